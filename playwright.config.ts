@@ -27,12 +27,13 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
-  // Two more than the two processors that the suite is made for: tests wait for frames, for timers and for the server.
-  workers: 4,
+  // As many as the processors that the suite is made for. With four, on a machine whose processes are slow to switch, each test took
+  // twice as long, and all of them no less.
+  workers: 2,
   // In CI a test that fails is tried once more with another server, and named (docs/decisions/0032).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 180_000,
   // Long enough for a busy machine. A test that passes does not wait.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.cache/browser-report.json' }]],
@@ -46,7 +47,7 @@ export default defineConfig({
   projects: [
     // First, because its stories are long: a long one that begins last would run alone.
     // The stories that differ on a phone are tagged: menus, touch, cards instead of tables, preview behind a button.
-    // Those tagged @phone-only would show nothing more at a desk.
+    // Those tagged @phone-only would show little more at a desk.
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     // Without animations, which cost time and change no result. motion.spec.ts and the phone run with them.
     {

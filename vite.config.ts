@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { serverBuild } from './scripts/build/server-build.ts'
 import { buildTargets } from './scripts/floor/floor.ts'
 
@@ -15,7 +16,12 @@ const CHUNKS = [
     entriesAware: true,
     priority: 2,
   },
-  { name: 'admin', test: /[\\/](src[\\/](?:[^\\/]+[\\/])?office|@tanstack|react-hook-form|lucide-react)[\\/]/, priority: 1 },
+  // What converts a pasted text is loaded by the paste.
+  {
+    name: 'admin',
+    test: /[\\/](src[\\/](?:[^\\/]+[\\/])?office(?![\\/]editor[\\/]html-to-markdown)|@tanstack|react-hook-form|lucide-react)[\\/]/,
+    priority: 1,
+  },
 ]
 
 const PUBLIC_PAGE = /[\\/]src[\\/](?:entry\.client|root|(?:[^\\/]+[\\/])?site[\\/](?:.*-page|frame[\\/]site-layout))\.tsx/
@@ -31,8 +37,26 @@ function siteChunk(id: string, context: Rolldown.ChunkingContext): string | null
   return null
 }
 
+/** As it loads, turndown parses an empty text, which the security policy refuses. We give it nodes: it needs no parser. */
+const turndownWithoutParser: Plugin = {
+  name: 'turndown-without-parser',
+  transform(code, id) {
+    if (!/[\\/]turndown[\\/]lib[\\/]/.test(id)) return undefined
+    const without = code.replace('canParseHTMLNatively() ? root.DOMParser : createHTMLParser()', 'undefined')
+    if (without === code) throw new Error('turndown has another way to find a parser: see vite.config.ts')
+    return { code: without, map: null }
+  },
+}
+
+/** One half of the IMAP library imports these and the other requires them: the bundle would hold both formats. */
+const TWO_FORMATS = {
+  find: /^(libmime|libqp|libbase64)$/,
+  replacement: fileURLToPath(new URL('node_modules/$1/dist/cjs/$1.js', import.meta.url)),
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), serverBuild(), reactRouter()],
+  plugins: [tailwindcss(), serverBuild(), reactRouter(), turndownWithoutParser],
+  resolve: { alias: [TWO_FORMATS] },
   build: {
     target: buildTargets(),
     cssTarget: buildTargets(),

@@ -40,6 +40,8 @@ const SAME_ON_BOTH = [
   'src/mail/server/messages/render-mail.server.test.ts',
   'src/mail/server/transport/*.server.test.ts',
   'src/company/server/pictures/{bucket,image}.api.test.ts',
+  'src/company/server/company-picture.api.test.ts',
+  'src/training/server/sheet/sheet.api.test.ts',
   'src/base/database/sqlite/*.server.test.ts',
   'src/base/rendering/*.api.test.ts',
   'src/lists/server/imports/import-file.api.test.ts',
@@ -48,6 +50,7 @@ const SAME_ON_BOTH = [
 const ABOUT_THE_SERVER = [
   'tests/contract/{forms,headers,long-texts,refused-uploads,request-log,strangers,worst-inputs}.test.ts',
   'tests/contract/supervision/*.test.ts',
+  'tests/contract/{load/zips-at-once,mail/secret-links}.test.ts',
 ]
 
 /** What a test says that opens a database, itself or through a helper. */

@@ -77,4 +77,13 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm069-proposed-names': () => import('./m069-proposed-names.ts'),
   'm070-names-as-written': () => import('./m070-names-as-written.ts'),
   'm071-hosts-of-passkeys': () => import('./m071-hosts-of-passkeys.ts'),
+  'm072-notices-and-moves': () => import('./m072-notices-and-moves.ts'),
+  'm073-payments-of-batches': () => import('./m073-payments-of-batches.ts'),
+  'm074-deleted-enquiries': () => import('./m074-deleted-enquiries.ts'),
+  'm075-received-mails': () => import('./m075-received-mails.ts'),
+  'm076-files-with-replies': () => import('./m076-files-with-replies.ts'),
+  'm077-trainers-who-sign-in': () => import('./m077-trainers-who-sign-in.ts'),
+  'm078-received-files': () => import('./m078-received-files.ts'),
+  'm079-reply-to-who-wrote-last': () => import('./m079-reply-to-who-wrote-last.ts'),
+  'm080-brochures': () => import('./m080-brochures.ts'),
 }

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs with which the tests read PDFs, codes and signed mails, and the Debian package of each. */
+/** Programs with which the tests read PDFs, codes, signed mails and mailboxes, and the Debian package of each. */
 export const TEST_PROGRAMS: Readonly<Record<string, string>> = {
   dkimverify: 'python3-dkim',
+  dovecot: 'dovecot-imapd',
   openssl: 'openssl',
   pdffonts: 'poppler-utils',
   pdfinfo: 'poppler-utils',
@@ -14,6 +15,9 @@ export const TEST_PROGRAMS: Readonly<Record<string, string>> = {
   qpdf: 'qpdf',
   zbarimg: 'zbar-tools',
 }
+
+/** Services of the system are not in the PATH of every account. */
+const SERVICE_FOLDERS = ['/usr/sbin']
 
 /** Finds a program in the PATH or in one of `folders`. */
 export function findProgram(name: string, folders: readonly string[] = []): string | undefined {
@@ -38,7 +42,7 @@ export function installPackages(packages: readonly string[]): boolean {
 }
 
 function missingPrograms(): string[] {
-  return Object.keys(TEST_PROGRAMS).filter((name) => !findProgram(name))
+  return Object.keys(TEST_PROGRAMS).filter((name) => !findProgram(name, SERVICE_FOLDERS))
 }
 
 function apt(...args: string[]): boolean {

@@ -31,6 +31,10 @@ const BESIDE_REQUIRED = [
   'The email you enrolled with.',
   'Your enrollment request for “',
   'Send Enrollment Request',
+  'Name, e-mail address, phone number, training program, enrollment date and status.',
+  '. You will find the coming dates on this page; where there are none yet, we agree on them when you enroll.',
+  'How do I enroll?',
+  'After you enroll',
   'Press Enroll Now and send the form. Our team will contact you within 24 hours with dates, the fee and the joining details.',
 ]
 

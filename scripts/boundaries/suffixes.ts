@@ -3,7 +3,7 @@ import { roomOf } from './layers.ts'
 import type { ImportFact } from './module-facts.ts'
 
 /** Packages that only compute: no screen, no database, no schema library, no operating system. */
-const PURE_PACKAGES = new Set('uqr jose jsonld rdf-canonize pkijs asn1js @noble/curves @scure/base'.split(' '))
+const PURE_PACKAGES = new Set('uqr jose jsonld rdf-canonize pkijs asn1js @noble/curves @scure/base turndown'.split(' '))
 const SCHEMA_PACKAGES = new Set(['zod'])
 const TABLE_PACKAGES = new Set(['kysely'])
 const SERVER_PACKAGES = new Set(['kysely', 'pg', 'pino', 'hono', '@hono/node-server', 'ical-generator'])

@@ -8,6 +8,7 @@ const TRANSITIONS = 'without it pages change at once'
 /** What the built program uses although a browser of the floor lacks it, and why everything works all the same. */
 export const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
   '.config': NAMESAKE,
+  '.fence': NAMESAKE,
   '.isActive': NAMESAKE,
   '.run': NAMESAKE,
   '.toArray': NAMESAKE,

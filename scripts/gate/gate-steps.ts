@@ -172,7 +172,7 @@ function testPages(output: Output): Promise<StepResult> {
  * servers, so three at a time take no longer each.
  */
 function testFaults(output: Output): Promise<StepResult> {
-  return vitest('faults', ['--project', 'faults', '--exclude', '**/*.long.test.ts', '--maxWorkers=3'], { output })
+  return vitest('faults', ['--project', 'faults', '--exclude', '**/*.long.test.ts'], { output, maxWorkers: '3' })
 }
 
 async function testInBrowser(output: Output): Promise<StepResult> {
@@ -200,16 +200,20 @@ async function testInOtherEngines(output: Output): Promise<StepResult> {
   return resultOfTests('engines', secondsSince(began), exitCode, { ...NOTHING, passed: played - failed, failed })
 }
 
+interface VitestRun {
+  output: Output
+  databaseUrl?: string
+  /** Half of the processors beside another step: more processes than processors only wait for each other. */
+  maxWorkers?: string
+}
+
 /** Runs vitest. A DATABASE_URL of the developer's own environment does not reach the tests. */
-async function vitest(
-  name: string,
-  selection: string[],
-  { output, databaseUrl }: { output: Output; databaseUrl?: string },
-): Promise<StepResult> {
+async function vitest(name: string, selection: string[], options: VitestRun): Promise<StepResult> {
+  const { output, databaseUrl, maxWorkers = output.isTerminal ? '100%' : '50%' } = options
   const began = Date.now()
   const report = freshReport(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const run = [BIN.vitest, 'run', ...selection, ...reporters]
+  const run = [BIN.vitest, 'run', ...selection, `--maxWorkers=${maxWorkers}`, ...reporters]
   const { exitCode } = await runNode(run, { output, env: { DATABASE_URL: databaseUrl, TMPDIR: findTemporaryFolder() } })
   return resultOfTests(name, secondsSince(began), exitCode, readTally(report, tallyOfVitest))
 }

@@ -41,6 +41,32 @@ test('a browser test that passed only at a second try is named', () => {
   expect(summaryOf([result, ABSENT])).toBe('5 passed, 0 failed, 1 skipped (NOT RUN: postgres; AT THE SECOND TRY: 1)')
 })
 
+test('a test that failed is named, in a browser or not', () => {
+  const browser = JSON.stringify({
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [{ specs: [{ title: 'answers', file: 'inbox.spec.ts', tests: [{ projectName: 'phone', status: 'unexpected' }] }] }],
+  })
+  const unit = JSON.stringify({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [
+      {
+        name: 'src/phone.test.ts',
+        assertionResults: [
+          { fullName: 'a number', status: 'failed' },
+          { fullName: 'a name', status: 'passed' },
+        ],
+      },
+    ],
+  })
+  const results = [resultOfTests('unit', 1, 1, tallyOfVitest(unit)), resultOfTests('browser', 9, 1, tallyOfPlaywright(browser))]
+  expect(tableOf(results)).toMatch(
+    /unit.*\n {2}failed: src\/phone\.test\.ts › a number\nbrowser.*\n {2}failed: \[phone\] inbox\.spec\.ts › answers$/,
+  )
+})
+
 test('of two such tests the gate opens, of three it does not; nor of one that failed at both tries', () => {
   const opens = (flaky: string[], unexpected = 0) =>
     hasPassed([resultOfTests('browser', 9, unexpected, tallyOfPlaywright(reportWith(flaky, unexpected)))])

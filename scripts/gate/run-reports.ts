@@ -7,6 +7,8 @@ export interface Tally {
   skipped: number
   /** Titles of those that failed and then passed when tried once more, with another server. Counted under `passed`. */
   flaky?: string[]
+  /** Titles of those that failed. */
+  red?: string[]
   /** Titles of those that were skipped, with the reason when the test gives one. */
   left?: string[]
 }
@@ -56,47 +58,48 @@ export function tallyOfVitest(json: string): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    ...listed((report.testResults ?? []).flatMap(skippedInFile)),
+    ...listed('red', titlesOf(report, /^failed$/)),
+    ...listed('left', titlesOf(report, /^(?!passed$|failed$)/)),
   }
 }
 
-function skippedInFile({ name, assertionResults }: NonNullable<VitestReport['testResults']>[number]): string[] {
-  const skipped = assertionResults.filter(({ status }) => !/^(?:passed|failed)$/.test(status))
-  return skipped.map(({ fullName }) => `${relative('.', name)} › ${fullName}`)
+function titlesOf({ testResults = [] }: VitestReport, wanted: RegExp): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => wanted.test(status)).map(({ fullName }) => `${relative('.', name)} › ${fullName}`),
+  )
 }
 
-function listed(left: string[]): Pick<Tally, 'left'> {
-  return left.length === 0 ? {} : { left }
+function listed(key: 'red' | 'left', titles: string[]): Partial<Tally> {
+  return titles.length === 0 ? {} : { [key]: titles }
 }
 
 /** A test that passed only when tried again is named; where more than two did, they failed. */
 export function tallyOfPlaywright(json: string): Tally {
   const { stats, suites } = JSON.parse(json) as PlaywrightReport
   const { expected: passed, unexpected: failed } = stats
-  const skipped = { skipped: stats.skipped, ...listed(suites.flatMap(skippedInSuite)) }
-  if (stats.flaky === 0) return { passed, failed, ...skipped }
-  const flaky = suites.flatMap(flakyIn)
-  if (stats.flaky > MAX_FLAKY) return { passed, failed: failed + stats.flaky, ...skipped, flaky }
-  return { passed: passed + stats.flaky, failed, ...skipped, flaky }
+  const titles = {
+    ...listed('red', suites.flatMap(titlesIn('unexpected'))),
+    ...listed('left', suites.flatMap(titlesIn('skipped'))),
+  }
+  const counted = { passed, failed, skipped: stats.skipped, ...titles }
+  if (stats.flaky === 0) return counted
+  const flaky = suites.flatMap(titlesIn('flaky'))
+  if (stats.flaky > MAX_FLAKY) return { ...counted, failed: failed + stats.flaky, flaky }
+  return { ...counted, passed: passed + stats.flaky, flaky }
 }
 
-function skippedInSuite({ suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ projectName, annotations = [] }) => {
-        const reason = annotations.find(({ description }) => description)?.description
-        return `[${projectName}] ${file} › ${title}${reason ? ` (${reason})` : ''}`
-      }),
-  )
-  return [...own, ...suites.flatMap(skippedInSuite)]
-}
-
-function flakyIn({ suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
-  )
-  return [...own, ...suites.flatMap(flakyIn)]
+function titlesIn(wanted: 'unexpected' | 'skipped' | 'flaky') {
+  return function titles({ suites = [], specs }: PlaywrightSuite): string[] {
+    const own = specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName, annotations = [] }) => {
+          const reason = annotations.find(({ description }) => description)?.description
+          return `[${projectName}] ${file} › ${title}${reason ? ` (${reason})` : ''}`
+        }),
+    )
+    return [...own, ...suites.flatMap(titles)]
+  }
 }
 
 /**
@@ -129,7 +132,7 @@ export function hasPassed(results: readonly StepResult[]): boolean {
   return isUnharmed && results.some(({ outcome }) => outcome === 'passed')
 }
 
-/** One line a step, for people; below it, each test that passed only when tried again. */
+/** One line a step, for people; below it, each test that failed, and each that passed only when tried again. */
 export function tableOf(results: readonly StepResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   const lines = results.map(({ name, outcome, tally, seconds, reason }) => {
@@ -137,14 +140,15 @@ export function tableOf(results: readonly StepResult[]): string {
     const counts = passed + failed + skipped === 0 ? '' : `${passed} passed, ${failed} failed, ${skipped} skipped`
     const time = `${seconds.toFixed(1)} s`.padStart(8)
     const line = [name.padEnd(width), outcome.toUpperCase().padEnd(7), time, counts, reason ?? ''].join('  ').trimEnd()
-    return [line, ...(tally.flaky ?? []).map((title) => `  at the second try: ${title}`)].join('\n')
+    const red = (tally.red ?? []).map((title) => `  failed: ${title}`)
+    return [line, ...red, ...(tally.flaky ?? []).map((title) => `  at the second try: ${title}`)].join('\n')
   })
   return lines.join('\n')
 }
 
 /** The last line: the sum over all steps, the steps that did not run, and how many tests passed only when tried again. */
 export function summaryOf(results: readonly StepResult[]): string {
-  const sum = (key: keyof Omit<Tally, 'flaky' | 'left'>) => results.reduce((total, { tally }) => total + tally[key], 0)
+  const sum = (key: keyof Omit<Tally, 'flaky' | 'red' | 'left'>) => results.reduce((total, { tally }) => total + tally[key], 0)
   const absent = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name)
   const flaky = results.flatMap(({ tally }) => tally.flaky ?? [])
   const remarks = [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Records } from '../../tests/browser/support/admin.ts'
 import { AdminSession } from '../../tests/browser/support/admin-session.ts'
+import { typeSignInCode } from '../../tests/browser/support/fixtures.ts'
 import type { State } from './screenshot-states.ts'
 
 /** Of somebody whose name is in Hindi, in a program that is called in Hindi. */
@@ -143,7 +144,7 @@ async function actAs(page: Page, role: string): Promise<void> {
 }
 
 async function wrongCode(page: Page): Promise<void> {
-  await page.getByLabel('API code', { exact: true }).fill('not-the-code-at-all')
+  await typeSignInCode(page, 'not-the-code-at-all')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.locator('[aria-invalid=true]').waitFor()
 }

@@ -11,11 +11,12 @@ import { picturesFrom } from '#certificates/server/document/letterhead-pictures.
 import { REMINDER_JOB } from '#certificates/server/expiry/expiry-reminder-job.server.ts'
 import { BadgeImages } from '#certificates/server/credentials/badge-images.server.ts'
 import { blankCompany } from '#company/blank-company.ts'
-import { ensureCompany } from '#company/server/company.server.ts'
+import { ensureCompany, getCompany } from '#company/server/company.server.ts'
 import defaultCompany from '#company/default-company.json' with { type: 'json' }
 import { ensureNotice } from '#company/server/consent-notice.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { startOutbox, type Outbox } from './mail-outbox.server.ts'
+import { startMailbox } from './office-mailbox.server.ts'
 import { ImageStore } from '#company/server/pictures/image-store.server.ts'
 import { removeForgottenFiles } from '#company/server/pictures/removed-files.server.ts'
 import { issueJobSource } from '#newsletter/server/issue-job-source.server.ts'
@@ -126,14 +127,15 @@ export async function createApp(
     const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))
     const mail = config.mail ?? readMailConfig(settingsOf({}))
     const { closeParts, ...parts } = createSiteParts(db, config, { secret, clock, onFault, makeKey })
-    const { api, documents } = parts
+    const { api, documents, images } = parts
     finishErasures(db, onFault)
-    removeForgottenFiles(db, { images: parts.images, onFault })
+    removeForgottenFiles(db, { images, onFault })
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...api, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(api))
     const hooks = { ...newsletterMailHooks(api), ...passwordLinkHooks(api), ...clientLinkHooks(api) }
-    const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl, hooks })
+    const outbox = await startOutbox({ db, worker, mail, documents, images, siteUrl: config.siteUrl, hooks })
+    const closeMailbox = await startMailbox({ ...api, worker, mail, hooks, images, onFault })
     worker.add(issueJobSource(api))
     // Without SMTP_URL their mails would wait until they are no longer true.
     if (mail.smtp) {
@@ -145,7 +147,7 @@ export async function createApp(
     backups.start()
     const close = async () => {
       await Promise.all([worker.close(), backups.close()])
-      await outbox.close()
+      await Promise.all([outbox.close(), closeMailbox()])
       await closeParts()
       await db.close()
       releaseDataDir()
@@ -193,7 +195,7 @@ async function initialize(tx: WriteTransaction, config: AppConfig, now: Date, on
   if (config.issuerP12) await adoptGivenKey(tx, await readGivenKey(config.issuerP12, now), context)
   const firstCode = await ensureFirstAdmin(tx, config.adminApiCode, context)
   await ensureCompany(tx, config.seed === 'demo' ? defaultCompany : blankCompany(config.siteUrl), context)
-  await ensureNotice(tx, context)
+  await ensureNotice(tx, await getCompany(tx), context)
   const isSeeded = config.seed === 'demo' && (await seedDemo(tx, context))
   if (firstCode !== undefined) onFirstCode?.(firstCode)
   return { secret, firstCode, isSeeded }

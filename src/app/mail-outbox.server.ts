@@ -3,6 +3,8 @@ import { findEditionByNumber } from '#certificates/server/edition.server.ts'
 import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
 import { renderDocument } from '#certificates/server/document/certificate-download.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
+import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import { replyAttachments } from '#enquiries/server/files/reply-attachments.server.ts'
 import type { MailSetup } from '#mail/server/outbox/connection-status.server.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { mailJobSource } from '#mail/server/outbox/mail-job-source.server.ts'
@@ -21,6 +23,7 @@ interface OutboxParts {
   worker: Worker
   mail: MailConfig
   documents: CertificateDocuments
+  images: ImageStore
   siteUrl: string
   hooks: MailKindHooks
 }
@@ -35,7 +38,7 @@ export interface Outbox extends MailSetup {
  * Lets the worker send the mails of the outbox. Without SMTP_URL they wait.
  * @throws ConfigError when the key of DKIM_KEY cannot be used
  */
-export async function startOutbox({ db, worker, mail, documents, siteUrl, hooks }: OutboxParts): Promise<Outbox> {
+export async function startOutbox({ db, worker, mail, documents, images, siteUrl, hooks }: OutboxParts): Promise<Outbox> {
   const dkim = await readDkimKey(mail)
   if (!mail.smtp) return { mail, dkim, hooks, close: () => Promise.resolve() }
   // The library is large, and an office without a mail server does not need it.
@@ -44,6 +47,7 @@ export async function startOutbox({ db, worker, mail, documents, siteUrl, hooks 
   const render: OutboxContext['render'] = (database, content, options) => renderMail(database, content, { ...options, siteUrl })
   const attachmentsOf = async (database: Database, content: MailContent, now: Date, to: Mailbox) => [
     ...(await pdfOf(database, content, { documents, siteUrl, now })),
+    ...(await replyAttachments(database, images, content)),
     ...(await calendarsOf(database, content, { mail, siteUrl, now, to })),
   ]
   const senderName = async (database: Database) => (await getCompany(database)).name
@@ -57,7 +61,13 @@ async function pdfOf(
   { kind, data }: MailContent,
   { documents, ...options }: { documents: CertificateDocuments; siteUrl: string; now: Date },
 ): Promise<Attachment[]> {
-  if (kind !== 'certificate-issued' && kind !== 'participation-certificate-issued' && kind !== 'certificate-corrected') return []
+  if (
+    kind !== 'certificate-issued' &&
+    kind !== 'participation-certificate-issued' &&
+    kind !== 'certificate-again' &&
+    kind !== 'certificate-corrected'
+  )
+    return []
   const edition = await findEditionByNumber(db, data)
   if (!edition) return []
   const pdf = await renderDocument(documents, edition, options)

@@ -30,6 +30,12 @@ async function moveTo(siteUrl: string, formerSiteUrls: string[] = []): Promise<v
   app = await createTestApp({ dataDir, siteUrl, formerSiteUrls })
 }
 
+/** What the check of the setup asks of the new site. */
+const asked = async (FORMER_SITE_URLS: string) => {
+  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: NEW_SITE, SEED: 'none', FORMER_SITE_URLS })
+  return (await checkSetup(config, app.time.now)).map(({ text }) => text).filter((text) => text.includes('FORMER_SITE_URLS'))
+}
+
 const reportOf = (file: Uint8Array) =>
   check(
     {
@@ -83,12 +89,21 @@ test('a passkey from before a move is marked, signing in with it says why not, a
   await app.db.write((tx) => storePasskey(tx, id, { credential: now, name: 'Laptop' }, { now: app.time.now, siteUrl: NEW_SITE }))
   expect((await request()).allowCredentials).toMatchObject([{ id: 'new' }])
 
-  const asked = async (FORMER_SITE_URLS: string) => {
-    const config = readConfig({ DATA_DIR: dataDir, SITE_URL: NEW_SITE, SEED: 'none', FORMER_SITE_URLS })
-    return (await checkSetup(config, app.time.now)).map(({ text }) => text).filter((text) => text.includes('FORMER_SITE_URLS'))
-  }
   expect(await asked('')).toEqual([
     'The database was used at www.example.com: if that was this site, add its address to FORMER_SITE_URLS (https://www.example.com).',
   ])
+  expect(await asked(TEST_SITE)).toEqual([])
+})
+
+test('the check of the setup asks for the address that mails about certificates have led to, and for no other', async () => {
+  const trainingProgramId = (await makeProgram(app)).id
+  const participantId = (await makeParticipant(app, { trainingProgramId })).id
+  const { permalink } = await makeCertificate(app, { participantId, trainingProgramId, notify: true })
+  const text = `View it: ${TEST_SITE}${permalink}. More: https://other.example/c/x and https://elsewhere.example/contact`
+  const { numUpdatedRows } = await app.db.write((tx) =>
+    tx.sql.updateTable('mails').set({ status: 'sent', body_text: text }).where('kind', '=', 'certificate-issued').executeTakeFirstOrThrow(),
+  )
+  expect(numUpdatedRows).toBe(1n)
+  expect(await asked('')).toEqual([expect.stringContaining(`add its address to FORMER_SITE_URLS (${TEST_SITE}).`)])
   expect(await asked(TEST_SITE)).toEqual([])
 })

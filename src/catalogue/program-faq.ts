@@ -13,7 +13,7 @@ export function programFaq(program: Program): Array<{ question: string; answer: 
     },
     {
       question: 'How long is the program?',
-      answer: `${title} takes ${duration}. You will find the coming dates on this page; where there are none yet, we agree on them when you enrol.`,
+      answer: `${title} takes ${duration}. You will find the coming dates on this page; where there are none yet, we agree on them when you enroll.`,
     },
     {
       question: 'What does it cost?',
@@ -28,7 +28,7 @@ export function programFaq(program: Program): Array<{ question: string; answer: 
       answer: 'There is no formal prerequisite. The section on who the program is for tells you which experience helps.',
     },
     {
-      question: 'How do I enrol?',
+      question: 'How do I enroll?',
       answer: 'Press Enroll Now and send the form. Our team will contact you within 24 hours with dates, the fee and the joining details.',
     },
   ]

@@ -103,7 +103,7 @@ export const reasonSchema = z.object({ reason: requiredText(REASON_REQUIRED, { m
 /** 'undelivered': undelivered.server.ts says which. */
 const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked', 'undelivered'] as const
 /** Newest first, A to Z, last issued first, first to expire first; '-' reverses an order. */
-const CERTIFICATE_SORTS = ['newest', 'name', '-name', 'issued', '-issued', 'expiry', '-expiry'] as const
+export const CERTIFICATE_SORTS = ['newest', 'name', '-name', 'issued', '-issued', 'expiry', '-expiry'] as const
 export type CertificateSort = (typeof CERTIFICATE_SORTS)[number]
 
 /** The filters of a list. */
@@ -184,8 +184,12 @@ export const certificateSchema = z.object({
 })
 export interface Certificate extends z.output<typeof certificateSchema> {}
 
+/** A certificate with the client that its recipient belongs to today; null without one. */
+export const listedCertificateSchema = certificateSchema.extend({ clientId: z.int().nullable(), client_name: z.string().nullable() })
+export interface ListedCertificate extends z.output<typeof listedCertificateSchema> {}
+
 /** A certificate as the answer to issuing or correcting it. */
-export const savedCertificateSchema = certificateSchema.extend({ mail: z.enum(CERTIFICATE_MAILS) })
+export const savedCertificateSchema = listedCertificateSchema.extend({ mail: z.enum(CERTIFICATE_MAILS) })
 export interface SavedCertificate extends z.output<typeof savedCertificateSchema> {}
 
 const MAX_PARTICIPANTS = 100

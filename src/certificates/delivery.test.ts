@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryOf, deliveryText } from './delivery.ts'
+import { deliveryMessage, deliveryOf, deliveryText } from './delivery.ts'
 import type { DeliveryMail } from './delivery.schema.ts'
 
 const NOW = new Date('2026-11-20T09:30:00Z')
@@ -33,4 +33,18 @@ test.each([
   ['', { isValid: false }, []],
 ])('%s', (text, changes, mails) => {
   expect(deliveryText(deliveryOf({ ...CERTIFICATE, ...changes }, mails, NOW))).toBe(text)
+})
+
+test('a certificate that is sent again is not congratulated again, also in the edition that was corrected', () => {
+  const sent = { edition: 1, isAgain: false, kind: 'completion' as const, fullName: 'Asha Example', program: 'Core Tools' }
+  const about = { certificateId: 'CERT1', link: 'https://www.example.com/c/x', company: 'BHM' }
+  const message = (changes: object) => deliveryMessage({ ...sent, ...about, ...changes })
+  expect(message({}).text).toContain('Congratulations!')
+  expect(message({ edition: 2 }).subject).toBe('Your corrected certificate: Core Tools')
+  for (const edition of [1, 2]) {
+    const { subject, text } = message({ edition, isAgain: true })
+    expect(subject).toBe('Your certificate again: Core Tools')
+    expect(text).toContain('Here is your certificate for Core Tools again:')
+    expect(text).not.toMatch(/Congrat|corrected/)
+  }
 })

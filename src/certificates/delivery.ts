@@ -92,6 +92,8 @@ export function currentDelivery(mails: readonly DeliveryMail[], { edition }: { e
 
 interface Sent {
   edition: number
+  /** This edition has been sent before. */
+  isAgain: boolean
   kind: CertificateKind
   fullName: string
   program: string
@@ -102,16 +104,17 @@ interface Sent {
 }
 
 /** The text that a clerk sends by WhatsApp or with their own mail program. It attaches nothing, so the link is its point. */
-export function deliveryMessage({ edition, kind, fullName, program, certificateId, link, company }: Sent): DeliveryMessage {
+export function deliveryMessage({ edition, isAgain, kind, fullName, program, certificateId, link, company }: Sent): DeliveryMessage {
   const isCorrected = edition > 1
   const what = kind === 'participation' ? 'certificate of participation' : 'certificate'
   const first =
     kind === 'participation'
       ? `You took part in ${program}. Here is your ${what}:`
       : `Congratulations! You have completed ${program}. Here is your ${what}:`
-  const news = isCorrected ? `We have corrected your ${what} for ${program}. Please use only this edition from now on:` : first
+  const corrected = `We have corrected your ${what} for ${program}. Please use only this edition from now on:`
+  const news = isAgain ? `Here is your ${what} for ${program} again:` : isCorrected ? corrected : first
   return {
-    subject: `Your ${isCorrected ? 'corrected ' : ''}${what}: ${program}`,
+    subject: `Your ${isCorrected && !isAgain ? 'corrected ' : ''}${what}${isAgain ? ' again' : ''}: ${program}`,
     text: `Dear ${fullName},
 
 ${news}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceField } from '#base/api/fields.schema.ts'
 import { REMINDER_STEPS } from '#mail/mail-settings.ts'
 import { EXPIRY_WINDOWS, REMINDER_STATES, type ExpiryWindow } from './expiry-reminder.ts'
 
@@ -12,6 +13,8 @@ export const expiringQuery = z.object({
     .refine((days) => EXPIRY_WINDOWS.some((window) => window === days), `within must be one of ${EXPIRY_WINDOWS.join(', ')}`)
     .transform(asWindow)
     .default(90),
+  /** The people of each client together, the clients from A to Z. */
+  by: choiceField('by', ['client']).optional(),
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(MAX_PAGE_SIZE).default(PAGE),
   cursor: z.string().max(2000).optional(),
 })
@@ -24,6 +27,10 @@ export const expiringRecipientSchema = z.object({
   /** What tells them apart from others of the same name on the list; empty when nobody has it. */
   apart: z.string(),
   training_program_name: z.string(),
+  /** The client who sent them. */
+  clientId: z.int().nullable(),
+  /** 'Mock Motors, Faridabad' */
+  client: z.string().nullable(),
   email: z.string(),
   expiryDate: z.iso.date(),
   permalink: z.string(),

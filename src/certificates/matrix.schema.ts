@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { choiceField } from '#base/api/fields.schema.ts'
+import { choiceField, MAX_NAME_LENGTH, rowFilter } from '#base/api/fields.schema.ts'
 import { HOLDING_STATES } from './matrix.ts'
 
-export const matrixQuery = z.object({ only: choiceField('only', ['due-or-expired']).optional() })
+export const matrixQuery = z.object({
+  only: choiceField('only', ['due-or-expired']).optional(),
+  /** Also the programs on the site that nobody of the client was sent to: all of them, or those of a category. */
+  programs: choiceField('programs', ['all']).optional(),
+  category: z.string().max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`).optional(),
+  /** Only this program, and the people who have never had it. */
+  never: rowFilter('never'),
+})
+export type MatrixFilter = z.output<typeof matrixQuery>
 
 /** The best certificate of a person in a program. */
 const holdingSchema = z.object({
@@ -15,7 +23,7 @@ const holdingSchema = z.object({
 })
 export interface Holding extends z.output<typeof holdingSchema> {}
 
-/** People of a client × the programs that they were sent to. */
+/** People of a client × programs. */
 export const matrixSchema = z.object({
   programs: z.array(z.object({ id: z.int(), title: z.string() })),
   /** A to Z. */

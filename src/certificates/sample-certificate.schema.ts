@@ -7,6 +7,8 @@ export const sampleSchema = z.object({
   programTitle: z.string(),
   duration: z.string(),
   issueDate: z.iso.date(),
+  /** Null: the certificates of this program do not expire. */
+  expiryDate: z.iso.date().nullable(),
   issuerName: z.string(),
   issuerTagline: z.string(),
   signatory: z.string(),

@@ -41,12 +41,12 @@ test('others read neither score nor the reason of an exception', () => {
 })
 
 test('a time is its days and hours, and many days apart are the first and the last', () => {
-  expect(trainingTime(batchFacts(batch, null))).toBe('12–13 December 2026, 11.75 hours')
+  expect(trainingTime(batchFacts(batch, null))).toBe('December 12–13, 2026, 11.75 hours')
   const days = Array.from({ length: 24 }, (_, at) =>
     day(`2026-${String(1 + Math.floor(at / 4)).padStart(2, '0')}-${10 + (at % 4) * 5}`, '09:00', '17:00'),
   )
-  expect(trainingTime(batchFacts({ ...batch, days }, null))).toBe('10 January 2026 – 25 June 2026 (24 days), 192 hours')
-  expect(trainingTime(batchFacts({ ...batch, days: [day('2026-12-12', '10:00', '11:00')] }, null))).toBe('12 December 2026, 1 hour')
+  expect(trainingTime(batchFacts({ ...batch, days }, null))).toBe('January 10, 2026 – June 25, 2026 (24 days), 192 hours')
+  expect(trainingTime(batchFacts({ ...batch, days: [day('2026-12-12', '10:00', '11:00')] }, null))).toBe('December 12, 2026, 1 hour')
 })
 
 test.each([

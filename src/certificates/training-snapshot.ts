@@ -55,7 +55,7 @@ export function shownFacts({ startDate, endDate, days, hours, mode, place, train
 /** More dates than this are not readable on one line. */
 const MAX_DATES_LENGTH = 70
 
-/** '12–14 December 2026, 24 hours'; of many days apart, '5 January – 30 June 2026 (24 days), 192 hours'. */
+/** 'December 12–14, 2026, 24 hours'; of many days apart, 'January 5, 2026 – June 30, 2026 (24 days), 192 hours'. */
 export function trainingTime({ startDate, endDate, days, hours }: Pick<BatchFacts, 'startDate' | 'endDate' | 'days' | 'hours'>): string {
   const inWords = (dates: readonly PlainDate[]) =>
     daysInWords(

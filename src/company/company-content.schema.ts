@@ -40,6 +40,9 @@ export const companyContentSchema = z.object({
   initials: z.string(),
   tagline: z.string(),
   shortDescription: z.string(),
+  /** As in the register of companies, for the contact page and the terms. Absent until somebody entered it. */
+  registeredName: z.string().nullish(),
+  gstin: z.string().nullish(),
   address: z.object({
     locality: z.string(),
     region: z.string(),

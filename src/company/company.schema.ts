@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { asLine, emailField, lineOfLength, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
+import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
 import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES, SEATS_SHOWN } from './company.ts'
@@ -102,6 +103,11 @@ export const companySchema = z.object({
   ),
   tagline: requiredLine('Tagline is required', MAX_NAME_LENGTH),
   shortDescription: requiredLine('Short description is required', MAX_SENTENCE_LENGTH),
+  registeredName: optionalLine.optional(),
+  gstin: optionalLine
+    .transform((typed) => (typed === null ? null : normaliseGstin(typed)))
+    .superRefine(requireGstin)
+    .optional(),
   address,
   emails: z
     .array(z.object({ label: requiredLine('Label is required', MAX_WORD_LENGTH), value: emailField }))
@@ -204,6 +210,12 @@ function degrees(max: number, name: string) {
     .trim()
     .regex(/^-?\d{1,3}(\.\d{1,8})?$/, `${name} must be degrees like 28.42111`)
     .refine((text) => Math.abs(Number(text)) <= max, `${name} must be between -${max} and ${max}`)
+}
+
+/** A company has one GSTIN in each State, so this one may be of another than the address. */
+function requireGstin(gstin: string | null, context: z.RefinementCtx): void {
+  const problem = gstin === null ? undefined : gstinProblem({ gstin, state: '' })
+  if (problem) context.addIssue({ code: 'custom', message: problem })
 }
 
 function isDistinct(names: string[]): boolean {

@@ -22,6 +22,19 @@ export function readEnquiryReference(typed: string): string | undefined {
   return code && spelled(code)
 }
 
+/** What a visitor quotes of a stored enquiry: its number in the database when it is from before references were sent. */
+export function referenceOf({ reference, id }: { reference: string | null; id: number }): string {
+  return reference ?? String(id)
+}
+
+/** The references that stand in a text as our mails write them: 'Re: Dates [ENQ-7F3K-9Q2M]' → ['ENQ-7F3K-9Q2M']. */
+export function referencesIn(text: string): string[] {
+  return [...text.matchAll(WRITTEN_REFERENCE)].flatMap(([written]) => readEnquiryReference(written) ?? []).slice(0, MAX_REFERENCES)
+}
+
+const WRITTEN_REFERENCE = /\bENQ-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
+const MAX_REFERENCES = 5
+
 function spelled(code: string): string {
   return [PREFIX, code.slice(0, GROUP_LENGTH), code.slice(GROUP_LENGTH)].join('-')
 }

@@ -1,16 +1,55 @@
 import { z } from 'zod'
+import { RECEIVED_FILE_STATES, RECEIVED_FILE_USES } from '#mail/received-mail.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
-import { requiredText } from '#base/api/fields.schema.ts'
-import { MAX_REPLY_LENGTH, REPLY_CHANNELS } from './enquiry-reply.ts'
+import { emailField, requiredText, rowFilter, rowNumberField } from '#base/api/fields.schema.ts'
+import { MAX_FILES } from './enquiry-file.ts'
+import { enquiryFileSchema } from './enquiry-file.schema.ts'
+import { MAX_COPIES, MAX_REPLY_LENGTH, REPLY_CHANNELS } from './enquiry-reply.ts'
+
+const MAX_ADDRESSES_LENGTH = 3000
 
 export const newReplySchema = z.object({
   text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }),
   channel: z.enum(REPLY_CHANNELS, { error: `Channel must be one of ${REPLY_CHANNELS.join(', ')}` }).default('mail'),
   /** Sent although a part that a template left open was not filled in. */
   anyway: z.boolean().default(false),
+  /** Who gets it, of those who belong to the conversation. Left out: who wrote last. A chat or a call has none. */
+  to: emailField.optional(),
+  /** Who gets a copy of an e-mail. */
+  cc: z.array(emailField).max(MAX_COPIES, `At most ${MAX_COPIES} addresses`).default([]),
+  /** Files that were chosen for it: their row numbers. */
+  files: z.array(rowNumberField('Files are row numbers')).max(MAX_FILES, `At most ${MAX_FILES} files`).default([]),
 })
 
 export type NewReply = z.output<typeof newReplySchema>
+
+export const templatesQuery = z.object({
+  trainingProgramId: rowFilter('trainingProgramId'),
+  /** The address that gets the reply. Left out: who wrote last. */
+  to: emailField.optional(),
+})
+
+/** Why an address that is to get a reply may not get it, or may not want it. */
+const RECIPIENT_CONCERNS = ['returned', 'unsubscribed'] as const
+
+export const recipientsQuery = z.object({
+  /** With commas. */
+  addresses: z.string({ error: 'The addresses are required' }).max(MAX_ADDRESSES_LENGTH, 'Too many addresses'),
+})
+
+const recipientConcernSchema = z.object({
+  address: z.string(),
+  concern: z.enum(RECIPIENT_CONCERNS),
+  /** What the mail server said of the last e-mail that came back. */
+  words: z.string().nullable(),
+})
+export interface RecipientConcern extends z.output<typeof recipientConcernSchema> {}
+export const recipientConcernsSchema = z.array(recipientConcernSchema)
+
+/** A client that the sender may belong to. */
+export const clientSuggestionsSchema = z.array(
+  z.object({ id: z.int(), name: z.string(), place: z.string(), contact: z.string(), isSameAddress: z.boolean() }),
+)
 
 /** A reply template, filled in for one enquiry. */
 const filledTemplateSchema = z.object({
@@ -37,6 +76,11 @@ const replyEntrySchema = z.object({
   channel: z.enum(REPLY_CHANNELS),
   /** Markdown. */
   text: z.string(),
+  /** Whose address it went to. Null of a chat or a call, and after that person was erased. */
+  to: z.string().nullable(),
+  /** Who got a copy. */
+  cc: z.array(z.string()),
+  files: z.array(enquiryFileSchema),
   /** Null for a reply that did not go through the outbox, and after the mail itself was deleted. */
   state: z.enum(MAIL_STATUSES).nullable(),
   /** What the mail server said last. */
@@ -48,6 +92,41 @@ const replyEntrySchema = z.object({
 })
 export interface ReplyEntry extends z.output<typeof replyEntrySchema> {}
 
+const receivedEntryFileSchema = z.object({
+  id: z.int(),
+  /** The page is what the text was written as. */
+  use: z.enum(RECEIVED_FILE_USES),
+  name: z.string(),
+  /** By what it contains. */
+  type: z.string(),
+  bytes: z.int(),
+  /** What became of it: only one that is kept can be downloaded. */
+  state: z.enum(RECEIVED_FILE_STATES),
+  /** What the virus scanner found. */
+  virus: z.string().nullable(),
+})
+export interface ReceivedEntryFile extends z.output<typeof receivedEntryFileSchema> {}
+
+const receivedEntrySchema = z.object({
+  type: z.literal('received'),
+  id: z.int(),
+  at,
+  /** Its address. */
+  from: z.string(),
+  fromName: z.string().nullable(),
+  /** The enquiry was made of it. */
+  isFirst: z.boolean(),
+  /** Whether they sent the enquiry, or were written to about it. */
+  isFromKnown: z.boolean(),
+  text: z.string(),
+  /** The earlier mails that it quotes. Empty when it quotes none. */
+  history: z.string(),
+  /** Whether the mail has more text. */
+  isCut: z.boolean(),
+  files: z.array(receivedEntryFileSchema),
+})
+export interface ReceivedEntry extends z.output<typeof receivedEntrySchema> {}
+
 /** One entry of the conversation about an enquiry, in the order of time. */
 const threadEntrySchema = z.discriminatedUnion('type', [
   /** What the visitor has sent. */
@@ -55,6 +134,8 @@ const threadEntrySchema = z.discriminatedUnion('type', [
   /** The receipt that the visitor gets without anybody's doing. */
   z.object({ type: z.literal('receipt'), at, state: z.enum(MAIL_STATUSES), error: z.string().nullable() }),
   replyEntrySchema,
+  /** What they wrote since, from the office's mailbox. */
+  receivedEntrySchema,
   z.object({
     type: z.literal('note'),
     id: z.int(),

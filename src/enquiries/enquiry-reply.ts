@@ -1,4 +1,5 @@
 import type { EnquiryKind } from './enquiry.ts'
+import { referencesIn } from './enquiry-reference.ts'
 import type { Enquiry } from './enquiry.schema.ts'
 
 /** How a reply leaves: by the outbox, by the clerk's own mail program, by WhatsApp, or spoken in a call. */
@@ -7,12 +8,23 @@ export type ReplyChannel = (typeof REPLY_CHANNELS)[number]
 
 export const MAX_REPLY_LENGTH = 10_000
 
+/** How many addresses get a copy of one reply. */
+export const MAX_COPIES = 10
+
 /** How long a reply waits before it is sent, for Undo. */
 export const WITHDRAWAL_MS = 10_000
 
-/** The subject of a reply. The reference finds the enquiry when the visitor answers. */
+const PREFIXES = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/i
+
+/** 'Re: Fwd: Dates' → 'Dates' */
+export function plainSubject(subject: string): string {
+  return subject.trim().replace(PREFIXES, '')
+}
+
+/** The subject of a reply to this one. The reference finds the enquiry when the visitor answers. */
 export function replySubject({ subject, reference }: { subject: string; reference: string | null }): string {
-  return reference === null ? `Re: ${subject}` : `Re: ${subject} [${reference}]`
+  const plain = plainSubject(subject)
+  return reference === null || referencesIn(plain).includes(reference) ? `Re: ${plain}` : `Re: ${plain} [${reference}]`
 }
 
 /** What happens next, for the office's answer. The receipt says what happens before it. */

@@ -1,5 +1,6 @@
 import { searchableWords } from '#base/text/search-words.ts'
 import { phoneWords } from '#base/values/phone.ts'
+import { splitQuoted } from './quoted-history.ts'
 
 interface SearchedFields {
   reference: string | null
@@ -8,7 +9,8 @@ interface SearchedFields {
   phone: string | null
   subject: string
   message: string
-  company?: string | null | undefined
+  /** What else the request says: see `TEXT_WISHES`. */
+  texts?: ReadonlyArray<string | null>
 }
 
 /** Of a longer chunk of a message only the first letters of each part are searched: PostgreSQL limits the length of a word. */
@@ -16,8 +18,25 @@ const MAX_CHUNK_LENGTH = 60
 const LONG_CHUNK = new RegExp(String.raw`\S{${MAX_CHUNK_LENGTH + 1}}`)
 
 /** The words that find an enquiry. */
-export function enquiryWords({ reference, name, email, phone, subject, message, company }: SearchedFields): string {
-  return searchableWords(name, email, subject, reference ?? '', company ?? '', ...phoneWords(phone), shortChunks(message))
+export function enquiryWords({ reference, name, email, phone, subject, message, texts = [] }: SearchedFields): string {
+  return searchableWords(
+    name,
+    email,
+    subject,
+    reference ?? '',
+    ...texts.map((text) => text ?? ''),
+    ...phoneWords(phone),
+    shortChunks(message),
+  )
+}
+
+/** Of a longer mail the beginning is searched. */
+const MAX_MAIL_LENGTH = 5000
+
+/** The words of a mail that was received, by which its enquiry is found. What it quotes is known from the mails before. */
+export function mailWords(mail: { from_address: string; from_name: string | null; subject: string; text: string }): string {
+  const { text } = splitQuoted(mail.text)
+  return searchableWords(mail.from_name ?? '', mail.from_address, mail.subject, shortChunks(text.slice(0, MAX_MAIL_LENGTH)))
 }
 
 /** A chunk is indexed from each of its parts on, which would make thousands of words of one long chunk. */

@@ -21,7 +21,6 @@ import {
   ENQUIRY_CHANNELS,
   ENQUIRY_KINDS,
   ENQUIRY_STATUSES,
-  MAX_COMPANY_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_PEOPLE,
@@ -31,6 +30,7 @@ import {
   MIN_REQUEST_MESSAGE_LENGTH,
 } from './enquiry.ts'
 import { SUSPICIONS } from './suspicion.ts'
+import { forTextWishes } from './text-wishes.ts'
 
 const TOO_SHORT = `Message must be at least ${MIN_REQUEST_MESSAGE_LENGTH} characters`
 
@@ -57,9 +57,11 @@ function blankIsNull(value: unknown): unknown {
 const wishes = {
   batchId: z.preprocess(blankIsNull, rowNumberField('Choose a date from the list').nullish()),
   people: z.preprocess(blankIsNull, rowNumberField(PEOPLE_RANGE).pipe(z.int().max(MAX_PEOPLE, PEOPLE_RANGE)).nullish()),
-  company: optionalLine('Company must be text', MAX_COMPANY_LENGTH)
-    .transform((company) => company || null)
-    .nullish(),
+  ...forTextWishes(({ label, maxLength }) =>
+    optionalLine(`${label} must be text`, maxLength)
+      .transform((text) => text || null)
+      .nullish(),
+  ),
 }
 
 const CONSENT_NEEDED = 'We can store your message only if you agree to the notice beside the form.'
@@ -109,6 +111,9 @@ export const newEnquirySchema = z
 
 /** `clientId` is known only of whoever comes with the link of a client. */
 export type NewEnquiry = z.output<typeof newEnquirySchema> & { clientId?: number }
+
+/** What a form of the site sends; what it is about is known to its page. */
+export type EnquiryValues = Omit<z.input<typeof newEnquirySchema>, 'kind' | 'trainingProgramId' | 'serviceId' | 'consent'>
 
 /** An enquiry that the office records for somebody who called, wrote or walked in. Phone or e-mail is enough. */
 export const recordedEnquirySchema = z
@@ -193,8 +198,8 @@ export const enquirySchema = z.object({
   batchDates: z.string().nullable(),
   /** How many people are to come. */
   people: z.int().nullable(),
-  /** Where they work, as the visitor wrote it. */
-  company: z.string().nullable(),
+  /** As the visitor wrote them. */
+  ...forTextWishes(() => z.string().nullable()),
   /** Who of the office looks after it. */
   ownerId: z.int().nullable(),
   ownerName: z.string().nullable(),
@@ -215,6 +220,8 @@ export const enquirySchema = z.object({
   noticeVersion: z.int().nullable(),
   /** Why it may be spam. Empty for a message in the inbox. */
   suspectedFor: z.array(z.enum(SUSPICIONS)),
+  /** When its sender wrote again after an answer, by e-mail: from then on the 24 hours count. */
+  askedAgainAt: z.iso.datetime().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   /** Its version, for If-Match: the inbox changes messages straight from the list. */

@@ -66,7 +66,6 @@ export const MAX_MESSAGE_LENGTH = 5000
 export const MAX_RECORDED_MESSAGE_LENGTH = 1000
 /** One enquiry asks for at most so many people. */
 export const MAX_PEOPLE = 30
-export const MAX_COMPANY_LENGTH = 120
 
 export const ENROLMENT_SUBJECT = 'Enrollment Request: '
 export const PLANNED_SUBJECT = 'Tell me when it is planned: '

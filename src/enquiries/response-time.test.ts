@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isFollowUpDue, overdueText } from './response-time.ts'
+import { isDueToday, isFollowUpDue, overdueText } from './response-time.ts'
 
 const CAME = '2026-11-18T10:00:00.000Z'
 const at = (iso: string) => new Date(iso)
-const pending = { status: 'pending', createdAt: CAME } as const
+const pending = { status: 'pending', createdAt: CAME, askedAgainAt: null } as const
 
 describe('the promise of 24 hours', () => {
   test.each([
@@ -19,8 +19,16 @@ describe('the promise of 24 hours', () => {
     expect(overdueText(pending, at(now))).toBe(late)
   })
 
+  test('begins again when the sender writes again', () => {
+    const again = { ...pending, askedAgainAt: '2026-11-24T10:00:00.000Z' }
+    expect(overdueText(again, at('2026-11-25T09:59:00Z'))).toBeUndefined()
+    expect(overdueText(again, at('2026-11-25T13:30:00Z'))).toBe('3 h')
+    expect(isDueToday(again, at('2026-11-24T17:00:00Z'))).toBe(false)
+    expect(isDueToday(again, at('2026-11-25T04:00:00Z'))).toBe(true)
+  })
+
   test.each(['contacted', 'resolved', 'archived'] as const)('is kept once the message is %s', (status) => {
-    expect(overdueText({ status, createdAt: CAME }, at('2026-12-31T00:00:00Z'))).toBeUndefined()
+    expect(overdueText({ ...pending, status }, at('2026-12-31T00:00:00Z'))).toBeUndefined()
   })
 })
 

@@ -6,30 +6,37 @@ const HOUR_MS = 60 * 60 * 1000
 /** The team contacts an enquirer within 24 hours (docs/product/requirements.md, section 9). */
 const RESPONSE_TIME_MS = 24 * HOUR_MS
 
-/** Pending enquiries that arrived before this instant are overdue. */
+/** Pending enquiries that wait since before this instant are overdue. */
 export function overdueCutoff(now: Date): Date {
   return new Date(now.getTime() - RESPONSE_TIME_MS)
 }
 
-/** Pending enquiries that arrived before this instant, and are not overdue, become so today in India. */
+/** Pending enquiries that wait since before this instant, and are not overdue, become so today in India. */
 export function dueTodayCutoff(now: Date): Date {
   return overdueCutoff(new Date(now.getTime() + untilIndianMidnight(now)))
 }
 
+type Waiting = Pick<Enquiry, 'createdAt' | 'askedAgainAt'>
+
+/** From when on the office owes an answer: the enquiry arrived, or its sender wrote again. */
+function waitingSince({ createdAt, askedAgainAt }: Waiting): number {
+  return Date.parse(askedAgainAt ?? createdAt)
+}
+
 /** Whether the enquiry is pending and becomes overdue today. */
-export function isDueToday({ status, createdAt }: Pick<Enquiry, 'status' | 'createdAt'>, now: Date): boolean {
-  const arrived = Date.parse(createdAt)
+export function isDueToday({ status, ...waiting }: Pick<Enquiry, 'status'> & Waiting, now: Date): boolean {
+  const arrived = waitingSince(waiting)
   return status === 'pending' && arrived >= overdueCutoff(now).getTime() && arrived < dueTodayCutoff(now).getTime()
 }
 
 /** The instant until which the answer is promised. */
-export function answerDueAt({ createdAt }: Pick<Enquiry, 'createdAt'>): Date {
-  return new Date(Date.parse(createdAt) + RESPONSE_TIME_MS)
+export function answerDueAt(waiting: Waiting): Date {
+  return new Date(waitingSince(waiting) + RESPONSE_TIME_MS)
 }
 
 /** How long an enquiry is overdue, as '5 h', '1 day' or '3 days'; undefined when it is not. */
-export function overdueText({ status, createdAt }: Pick<Enquiry, 'status' | 'createdAt'>, now: Date): string | undefined {
-  const lateMs = now.getTime() - Date.parse(createdAt) - RESPONSE_TIME_MS
+export function overdueText({ status, ...waiting }: Pick<Enquiry, 'status'> & Waiting, now: Date): string | undefined {
+  const lateMs = now.getTime() - waitingSince(waiting) - RESPONSE_TIME_MS
   if (status !== 'pending' || lateMs <= 0) return undefined
   const hours = Math.floor(lateMs / HOUR_MS)
   if (hours < 1) return 'less than 1 h'

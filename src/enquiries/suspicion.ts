@@ -1,5 +1,5 @@
 /** Why an enquiry may be spam. It is kept, but apart from the inbox (docs/decisions/0036). */
-export const SUSPICIONS = ['hidden-field', 'unknown-form', 'too-fast', 'many-from-network', 'flood'] as const
+export const SUSPICIONS = ['hidden-field', 'unknown-form', 'too-fast', 'many-from-network', 'many-from-sender', 'flood', 'marked'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
 /** What staff read about each reason. */
@@ -8,7 +8,9 @@ export const SUSPICION_TEXTS: Record<Suspicion, string> = {
   'unknown-form': 'It does not come from a form that this site has made.',
   'too-fast': 'It was sent within two seconds after the page was made.',
   'many-from-network': 'It is one of many messages from the same network on one day.',
+  'many-from-sender': 'It is one of many e-mails from the same sender on one day.',
   flood: 'It came while very many messages arrived at once.',
+  marked: 'Someone in the office marked it as spam.',
 }
 
 /** 'hidden-field,flood' → both reasons. Null, for a message in the inbox, has none. */

@@ -1,8 +1,8 @@
-import type { Cell } from './records/export-columns.ts'
+import type { Cell, CellKind } from './records/export-columns.ts'
 
 export interface SheetColumn {
   header: string
-  holds: 'text' | 'number' | 'date'
+  holds: CellKind
   /** In characters. */
   width: number
 }

@@ -15,6 +15,8 @@ function someOf<Item extends number>(all: readonly Item[], { unknown, none }: { 
 
 /** The settings as the office saves them, all of them together. */
 export const mailSettingsSchema = z.object({
+  /** Whether a mail of a person that belongs to no enquiry becomes one. Earlier clients do not send it. */
+  enquiriesFromMails: isSent.default(false),
   enquiryNotices: isSent,
   enquiryReceipts: isSent,
   participantIds: isSent,

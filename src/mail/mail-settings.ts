@@ -1,7 +1,8 @@
 import type { MailSettings } from './mail-settings.schema.ts'
 
-/** Which mails the program sends by itself. The security notices to staff have no switch. */
+/** Which mails the program sends by itself, and whether it makes enquiries of those that it gets. The security notices to staff have no switch. */
 const MAIL_SWITCHES = [
+  'enquiriesFromMails',
   'enquiryNotices',
   'enquiryReceipts',
   'participantIds',
@@ -22,9 +23,10 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 /**
  * Revocations are off: the office usually speaks with the person first, and a mail about a revocation by mistake cannot be
- * taken back. The page of the certificate says it at once anyway.
+ * taken back. The page of the certificate says it at once anyway. Mails are no enquiries: a mailbox has offers, too.
  */
 export const DEFAULT_MAIL_SETTINGS: MailSettings = {
+  enquiriesFromMails: false,
   enquiryNotices: true,
   enquiryReceipts: true,
   participantIds: true,

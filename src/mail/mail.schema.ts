@@ -47,6 +47,10 @@ export interface ListedMail extends z.output<typeof listedMailSchema> {}
 export const mailDetailsSchema = listedMailSchema.extend({
   /** Where it goes: the recipient, or the address of the office. Null when MAIL_TO and MAIL_FROM are unset. */
   to: z.string().nullable(),
+  /** Who gets a copy. */
+  cc: z.array(z.string()),
+  /** The names of its files. */
+  files: z.array(z.string()),
   replyTo: z.string().nullable(),
   messageId: z.string().nullable(),
   /** The texts as sent; before the first attempt, as they would be sent now. Null when they cannot be made. */
@@ -74,6 +78,19 @@ const dnsRecordSchema = z.object({
 })
 export interface DnsRecord extends z.output<typeof dnsRecordSchema> {}
 
+/** Whether the office's mailbox can be read. Passwords are never part of it. */
+const mailboxStateSchema = z.object({
+  /** 'office@example.com at imap.example.com, folder INBOX' */
+  name: z.string(),
+  /** The last look that went well. Null before the first. */
+  lastLookAt: z.string().nullable(),
+  failingSince: z.string().nullable(),
+  nextLookAt: z.string().nullable(),
+  /** Why it cannot be read now. Null when it can. */
+  words: z.string().nullable(),
+})
+export interface MailboxState extends z.output<typeof mailboxStateSchema> {}
+
 /** Whether mail can be sent, for the office. Passwords are never part of it. */
 export const mailConnectionSchema = z.object({
   isSetUp: z.boolean(),
@@ -89,10 +106,14 @@ export const mailConnectionSchema = z.object({
   waiting: z.int(),
   failed: z.int(),
   returned: z.int(),
+  /** Whether a virus scanner looks at the files of e-mails. */
+  scansFiles: z.boolean(),
   perHour: ceiling,
   perDay: ceiling,
   /** What to publish in the DNS for the domain of MAIL_FROM; empty without MAIL_FROM. */
   dns: z.array(dnsRecordSchema),
+  /** Null: incoming mail is not read. */
+  mailbox: mailboxStateSchema.nullable(),
 })
 export interface MailConnection extends z.output<typeof mailConnectionSchema> {}
 

@@ -23,3 +23,8 @@ export function mailtoOf(to: string, { subject, text }: { subject: string; text:
   const href = `${head}&body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`
   return href.length <= MAX_MAILTO_LENGTH ? { href, isCut: false } : { href: head, isCut: true }
 }
+
+/** The addresses of a column that has several: 'a@example.com, b@example.com'. No address has a comma. */
+export function addressesIn(text: string | null): string[] {
+  return text ? text.split(', ') : []
+}

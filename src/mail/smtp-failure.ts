@@ -30,6 +30,8 @@ export interface SmtpError {
   response?: string | undefined
   responseCode?: number | undefined
   timeoutType?: string | undefined
+  /** Of a refused recipient. */
+  recipient?: string | undefined
 }
 
 /** The server is back within a minute of its recovery at the latest (docs/product/quality.md). */

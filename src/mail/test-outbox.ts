@@ -21,6 +21,7 @@ const MAIL: MailConfig = {
   maxPerDay: undefined,
   dkim: undefined,
   webhookSecret: undefined,
+  mailbox: undefined,
 }
 
 interface Process {

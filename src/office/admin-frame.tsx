@@ -56,7 +56,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <AdminSidebar />
           <div className="flex min-w-0 grow flex-col">
             <ConnectionBars />
-            <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-admin grow flex-col px-gutter pb-12 lg:px-8">
+            <main
+              id="main"
+              tabIndex={-1}
+              className="mx-auto flex w-full max-w-admin grow flex-col px-gutter pb-12 has-[.data-table]:has-[.list-toolbar]:max-w-list lg:px-8"
+            >
               {children}
             </main>
           </div>
@@ -113,7 +117,7 @@ function AdminDrawer({ onClose }: { onClose: () => void }) {
       <div className="flex h-full flex-col gap-3 p-3">
         <div className="flex items-center gap-3 ps-2">
           <CompanyMark company={company} className="size-9" />
-          <span className="grow font-display text-h3">{company.name} Admin</span>
+          <OfficeName name={company.name} />
           <IconButton label="Close menu" icon={<X />} onClick={onClose} />
         </div>
         <SectionLinks onFollow={onClose} />
@@ -122,6 +126,22 @@ function AdminDrawer({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </dialog>
+  )
+}
+
+/** A name of several words is smaller, so that its lines break between words and are of about equal length. */
+const MAX_LARGE_NAME_LENGTH = 12
+
+function OfficeName({ name }: { name: string }) {
+  return (
+    <span
+      className={classes(
+        'min-w-0 grow font-display text-balance break-words',
+        name.length > MAX_LARGE_NAME_LENGTH ? 'text-small leading-tight font-semibold' : 'text-h3',
+      )}
+    >
+      {name} Admin
+    </span>
   )
 }
 
@@ -146,7 +166,7 @@ function AdminSidebar() {
     >
       <div className={classes('flex min-h-13 items-center gap-3', isNarrow ? 'justify-center' : 'ps-2')}>
         <CompanyMark company={company} className="size-9" />
-        {!isNarrow && <span className="grow font-display text-h3">{company.name} Admin</span>}
+        {!isNarrow && <OfficeName name={company.name} />}
       </div>
       <PaletteButton isNarrow={isNarrow} className={isNarrow ? 'mx-auto' : undefined} />
       <SectionLinks isNarrow={isNarrow} />

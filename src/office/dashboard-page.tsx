@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { AdminHeading } from './frame/admin-heading.tsx'
 import { EditorSkeleton } from './editor/edited-item.tsx'
 import { NotAllowedView } from './frame/not-allowed-view.tsx'
 import { OverviewView } from './overview/overview-view.tsx'
-import { sectionOf, viewOf, type OtherView, type View } from './frame/sections.ts'
+import { sectionOf, sectionPath, viewOf, type OtherView, type View } from './frame/sections.ts'
 import { RECORD_VIEWS } from './record-views/record-views.tsx'
 import { descriptorOf } from '#lists/records/record-type.ts'
 import { usePermission } from './session/use-permission.tsx'
@@ -12,7 +12,9 @@ import { usePermission } from './session/use-permission.tsx'
 const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   overview: OverviewView,
   // Rarely opened views load separately, so that the daily lists load faster.
+  'own-batches': lazy(() => import('#training/office/own-batches-view.tsx').then(({ OwnBatchesView }) => ({ default: OwnBatchesView }))),
   expiring: lazy(() => import('#certificates/office/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
+  figures: lazy(() => import('./figures/figures-view.tsx').then(({ FiguresView }) => ({ default: FiguresView }))),
   person: lazy(() => import('#privacy/office/person-view.tsx').then(({ PersonView }) => ({ default: PersonView }))),
   company: lazy(() => import('#company/office/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
   'mail-templates': lazy(() =>
@@ -41,7 +43,9 @@ export default function DashboardPage() {
   const [search] = useSearchParams()
   const { view, label, permission } = sectionOf(viewOf(search))
   const isAllowed = usePermission(permission)
+  const isTrainer = usePermission('batches.own')
   const View = VIEWS[view]
+  if (view === 'overview' && isTrainer) return <Navigate replace to={sectionPath('own-batches')} />
   if (!isAllowed) return <NotAllowedView title={label} />
   return (
     <Suspense key={view} fallback={<Arriving title={label} />}>

@@ -1,6 +1,8 @@
 import {
   Building2,
   CalendarClock,
+  CalendarDays,
+  ChartColumn,
   CircleUserRound,
   FileText,
   History,
@@ -21,7 +23,9 @@ import { RECORD_VIEWS } from './record-views/record-views.tsx'
 
 const OTHER_ICONS: Record<OtherView, LucideIcon> = {
   overview: LayoutDashboard,
+  'own-batches': CalendarDays,
   expiring: CalendarClock,
+  figures: ChartColumn,
   person: UserRound,
   company: Building2,
   'mail-templates': FileText,

@@ -8,7 +8,7 @@ import { descriptorOf } from '#lists/records/record-type.ts'
 import { RECORD_VIEWS } from './record-views/record-views.tsx'
 import { SECTION_ICONS } from './section-icons.tsx'
 import { useOverview } from './data/use-admin-data.tsx'
-import { usePermissionCheck } from './session/use-permission.tsx'
+import { usePermission, usePermissionCheck } from './session/use-permission.tsx'
 
 /**
  * Links to the sections that the role may use: daily work first, then the office's own. In the narrow sidebar only screen
@@ -46,7 +46,7 @@ function LinkList({
   isNarrow: boolean
   onFollow: (() => void) | undefined
 }) {
-  const { data: overview } = useOverview()
+  const { data: overview } = useOverview({ enabled: usePermission('office.enter') })
   return (
     <ul className="grid gap-1 lg:pointer-fine:gap-0">
       {sections.map(({ view, label }) => (

@@ -28,7 +28,7 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
   },
   suspectedEnquiries: {
     label: 'Suspected spam',
-    counts: 'Messages that wait under “Suspected spam”, from the day they came.',
+    counts: 'Messages that wait under “Suspected spam”, from the day they came or were marked.',
     why: 'Until then one that was suspected by mistake can be moved to the inbox.',
     one: 'suspected message',
     many: 'suspected messages',
@@ -57,15 +57,27 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
 }
 
 /** What each run removes besides: it has expired by itself. */
-export const EXPIRED_KINDS = ['sessions', 'passwordLinks', 'requestKeys', 'subscriptions', 'mails', 'clientLinks', 'bulkWork'] as const
+export const EXPIRED_KINDS = [
+  'sessions',
+  'passwordLinks',
+  'requestKeys',
+  'deletedEnquiries',
+  'subscriptions',
+  'mails',
+  'replyFiles',
+  'clientLinks',
+  'bulkWork',
+] as const
 export type ExpiredKind = (typeof EXPIRED_KINDS)[number]
 
 export const EXPIRED_TEXTS: Record<ExpiredKind, { label: string; period: string }> = {
   sessions: { label: 'Sessions of staff', period: '30 days after their last use' },
   passwordLinks: { label: 'Links with which staff set a password', period: '24 hours' },
   requestKeys: { label: 'Keys that prevent a form from being sent twice', period: '24 hours' },
+  deletedEnquiries: { label: 'Messages that were deleted, for Undo', period: '24 hours' },
   subscriptions: { label: 'Newsletter addresses that nobody confirmed', period: '30 days' },
   mails: { label: 'E-mails that were sent, failed or cancelled', period: '12 months' },
+  replyFiles: { label: 'Files sent with replies; one that was never sent goes after 7 days', period: '12 months' },
   clientLinks: { label: 'Links for clients, which work for 30 days', period: '12 months' },
   bulkWork: { label: 'Lists of bulk work and imports', period: '90 days' },
 }

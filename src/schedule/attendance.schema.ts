@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HALVES, MARKS } from './attendance.ts'
 
 /** How somebody attended one half of a day. */
-const attendanceMarkSchema = z.object({
+export const attendanceMarkSchema = z.object({
   date: z.iso.date(),
   half: z.enum(HALVES),
   mark: z.enum(MARKS),

@@ -54,7 +54,7 @@ test('the time that somebody attended has the days on which they were there, and
 })
 
 test('a mark is one of five in words', () => {
-  expect(markInWords(undefined)).toBe('unmarked')
+  expect(markInWords(undefined)).toBe('not marked')
   expect(markInWords({ mark: 'absent', reason: null })).toBe('absent')
   expect(markInWords({ mark: 'absent', reason: 'Ill' })).toBe('absent with reason')
   expect(markInWords({ mark: 'partial', reason: 'Left at three' })).toBe('partial')
@@ -63,7 +63,7 @@ test('a mark is one of five in words', () => {
 test('a day is one word when both halves are alike', () => {
   const whole8 = day('2026-12-12')
   expect(dayInWords(whole8, whole('2026-12-12', 'present'))).toBe('present')
-  expect(dayInWords(whole8, [])).toBe('unmarked')
+  expect(dayInWords(whole8, [])).toBe('not marked')
   const marks = [half('2026-12-12', 'first', 'present'), half('2026-12-12', 'second', 'absent', 'Ill')]
   expect(dayInWords(whole8, marks)).toBe('forenoon present, afternoon absent (Ill)')
   expect(dayInWords(day('2026-12-12', '18:00', '21:00'), marks.slice(1))).toBe('absent (Ill)')

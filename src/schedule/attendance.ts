@@ -79,9 +79,9 @@ export function attendedTime(days: readonly BatchDay[], marks: readonly Attendan
   return { days: attended.filter(({ share }) => share > 0).map(({ day }) => day), hours: Math.round(hours * 100) / 100 }
 }
 
-/** 'present', 'absent with reason', 'unmarked'. */
+/** 'present', 'absent with reason', 'not marked'. */
 export function markInWords(mark: Pick<AttendanceMark, 'mark' | 'reason'> | undefined): string {
-  if (!mark) return 'unmarked'
+  if (!mark) return 'not marked'
   return mark.mark === 'absent' && mark.reason !== null ? 'absent with reason' : mark.mark
 }
 

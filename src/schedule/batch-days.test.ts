@@ -12,6 +12,7 @@ import {
   inOrder,
   isFarApart,
   lastDay,
+  movedDays,
   nextDay,
   overlappingDate,
   overrunDate,
@@ -26,6 +27,16 @@ const days = (...dates: string[]): BatchDay[] => dates.map((date) => dayOn(date)
 const anyDays = fc
   .uniqueArray(fc.integer({ min: 0, max: 3650 }), { minLength: 1, maxLength: 40 })
   .map((offsets) => days(...offsets.map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10))))
+
+test('days move together: their distances and hours stay, over the end of a month and back', () => {
+  const nights = [dayOn('2026-12-30', '22:00', '06:00'), dayOn('2027-01-02')]
+  expect(movedDays(nights, 7)).toEqual([dayOn('2027-01-06', '22:00', '06:00'), dayOn('2027-01-09')])
+  fc.assert(
+    fc.property(anyDays, fc.integer({ min: -400, max: 400 }), (some, by) => {
+      expect(movedDays(movedDays(some, by), -by)).toEqual(some)
+    }),
+  )
+})
 
 test('days in words say each day once, runs as a range, months and years once', () => {
   expect(daysInWords(days('2026-12-12'))).toBe('12 Dec 2026')

@@ -68,6 +68,11 @@ export function overlappingDate(days: readonly BatchDay[], others: readonly Batc
   return days.find((day) => others.some((other) => startOf(other) < endOf(day) && startOf(day) < endOf(other)))?.date
 }
 
+/** The same days, so many days later; a negative number makes them earlier. */
+export function movedDays(days: readonly BatchDay[], byDays: number): BatchDay[] {
+  return days.map((day) => ({ ...day, date: addDays(day.date, byDays) }))
+}
+
 /** The day after a date. */
 export function nextDay(date: PlainDate): PlainDate {
   return addDays(date, 1)
@@ -79,14 +84,18 @@ export function batchHours(days: readonly BatchDay[]): number {
   return Math.round((total / 60) * 100) / 100
 }
 
-/** '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027', or with the whole name of the month. The days are in order. */
-export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>, month: 'short' | 'long' = 'short'): string {
+/**
+ * '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027'; long, beside other long dates of a certificate,
+ * 'December 12–14, 2026'. The days are in order.
+ */
+export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>, style: 'short' | 'long' = 'short'): string {
   const months = byMonth(days)
   const texts = [...months].map(([yearAndMonth, numbers], at, all) => {
     const [year = '', number = ''] = yearAndMonth.split('-')
     const name = monthName(Number(number))
     const isLastOfYear = !all[at + 1]?.[0].startsWith(year)
-    return `${runs(numbers)} ${month === 'long' ? name : name.slice(0, 3)}${isLastOfYear ? ` ${year}` : ''}`
+    if (style === 'long') return `${name} ${runs(numbers)}${isLastOfYear ? `, ${year}` : ''}`
+    return `${runs(numbers)} ${name.slice(0, 3)}${isLastOfYear ? ` ${year}` : ''}`
   })
   return listInWords(texts)
 }

@@ -74,6 +74,7 @@ const batchFields = z.object({
   clientId: rowOrNull('Choose a client from the list'),
   clientContactId: rowOrNull('Choose a contact from the list'),
   lumpSum: countField('The lump sum must be a whole number of rupees, or empty', MAX_LUMP_SUM),
+  lumpSumPaidOn: dateField('The day of the payment is required').nullable().default(null),
   joiningText: optionalText('The joining text must be text', MAX_JOINING_TEXT_LENGTH),
   isPublic: z.boolean({ error: 'isPublic must be true or false' }).default(false),
   status: z.enum(BATCH_STATUSES, { error: `Status must be one of ${BATCH_STATUSES.join(', ')}` }).default('draft'),
@@ -115,6 +116,8 @@ export const batchListQuery = listQuery.extend({
     .optional(),
   /** Batches with a day from this one on. */
   from: dayFilter('from'),
+  /** The same, and those before it whose certificates are still to be issued. */
+  openFrom: dayFilter('openFrom'),
   /** Batches with a day until this one. */
   to: dayFilter('to'),
   /** Answers staff what it answers visitors. */
@@ -188,6 +191,8 @@ export const batchSchema = z.object({
   clientContactId: z.int().nullable(),
   /** What an in-plant batch costs as a whole, in rupees before GST. */
   lumpSum: z.int().nullable(),
+  /** The day on which the client paid it; null while it did not. */
+  lumpSumPaidOn: z.iso.date().nullable(),
   /** What its people are told before it begins. */
   joiningText: z.string(),
   isPublic: z.boolean(),

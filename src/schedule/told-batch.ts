@@ -1,4 +1,4 @@
-import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
+import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
 import { BATCH_MODE_LABELS } from './batch.ts'
 import type { Batch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'

@@ -1,5 +1,6 @@
 import type { Route } from './+types/policy-page.ts'
 import { nameAndTown } from '#company/company.ts'
+import { CompanyRegistration } from '#company/site/company-registration.tsx'
 import { getCompany } from '#company/server/company.server.ts'
 import { renderMarkdown } from '#base/rendering/markdown.server.ts'
 import { PageHead } from './metadata/page-head.tsx'
@@ -39,6 +40,7 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
       <PageIntro breadcrumb={breadcrumb} title={title} />
       <div className="container pb-section">
         <div className="prose" dangerouslySetInnerHTML={trustedHtml(html)} />
+        {name === 'terms' && <CompanyRegistration company={company} className="mt-10" />}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Permission } from '#base/http/access.ts'
 
 /** 'user' comes from docs/product/requirements.md, section 3, the others from docs/product/contract.md, section 3.1. */
-export const ROLES = ['admin', 'office', 'editor', 'viewer', 'user'] as const
+export const ROLES = ['admin', 'office', 'editor', 'viewer', 'trainer', 'user'] as const
 
 export type Role = (typeof ROLES)[number]
 
@@ -18,15 +18,20 @@ interface Action {
  * screens (src/office/session/use-permission.tsx) look it up here, and staff read it where they choose a role.
  */
 export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
-  'office.enter': {
+  'sessions.own': {
     label: 'Sign in',
-    detail: 'The overview, services, training programs, bulk work, newsletter issues and the own account',
+    detail: 'The own account, where it is signed in, and signing out elsewhere',
+    roles: ['admin', 'office', 'editor', 'viewer', 'trainer'],
+  },
+  'office.enter': {
+    label: 'See the office',
+    detail: 'The overview, search, services, training programs, bulk work and newsletter issues',
     roles: ['admin', 'office', 'editor', 'viewer'],
   },
   'account.manage': {
     label: 'Manage your sign-in',
     detail: 'The own password, authenticator app, passkeys and recovery codes',
-    roles: ['admin', 'office', 'editor', 'viewer'],
+    roles: ['admin', 'office', 'editor', 'viewer', 'trainer'],
   },
   'records.read': {
     label: 'See people',
@@ -37,6 +42,11 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
     label: 'Work with people',
     detail: 'Enrol, import, issue and correct certificates, answer enquiries, see and send e-mails, delete',
     roles: ['admin', 'office'],
+  },
+  'batches.own': {
+    label: 'Teach own batches',
+    detail: 'The batches in which they are named as trainer: days, place, names of the people, sign-in sheet and attendance',
+    roles: ['trainer'],
   },
   'content.write': {
     label: 'Write content',
@@ -70,7 +80,7 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   },
   'staff.manage': {
     label: 'Manage staff',
-    detail: 'People, their roles, API codes and sessions',
+    detail: 'People, their roles, sign-in codes and sessions',
     roles: ['admin'],
   },
 }

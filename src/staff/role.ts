@@ -11,9 +11,9 @@ export function permissionsOf(role: Role): readonly Permission[] {
   return PERMISSIONS.filter((permission) => isAllowed(role, permission))
 }
 
-/** Whether the role may sign in to the back-office. The default role 'user' may not. */
+/** Whether the role may sign in. The default role 'user' may not. What it sees then is up to its other permissions. */
 export function hasBackOffice(role: Role): boolean {
-  return isAllowed(role, 'office.enter')
+  return isAllowed(role, 'sessions.own')
 }
 
 /** Names and explanations of the roles, for the screen. */
@@ -29,5 +29,10 @@ export const ROLE_LABELS: Record<Role, { name: string; meaning: string }> = {
     meaning: 'Writes services, training programs and company settings. Sees no participants, certificates or messages.',
   },
   viewer: { name: 'Viewer', meaning: 'Reads services, programs, participants, certificates and messages. Changes nothing.' },
+  trainer: {
+    name: 'Trainer',
+    meaning:
+      'Sees the batches in which they are named as trainer, without addresses, prints the sign-in sheet and marks attendance. Nothing else.',
+  },
   user: { name: 'No access', meaning: 'Stays in the list of people, but cannot sign in.' },
 }

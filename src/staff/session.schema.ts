@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from './role.ts'
 
 export const signInSchema = z.object({
-  apiCode: z.string({ error: 'API code is required' }).trim().min(1, 'API code is required').max(200, 'Invalid API code'),
+  apiCode: z.string({ error: 'Sign-in code is required' }).trim().min(1, 'Sign-in code is required').max(200, 'Invalid API code'),
 })
 
 /** The signed-in member of staff: the part that is sent to the browser. */

@@ -2,7 +2,7 @@
 export type SignInMethod = 'code' | 'password' | 'passkey'
 
 /** For the history. */
-export const METHOD_NAMES: Record<SignInMethod, string> = { code: 'API code', password: 'password', passkey: 'passkey' }
+export const METHOD_NAMES: Record<SignInMethod, string> = { code: 'sign-in code', password: 'password', passkey: 'passkey' }
 
 /**
  * What has to happen after the first step of a sign-in before anything else works: enter the second factor, or set one up

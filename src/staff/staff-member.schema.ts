@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesTo } from '#base/api/changes.schema.ts'
-import { emailField, MAX_NAME_LENGTH, optionalPhoneField, requiredLine } from '#base/api/fields.schema.ts'
+import { emailField, MAX_NAME_LENGTH, optionalPhoneField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
 import { ROLES } from './role.ts'
 
 const MIN_USERNAME_LENGTH = 3
@@ -20,6 +20,13 @@ export const staffFormSchema = z.object({
   email: emailField,
   phone: optionalPhoneField,
   role: z.enum(ROLES, { error: 'Choose a role' }),
+  /** Of the role 'trainer': which trainer of the showcase they are. An empty choice is none. */
+  trainerEntryId: z
+    .union([z.literal('').transform(() => null), rowNumberField('Choose a trainer from the list')], {
+      error: 'Choose a trainer from the list',
+    })
+    .nullable()
+    .default(null),
 })
 
 export type StaffForm = z.output<typeof staffFormSchema>
@@ -37,6 +44,8 @@ export const staffMemberSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   role: z.enum(ROLES),
+  /** The trainer of the showcase that they are. Null for other roles, and for a trainer who is none of them. */
+  trainerEntryId: z.int().nullable(),
   createdAt: z.string(),
   /** Number of codes that are not revoked. */
   codeCount: z.int(),
@@ -85,3 +94,7 @@ export const staffSessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 export interface StaffSession extends z.output<typeof staffSessionSchema> {}
+
+/** What a person looks after that is open, and how much of it has a follow-up date. */
+export const openWorkSchema = z.object({ enquiries: z.int(), followUps: z.int() })
+export interface OpenWork extends z.output<typeof openWorkSchema> {}

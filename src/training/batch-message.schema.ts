@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reasonField } from '#schedule/batch.schema.ts'
 import { ROSTER_STATES } from './roster-state.ts'
 import { tellField } from './roster.schema.ts'
-import { rowNumberField } from '#base/api/fields.schema.ts'
+import { requiredLine, requiredText, rowNumberField } from '#base/api/fields.schema.ts'
 import { MESSAGE_KINDS, WAYS } from './batch-message.ts'
 
 export const messageSchema = z.object({ kind: z.enum(MESSAGE_KINDS, { error: `kind must be one of ${MESSAGE_KINDS.join(', ')}` }) })
@@ -22,13 +22,15 @@ const recipientSchema = z.object({
   contactName: z.string().nullable(),
   /** Why they get nothing. Null otherwise. */
   reason: z.string().nullable(),
+  /** They got this message, and it came back from the address that they still have. */
+  cameBack: z.boolean(),
   /** When they were told last, in this batch. */
   toldAt: z.iso.datetime().nullable(),
 })
 export interface Recipient extends z.output<typeof recipientSchema> {}
 
 /** A message: who would get it by one press. */
-const plannedMessageSchema = z.object({
+export const plannedMessageSchema = z.object({
   /** Why nothing is sent now. Null when it can be. */
   refusal: z.string().nullable(),
   people: z.array(recipientSchema),
@@ -48,6 +50,27 @@ export interface MessagePreview extends z.output<typeof messagePreviewSchema> {}
 
 export const sentMessageSchema = z.object({ mails: z.int(), people: z.int() })
 export interface SentMessage extends z.output<typeof sentMessageSchema> {}
+
+const MAX_NOTICE_SUBJECT_LENGTH = 70
+const MAX_NOTICE_LENGTH = 4000
+
+/** A message in words of the office. */
+export const batchNoticeSchema = z.object({
+  subject: requiredLine('Subject is required', MAX_NOTICE_SUBJECT_LENGTH),
+  text: requiredText('Write the message first', { maxLength: MAX_NOTICE_LENGTH }),
+})
+export type BatchNotice = z.output<typeof batchNoticeSchema>
+
+export const sentNoticeSchema = z.object({
+  id: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  /** For the first time. */
+  sentAt: z.iso.datetime(),
+  /** How many people got it. */
+  people: z.int(),
+})
+export interface SentNotice extends z.output<typeof sentNoticeSchema> {}
 
 export const cancelBatchSchema = z.object({
   reason: reasonField('Say why it is cancelled'),

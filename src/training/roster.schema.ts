@@ -148,6 +148,8 @@ export const rosterEntrySchema = participantSchema.extend({
   rosterReason: z.string().nullable(),
   /** Why they got a seat although none was free. */
   seatOverrideReason: z.string().nullable(),
+  /** What the place cost when the payment was entered, in rupees before GST. Null while it is not paid, and in a batch with a lump sum. */
+  paidFee: z.int().nullable(),
   paidOn: z.iso.date().nullable(),
   paidReference: z.string().nullable(),
   /** Of the test of the program, in percent. */
@@ -162,6 +164,16 @@ export const rosterEntrySchema = participantSchema.extend({
 export interface RosterEntry extends z.output<typeof rosterEntrySchema> {}
 
 export const substitutedSchema = z.object({ left: rosterEntrySchema, came: rosterEntrySchema })
+
+/** Somebody who has left a batch for another one. */
+export const movedPersonSchema = z.object({
+  participantId: z.int(),
+  fullName: z.string(),
+  /** What tells them apart from others of the same name who left; empty when nobody has it. */
+  apart: z.string(),
+  batch: z.object({ id: z.int(), name: z.string() }),
+})
+export interface MovedPerson extends z.output<typeof movedPersonSchema> {}
 
 /** Somebody who is needed in two places at once. It is a warning: nobody is forbidden to plan it. */
 export const doubleBookingSchema = z.object({

@@ -19,6 +19,8 @@ export type Column<Row> = {
   isFlexible?: boolean
   /** Whether the row has something in this column, which is left out while no row has. */
   isFilled?: (row: Row) => boolean
+  /** Hidden until somebody chooses it. */
+  isOptional?: boolean
   sortable?: boolean
 }
 

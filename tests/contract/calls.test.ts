@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { readerLinks } from './mail/reader-links.ts'
+import { receiveMail } from './mail/receive-mail.ts'
 import { makeEveryCall } from './walk/every-call.ts'
 import { MAIL_SETTINGS } from './walk/newsletter-calls.ts'
 import { FIRST_RELEASE, restoreFirstRelease } from './first-release.ts'
@@ -16,6 +17,12 @@ afterEach(async () => {
   await database?.drop()
 })
 
+/** What only a mail server knows. */
+const mailsOf = (made: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) => ({
+  linksTo: (address: string) => readerLinks(made, address),
+  receiveMail: (enquiry: Parameters<typeof receiveMail>[1]) => receiveMail(made, enquiry),
+})
+
 async function callsOfTheDocument({ fetch }: BuiltServer): Promise<string[]> {
   const { paths } = (await fetch('/api/openapi.json')).body as { paths: Record<string, object> }
   return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
@@ -27,7 +34,7 @@ test(
     const made = await makeTestDatabase('none')
     database = made
     server = await startBuiltServer({ ...made, env: MAIL_SETTINGS })
-    const called = await makeEveryCall(server, { linksTo: (address) => readerLinks(made, address) })
+    const called = await makeEveryCall(server, { ...mailsOf(made) })
     expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
   },
   WALK_TIMEOUT_MS,
@@ -39,7 +46,7 @@ test(
     const made = await restoreFirstRelease()
     database = made
     server = await startBuiltServer({ ...made, adminApiCode: '', env: MAIL_SETTINGS })
-    const called = await makeEveryCall(server, { apiCode: FIRST_RELEASE.adminCode, linksTo: (address) => readerLinks(made, address) })
+    const called = await makeEveryCall(server, { apiCode: FIRST_RELEASE.adminCode, ...mailsOf(made) })
     expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
   },
   WALK_TIMEOUT_MS,
@@ -53,7 +60,7 @@ test.runIf(process.env['DATABASE_URL'])(
     database = made
     const env = { ...MAIL_SETTINGS, NODE_OPTIONS: `--import ${resolve('tests/contract/load/one-connection.mjs')}` }
     server = await startBuiltServer({ ...made, env })
-    await makeEveryCall(server, { linksTo: (address) => readerLinks(made, address) })
+    await makeEveryCall(server, { ...mailsOf(made) })
     for (const { path, ...fields } of FORMS) {
       const { status } = await server.request(path, { method: 'POST', body: new URLSearchParams(fields) })
       expect([path, status]).toEqual([path, expect.toBeOneOf([200, 404])])

@@ -236,14 +236,14 @@ test('a program page has all its parts', async () => {
   expect(pictures).toEqual(['backdrop/finance', 'finance'].map((folder) => `/art/${folder}/finance-for-non-finance-managers.svg`))
   for (const picture of pictures) expect((await site.request(picture ?? '')).status).toBe(200)
   const summary = named(main, 'aside', 'Program summary')
-  expect(textsOf(summary, 'dt')).toEqual(['Online', 'Classroom', 'Duration:', 'Category:', 'Certification:', 'Certificate:', 'Delivery:'])
+  expect(textsOf(summary, 'dt')).toEqual(['Online', 'Classroom', 'Duration:', 'Category:', 'Certification:', 'Validity:', 'Delivery:'])
   expect(textsOf(summary, 'dd')).toEqual([
     '₹7,500 +GST per person',
     '₹9,500 +GST per person',
     '2 days',
     'Finance',
     'Included',
-    'Valid for 1 year',
+    '1 year',
     'Both Online & Offline',
   ])
   expectRendered(all(main, 'div').find((part) => attribute(part, 'class')?.split(' ').includes('prose'))!)
@@ -254,7 +254,7 @@ test('a program page has all its parts', async () => {
     'What does it cost?',
     'Do I get a certificate?',
     'Are there any prerequisites?',
-    'How do I enrol?',
+    'How do I enroll?',
   ])
   expect(textOf(all(faq, 'details').at(-1)!)).toContain('will contact you within 24 hours')
   const others = programs.filter((program) => program.title !== title)

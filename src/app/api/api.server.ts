@@ -5,15 +5,18 @@ import { mountBatchesApi } from '#schedule/server/batch.api.server.ts'
 import type { BatchHooks } from '#schedule/server/batch.server.ts'
 import { mountAttendanceScansApi } from '#schedule/server/scans/attendance-scan.api.server.ts'
 import { mountOfficeSearchApi } from '#office/server/overview/office-search.api.server.ts'
+import { mountFiguresApi } from '#office/server/figures/figures.api.server.ts'
 import { mountOverviewApi } from '#office/server/overview/overview.api.server.ts'
 import { mountBulkApi } from '#lists/server/bulk/bulk.api.server.ts'
 import { mountImportApi } from '#lists/server/imports/import.api.server.ts'
 import { mountCertificatesApi } from '#certificates/server/issue/certificate.api.server.ts'
 import { mountSampleCertificatesApi } from '#certificates/server/sample/sample-certificate.api.server.ts'
+import { mountSpecimenPictures } from '#certificates/server/sample/specimen-picture.server.ts'
 import { mountVerificationApi } from '#certificates/server/verification/verification.api.server.ts'
 import { mountExpiryCalendar } from '#certificates/server/expiry/expiry-calendar-file.server.ts'
 import { mountExpiryRemindersApi } from '#certificates/server/expiry/expiry-reminder.api.server.ts'
 import { mountCertificateFiles } from '#certificates/server/document/certificate-files.server.ts'
+import { hasCertificatesToIssue } from '#certificates/server/issue/batch-work.server.ts'
 import { certificatesOfBatch } from '#certificates/server/issue/certificates-of-batch.server.ts'
 import { findCertificatesOfParticipant } from '#certificates/server/issue/certificate-list.server.ts'
 import { mountDeliveryApi } from '#certificates/server/delivery/delivery.api.server.ts'
@@ -34,10 +37,13 @@ import { mountConsentNoticeApi } from '#company/server/consent-notice.api.server
 import { mountCredentialFiles } from '#certificates/server/credentials/credential-files.server.ts'
 import { mountIssuerFiles } from '#certificates/server/credentials/issuer-files.server.ts'
 import { ENQUIRIES_OF_CLIENTS } from '#enquiries/server/enquiry-row.server.ts'
+import { ENQUIRIES_OF_STAFF } from '#enquiries/server/work-of-staff.server.ts'
 import { mountEnquiriesApi } from '#enquiries/server/enquiry.api.server.ts'
 import { mountRecordedEnquiriesApi } from '#enquiries/server/recorded-enquiry.api.server.ts'
 import { mountClientNotesApi } from '#enquiries/server/conversation/client-notes.api.server.ts'
 import { mountEnquiryNotesApi } from '#enquiries/server/conversation/notes.api.server.ts'
+import { mountEnquiryFilesApi } from '#enquiries/server/files/enquiry-file.api.server.ts'
+import { mountReceivedFilesApi } from '#enquiries/server/received/received-file.api.server.ts'
 import { mountEnquiryRepliesApi } from '#enquiries/server/conversation/enquiry-replies.api.server.ts'
 import { mountEnrolmentRequestsApi } from '#training/server/participants/enrolment-request.api.server.ts'
 import { mountCompanyPictureFiles, mountCompanyPicturesApi } from '#company/server/pictures/company-picture.api.server.ts'
@@ -50,6 +56,7 @@ import { mountParticipantsApi } from '#training/server/participants/participant.
 import { namesOnRoster } from '#training/server/participants/roster-place.server.ts'
 import { mountBatchFile } from '#lists/server/exports/batch-file.server.ts'
 import { mountClientMatrixFile } from '#lists/server/exports/client-matrix-file.server.ts'
+import { mountExpiringFile } from '#lists/server/exports/expiring-file.server.ts'
 import { mountExportsApi } from '#lists/server/exports/export.api.server.ts'
 import { mountMailsApi } from '#mail/server/outbox/mail.api.server.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
@@ -64,15 +71,21 @@ import { mountAuditApi } from '#base/audit/audit-log.api.server.ts'
 import { mountRetentionApi } from '#privacy/server/retention.api.server.ts'
 import { mountPeopleApi } from '#privacy/server/person.api.server.ts'
 import { mountPersonalDataApi } from '#privacy/server/personal-data.api.server.ts'
+import { mountNamedCertificatesApi } from '#certificates/server/named-certificates.api.server.ts'
+import { findUnwilling } from '#newsletter/server/unwilling-address.server.ts'
 import { mountNewsletterApi } from '#newsletter/server/newsletter.api.server.ts'
 import { mountSubscriptionLinks } from '#newsletter/server/subscription.api.server.ts'
 import { mountProgramsApi } from '#catalogue/server/program.api.server.ts'
+import { mountBatchNoticesApi } from '#training/server/messages/batch-notice.api.server.ts'
 import { mountBatchMessagesApi } from '#training/server/messages/batch-messages.api.server.ts'
+import { mountOwnBatchesApi } from '#training/server/own-batches/own-batches.api.server.ts'
 import { mountRosterApi } from '#training/server/roster/roster.api.server.ts'
 import { mountSheetFiles, type SignInSheets } from '#training/server/sheet/sheet-files.server.ts'
 import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { mountCalendarAddressApi } from '#staff/server/calendar/calendar-address.api.server.ts'
+import { isTrainer } from '#catalogue/server/showcase.server.ts'
+import { mountBrochuresApi } from '#catalogue/server/brochures/brochure.api.server.ts'
 import { mountShowcaseApi } from '#catalogue/server/showcase.api.server.ts'
 import type { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
 import { mountPasswordApi } from '#staff/server/password/password.api.server.ts'
@@ -89,7 +102,7 @@ import type { OpenDatabase } from '#base/database/database.server.ts'
 import { whyNotReady } from '#base/database/readiness.server.ts'
 
 /** What the layers above batches know of one. */
-const BATCH_HOOKS: BatchHooks = { findNames: namesOnRoster, findObstacle: certificatesOfBatch }
+const BATCH_HOOKS: BatchHooks = { findNames: namesOnRoster, findObstacle: certificatesOfBatch, hasToIssue: hasCertificatesToIssue }
 
 interface ApiParts {
   db: OpenDatabase
@@ -128,6 +141,7 @@ export function createApi(context: ApiContext, parts: ApiParts, onFault: (error:
 
   root.route('/api', api.router)
   mountCertificateFiles(root, context, documents)
+  mountSpecimenPictures(root, context, parts.pictures)
   mountClientLinkFiles(root, context, documents)
   mountBadgeFiles(root, context, { badges, credentialOf: (edition) => signedJwt(edition, { siteUrl: context.siteUrl, keys }) })
   mountExpiryCalendar(root, context)
@@ -151,7 +165,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountImagesApi(api, images),
   ...mountPasswordApi(api, { isMailSetUp: outbox.mail.smtp !== undefined }),
   ...mountSecondFactorApi(api),
-  ...mountStaffApi(api),
+  ...mountStaffApi(api, { work: ENQUIRIES_OF_STAFF, isTrainer }),
   ...mountIssuerKeysApi(api, keys),
   ...mountCalendarAddressApi(api),
   ...mountMarkdownApi(api),
@@ -165,28 +179,35 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountServicesApi(api),
   ...mountProgramsApi(api, findProgramBlockers),
   ...mountShowcaseApi(api),
+  ...mountBrochuresApi(api, images, outbox.mail),
   ...mountBatchesApi(api, BATCH_HOOKS),
   ...mountRosterApi(api, BATCH_HOOKS),
   mountSheetFiles(api, sheets),
+  ...mountOwnBatchesApi(api, sheets),
   ...mountAttendanceScansApi(api, images),
   ...mountBatchMessagesApi(api, BATCH_HOOKS, outbox.mail.office),
+  ...mountBatchNoticesApi(api),
   ...mountEnquiriesApi(api),
   ...mountRecordedEnquiriesApi(api),
   ...mountEnquiryNotesApi(api),
   ...mountClientNotesApi(api),
-  ...mountEnquiryRepliesApi(api),
+  ...mountEnquiryRepliesApi(api, { findUnwilling }),
+  ...mountEnquiryFilesApi(api, images, outbox.mail),
+  ...mountReceivedFilesApi(api, images),
   ...mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS, LINKS_OF_CLIENTS]),
   ...mountClientLinksApi(api),
   ...mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName }),
   ...mountBlockersApi(api),
   ...mountEnrolmentRequestsApi(api),
   ...mountSampleCertificatesApi(api),
+  ...mountNamedCertificatesApi(api, { documents, images }),
   ...mountVerificationApi(api),
   // Before /certificates/{id}, which would take its paths.
   ...mountDeliveryApi(api, pictures),
   ...mountCertificatesApi(api),
   ...mountExpiryRemindersApi(api),
   ...mountExportsApi(api),
+  mountExpiringFile(api),
   ...mountClientMatrixApi(api),
   mountClientMatrixFile(api),
   mountBatchFile(api),
@@ -200,6 +221,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountRetentionApi(api),
   ...mountOverviewApi(api, { backups, outbox }),
   ...mountOfficeSearchApi(api),
+  ...mountFiguresApi(api),
   ...mountPersonalDataApi(api),
   ...mountPeopleApi(api, AUDITED_RECORDS),
 ]

@@ -11,6 +11,8 @@ const [QUARTER, MAX_GROWTH] = [4, 9]
 /** Work that grows exponentially would never end. */
 const TIMEOUT_MS = 3000
 const ATTEMPTS = 3
+/** A machine that is shared may give its time elsewhere during one measurement. A square is one every time. */
+const ROUNDS = 4
 const MAX_SHOWN = 3
 
 /** What each shape repeats. */
@@ -49,14 +51,26 @@ function cpuMs(call: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** How many times the work grows when the text becomes four times as long; 0 when nobody would notice. */
+/** How many times the work grows when the text becomes four times as long; 0 when nobody would notice. The least of some rounds. */
 function growth(work: (text: string) => unknown, textOf: (length: number) => string): number {
+  let least = growthOnce(work, textOf)
+  for (let round = 1; round < ROUNDS && least > MAX_GROWTH && least < Infinity; round++) least = Math.min(least, growthOnce(work, textOf))
+  return least
+}
+
+function growthOnce(work: (text: string) => unknown, textOf: (length: number) => string): number {
   // A short text first: what takes for ever is found before it takes longer.
   if (cpuMs(() => work(textOf(MAX_LENGTH / QUARTER / QUARTER))) === Infinity) return Infinity
   if (cpuMs(() => work(textOf(MAX_LENGTH))) < UNNOTICED_MS) return 0
-  const least = (length: number) => Math.min(...Array.from({ length: ATTEMPTS }, () => cpuMs(() => work(textOf(length)))))
-  const [whole, part] = [least(MAX_LENGTH), least(MAX_LENGTH / QUARTER)]
-  return whole < UNNOTICED_MS ? 0 : whole / Math.max(part, 0.1)
+  const least = (call: () => unknown) => Math.min(...Array.from({ length: ATTEMPTS }, () => cpuMs(call)))
+  const [text, part] = [textOf(MAX_LENGTH), textOf(MAX_LENGTH / QUARTER)]
+  const whole = least(() => work(text))
+  if (whole < UNNOTICED_MS) return 0
+  // As many letters again: some machines count the processor's time in steps of 4 ms, and a quarter may take less.
+  const inParts = least(() => {
+    for (let done = 0; done < QUARTER; done++) work(part)
+  })
+  return (whole / Math.max(inParts, 1)) * QUARTER
 }
 
 test.each(Object.entries(TEXT_FUNCTIONS))('the work of %s grows with its text, and not with its square', (_, work) => {

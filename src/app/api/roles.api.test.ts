@@ -15,9 +15,11 @@ const codes = new Map<Role, string>()
 
 /**
  * Which permission each call asks for, apart from the code: the first pattern that fits. The order is that of the office:
- * what only admins do, what everybody does, content, people.
+ * what a trainer does, what only admins do, what everybody does, content, people.
  */
 const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
+  [/ \/api\/own-batches\b/, 'batches.own'],
+
   [/ \/api\/admin\/(?:users|codes)\b/, 'staff.manage'],
   [/ \/api\/admin\/issuer-keys\b/, 'keys.manage'],
   [/ \/api\/admin\/history\b/, 'history.read'],
@@ -28,28 +30,36 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/people\/(?:export|erase|preview)$/, 'personal-data.manage'],
 
   [/GET \/api\/admin\/(?:overview|search|consent-notices|reply-templates)$/, 'office.enter'],
-  [/ \/api\/admin\/sessions\b/, 'office.enter'],
+  [/ \/api\/admin\/sessions\b/, 'sessions.own'],
   [/ \/api\/admin\/(?:account|password)\b/, 'account.manage'],
   [/ \/api\/markdown$/, 'office.enter'],
   [/GET \/api\/exports\/(?:services|training-programs|showcase)$/, 'office.enter'],
+  [/GET \/api\/brochures\b/, 'office.enter'],
   [/GET \/api\/showcase(?:\/\{id\})?$/, 'office.enter'],
   [/GET \/api\/newsletter\/(?:subscribers\/counts|issues(?:\/\{id\}(?:\/html)?)?)$/, 'office.enter'],
   // A job needs the permission of its kind as well; see below.
   [/ \/api\/bulk\/jobs(?!.*certificates)/, 'office.enter'],
 
+  [/GET \/api\/training-programs\/\{id\}\/reply-text$/, 'records.write'],
   [/ \/api\/images$/, 'content.write'],
-  [/ \/api\/(?:services|training-programs|showcase)\b/, 'content.write'],
+  [/ \/api\/(?:services|training-programs|showcase|brochures)\b/, 'content.write'],
   [/ \/api\/admin\/(?:mail-templates|reply-templates)\b/, 'content.write'],
   [/ \/api\/newsletter\/issues\b/, 'content.write'],
 
   [/ \/api\/admin\/(?:mails|mail-connection)\b/, 'records.write'],
-  [/GET \/api\/(?:(?:participants|clients)\/\{id\}\/holders|contacts\/\{id\}\/reply-templates)$/, 'records.write'],
+  [/GET \/api\/(?:(?:participants|clients)\/\{id\}\/holders|contacts\/\{id\}\/(?:reply-templates|recipients|files))$/, 'records.write'],
   [/ \/api\/admin\/calendar$/, 'records.read'],
   [/POST \/api\/(?:bulk\/complete-and-issue|batches\/\{id\}\/messages)\/preview$/, 'records.read'],
   [/POST \/api\/client-links\/recipients$/, 'records.read'],
   [/GET /, 'records.read'],
   [/ \/api\/(?:participants|certificates|clients|contacts|people|newsletter|batches|client-links|name-corrections)\b/, 'records.write'],
 ]
+
+function permissionOf(call: string): Permission {
+  const [, permission] = AREAS.find(([pattern]) => pattern.test(call)) ?? []
+  if (!permission) throw new Error(`Say in AREAS what ${call} asks for.`)
+  return permission
+}
 
 const CALLS = await readStaffCalls()
 
@@ -87,8 +97,7 @@ function rolesWithout403(replies: ReadonlyArray<{ status: number }>): Role[] {
 
 describe('each role may make exactly the calls that the matrix gives it', () => {
   test.each(CALLS)('%s', async (call) => {
-    const [, permission] = AREAS.find(([pattern]) => pattern.test(call)) ?? []
-    if (!permission) throw new Error(`Say in AREAS what ${call} asks for.`)
+    const permission = permissionOf(call)
     const statuses = await Promise.all(SIGNED_IN.map((role) => callAs(role, call)))
     expect(rolesWithout403(statuses)).toEqual(ROLE_MATRIX[permission].roles)
   })
@@ -102,8 +111,18 @@ test.each(BULK_KINDS)('a job of the kind %s can be started by roles that may wri
   const permission = /^(?:service|program|showcase)-/.test(kind) ? 'content.write' : 'records.write'
   const body = { kind, selection: { ids: [987654321] }, status: 'completed', reason: 'A reason', issueDate: '2026-11-12' }
   const replies = await Promise.all(SIGNED_IN.map((role) => app.fetch('/api/bulk/jobs', { body, headers: using(role) })))
-  // A kind that only an import or an undo starts is refused to everybody, before any permission.
-  expect(rolesWithout403(replies)).toEqual(replies[0]?.status === 400 ? SIGNED_IN : ROLE_MATRIX[permission].roles)
+  // A kind that only an import or an undo starts is refused to all of the office, before any permission.
+  expect(rolesWithout403(replies)).toEqual(ROLE_MATRIX[replies[0]?.status === 400 ? 'office.enter' : permission].roles)
+})
+
+test('a trainer may call nothing but their own account and their own batches', () => {
+  const theirs = CALLS.filter((call) => ROLE_MATRIX[permissionOf(call)].roles.includes('trainer'))
+  expect(theirs.filter((call) => !/ \/api\/admin\/(?:account|password|sessions)\b/.test(call)).toSorted()).toEqual([
+    'GET /api/own-batches',
+    'GET /api/own-batches/{id}',
+    'GET /api/own-batches/{id}/sheet.pdf',
+    'PUT /api/own-batches/{id}/attendance',
+  ])
 })
 
 test('the matrix is the table that the contract shows', () => {

@@ -108,7 +108,7 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   emailKey,
   enquiryWords: (text) => {
     const line = text.slice(0, MAX_LINE_LENGTH)
-    return enquiryWords({ reference: line, name: line, email: line, phone: line, subject: line, company: line, message: text })
+    return enquiryWords({ reference: line, name: line, email: line, phone: line, subject: line, texts: [line], message: text })
   },
   excerpt: (text) => excerpt(text, 160),
   featureText: (text) => featureText([text, text]),

@@ -4,6 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { newestEnquiryAt } from '#enquiries/server/enquiry-counts.server.ts'
 import { Bucket } from '#company/server/pictures/bucket.server.ts'
+import { addressesInMails } from '#mail/server/addresses-in-mails.server.ts'
+import { ImapMailbox } from '#mail/server/mailbox/imap-mailbox.server.ts'
 import { readDkimKey } from '#mail/server/transport/dkim-key.server.ts'
 import { SmtpTransport } from '#mail/server/transport/smtp-transport.server.ts'
 import { passkeyHosts } from '#staff/server/second-factor/passkeys.server.ts'
@@ -16,6 +18,7 @@ import { openForReading } from '#base/database/open-database.server.ts'
 import { LOOPBACK_HOSTS } from '#base/config/loopback.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { bytesInWords } from '#base/text/bytes-in-words.ts'
+import { pingVirusScanner } from '#base/processes/virus-scanner.server.ts'
 import { exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
 
 /** One sentence about the installation. A fault keeps the site from working; a warning is worth a look. */
@@ -46,6 +49,8 @@ export async function checkSetup(config: Config, now: Date): Promise<Finding[]> 
     ...(await checkIssuerKey(config)),
     ...(await checkBucket(config)),
     ...(await checkMail(config)),
+    ...(await checkVirusScanner(config)),
+    ...(await checkMailbox(config)),
   ]
 }
 
@@ -79,7 +84,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
       return [
         ok(`${name} answers.`),
         ...(wrongClock === undefined ? [] : [warning(`${wrongClock}.`)]),
-        ...(await formerHosts(db, config).catch(() => [])),
+        ...(await formerAddresses(db, config).catch(() => [])),
         ...(config.databaseUrl === undefined ? [] : compareClocks(now, await clockOfPostgres(db.sql))),
       ]
     } finally {
@@ -103,13 +108,16 @@ export async function clockBehind(db: Pick<Database, 'sql'>, now: Date): Promise
   )
 }
 
-/** Asks for the addresses that passkeys were made at and no setting names. */
-async function formerHosts(db: Pick<Database, 'sql'>, { siteUrl, formerSiteUrls }: Config): Promise<Finding[]> {
-  const named = new Set([siteUrl, ...formerSiteUrls].map((address) => new URL(address).hostname))
-  return (await passkeyHosts(db))
-    .filter((host) => !named.has(host) && !LOOPBACK_HOSTS.has(host))
-    .map((host) =>
-      warning(`The database was used at ${host}: if that was this site, add its address to FORMER_SITE_URLS (https://${host}).`),
+/** Asks for the addresses that passkeys were made at, or mails have led to, and no setting names. */
+async function formerAddresses(db: Pick<Database, 'sql'>, { siteUrl, formerSiteUrls }: Config): Promise<Finding[]> {
+  const named = [siteUrl, ...formerSiteUrls]
+  const used = [...(await addressesInMails(db, named)), ...(await passkeyHosts(db)).map((host) => `https://${host}`)]
+  const others = new Map(used.map((address) => [new URL(address).hostname, address]))
+  for (const address of named) others.delete(new URL(address).hostname)
+  return [...others]
+    .filter(([host]) => !LOOPBACK_HOSTS.has(host))
+    .map(([host, address]) =>
+      warning(`The database was used at ${host}: if that was this site, add its address to FORMER_SITE_URLS (${address}).`),
     )
 }
 
@@ -224,6 +232,33 @@ async function checkMail({ mail, siteUrl }: Config): Promise<Finding[]> {
     ]
   } finally {
     await transport.close()
+  }
+}
+
+/** Without one, files of replies are judged by their kind alone, and those received by nothing. */
+async function checkVirusScanner({ mail: { virusScanner } }: Config): Promise<Finding[]> {
+  if (virusScanner === undefined) return [ok('CLAMD_SOCKET is unset: files of e-mails, sent and received, are not scanned for viruses.')]
+  return pingVirusScanner(virusScanner).then(
+    () => [ok(`The virus scanner at ${virusScanner} answers.`)],
+    (error: unknown) => [
+      warning(
+        `CLAMD_SOCKET ${virusScanner}: ${messageOf(error)}. No file can be added to a reply, and files of e-mails that arrive are not kept.`,
+      ),
+    ],
+  )
+}
+
+/** Signs in and opens the folder to read it. Reads no mail. */
+async function checkMailbox({ mail: { mailbox: settings } }: Config): Promise<Finding[]> {
+  if (!settings) return []
+  const mailbox = new ImapMailbox(settings)
+  try {
+    await mailbox.open()
+    return [ok(`The mailbox ${settings.user} at ${settings.host} answers, and its folder ${settings.folder} can be read.`)]
+  } catch (error) {
+    return [warning(`IMAP_URL: ${messageOf(error)}`)]
+  } finally {
+    await mailbox.close()
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Certificate } from '#certificates/certificate.schema.ts'
+import type { ListedCertificate } from '#certificates/certificate.schema.ts'
+import { forTextWishes } from '#enquiries/text-wishes.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import type { Program } from '#catalogue/program.schema.ts'
@@ -79,7 +80,7 @@ export function participantOf(changes: Partial<Participant> = {}): Participant {
 }
 
 /** Valid without end, and its first edition. */
-export function certificateOf(changes: Partial<Certificate> = {}): Certificate {
+export function certificateOf(changes: Partial<ListedCertificate> = {}): ListedCertificate {
   return {
     id: 5,
     certificateId: 'CERT2026110421-7F3K9Q',
@@ -99,6 +100,8 @@ export function certificateOf(changes: Partial<Certificate> = {}): Certificate {
     suspensionReason: null,
     edition: 1,
     editionAt: '2026-11-20T09:30:00.000Z',
+    clientId: null,
+    client_name: null,
     ...changes,
   }
 }
@@ -126,7 +129,7 @@ export function enquiryOf(changes: Partial<Enquiry> = {}): Enquiry {
     batchId: null,
     batchDates: null,
     people: null,
-    company: null,
+    ...forTextWishes(() => null),
     followUpOn: null,
     noteCount: 0,
     participantId: null,
@@ -135,6 +138,7 @@ export function enquiryOf(changes: Partial<Enquiry> = {}): Enquiry {
     consentAt: null,
     noticeVersion: null,
     suspectedFor: [],
+    askedAgainAt: null,
     createdAt: '2026-11-20T11:00:00Z',
     etag: '"1"',
     ...changes,

@@ -17,6 +17,7 @@ test('without settings mail waits, and the ceilings suit a personal account', ()
     maxPerDay: 500,
     dkim: undefined,
     webhookSecret: undefined,
+    mailbox: undefined,
   })
 })
 

@@ -1,9 +1,9 @@
-import { isIPv6 } from 'node:net'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import type { Mailbox } from '../values/mailbox.ts'
 import { parseMailbox } from '../values/parse-mailbox.ts'
 import { ConfigError } from './config-error.server.ts'
-import { LOOPBACK_HOSTS } from './loopback.ts'
+import { decodedPart, readServerUrl, type MailServer } from './mail-server-url.server.ts'
+import { readMailboxSettings, type MailboxSettings } from './mailbox-config.server.ts'
 import type { ReadSetting } from './settings.server.ts'
 
 /** How mail leaves. Without `smtp` mails wait in the outbox. */
@@ -19,20 +19,21 @@ export interface MailConfig {
   dkim: { keyFile: string; selector: string } | undefined
   /** With it a mail server may report mails that came back. Undefined: that call is switched off. */
   webhookSecret: string | undefined
+  /** The socket of clamd, which looks at files before they are sent, or kept as received. Undefined: nobody does. */
+  virusScanner?: string | undefined
+  /** The office's mailbox. Undefined: incoming mail is not read. */
+  mailbox: MailboxSettings | undefined
 }
 
-export interface SmtpSettings {
-  host: string
-  port: number
-  /**
-   * 'implicit': TLS from the first byte (smtps://). 'required': STARTTLS, or no mail is sent. 'off': without TLS, for a
-   * server on this machine or where the setting says so.
-   */
-  tls: 'implicit' | 'required' | 'off'
+export interface SmtpSettings extends MailServer {
   login: { user: string; password: string } | undefined
 }
 
-const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
+const FORM = {
+  name: 'SMTP_URL',
+  ports: { 'smtp:': 587, 'smtps:': 465 },
+  example: 'smtps://user:password@mail.example.com:465 or smtp://…:587',
+}
 const MIN_SECRET_LENGTH = 16
 /** A label of a domain name, as it stands before `._domainkey`. */
 const SELECTOR = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
@@ -50,7 +51,14 @@ export function readMailConfig(setting: ReadSetting): MailConfig {
     maxPerDay: ceilingSetting('MAIL_PER_DAY', setting('MAIL_PER_DAY')),
     dkim: dkimSetting(setting('DKIM_KEY'), setting('DKIM_SELECTOR'), from),
     webhookSecret: secretSetting('MAIL_WEBHOOK_SECRET', setting('MAIL_WEBHOOK_SECRET')),
+    virusScanner: scannerSetting(setting('CLAMD_SOCKET')),
+    mailbox: readMailboxSettings(setting),
   }
+}
+
+function scannerSetting(socket: string | undefined): string | undefined {
+  if (socket === undefined || isAbsolute(socket) || /^[^/:\s]+:\d{1,5}$/.test(socket)) return socket
+  throw new ConfigError('CLAMD_SOCKET must be the path of the socket of clamd, like /run/clamav/clamd.ctl, or host:port')
 }
 
 function secretSetting(name: string, secret: string | undefined): string | undefined {
@@ -60,45 +68,17 @@ function secretSetting(name: string, secret: string | undefined): string | undef
 
 function smtpSetting(text: string | undefined): SmtpSettings | undefined {
   if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const defaultPort = url && DEFAULT_PORTS[url.protocol as keyof typeof DEFAULT_PORTS]
-  if (!url || !defaultPort || !url.hostname) {
-    throw new ConfigError(
-      'SMTP_URL must look like smtps://user:password@mail.example.com:465 or smtp://…:587, with special characters percent-encoded (@ is %40)',
-    )
-  }
+  const { url, server } = readServerUrl(text, FORM)
   if (!/^\/?$/.test(url.pathname) || url.hash)
     throw new ConfigError('SMTP_URL must not have a path: write / as %2F and # as %23 in a password')
-  const host = hostOf(url)
-  return { host, port: url.port === '' ? defaultPort : Number(url.port), tls: tlsOf(url, host), login: loginOf(url) }
-}
-
-function hostOf({ hostname }: URL): string {
-  const unbracketed = hostname.replace(/^\[|\]$/g, '')
-  return isIPv6(unbracketed) ? unbracketed : hostname
-}
-
-function tlsOf(url: URL, host: string): SmtpSettings['tls'] {
-  const names = [...url.searchParams.keys()]
-  const tls = url.searchParams.get('tls')
-  if (names.some((name) => name !== 'tls') || names.length > 1 || (tls !== null && tls !== 'off' && tls !== 'required')) {
-    throw new ConfigError('SMTP_URL may end with ?tls=required or ?tls=off and with nothing else')
-  }
-  if (url.protocol === 'smtps:') {
-    if (tls === 'off') throw new ConfigError('SMTP_URL begins with smtps, which is TLS, and ends with ?tls=off')
-    return 'implicit'
-  }
-  return tls ?? (LOOPBACK_HOSTS.has(host) ? 'off' : 'required')
+  return { ...server, login: loginOf(url) }
 }
 
 function loginOf({ username, password }: URL): SmtpSettings['login'] {
   if (username === '' && password === '') return undefined
   if (username === '' || password === '') throw new ConfigError('SMTP_URL must have a user name and a password, or neither')
-  try {
-    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
-  } catch {
-    throw new ConfigError('SMTP_URL has a % in its user name or password that must be written as %25')
-  }
+  const part = (text: string) => decodedPart('SMTP_URL', text, 'user name or password')
+  return { user: part(username), password: part(password) }
 }
 
 function mailboxSetting(name: string, text: string | undefined): Mailbox | undefined {

@@ -47,6 +47,17 @@ export const SETTINGS = {
     unset: 'switched off',
     meaning: 'bearer token with which a mail server posts returned e-mails to `/api/mail/bounces`; at least 16 characters',
   },
+  CLAMD_SOCKET: {
+    unset: 'files are not scanned',
+    meaning:
+      'socket of ClamAV’s clamd, like `/run/clamav/clamd.ctl` or `127.0.0.1:3310`: files of e-mails, sent and received, are scanned for viruses',
+  },
+  IMAP_URL: {
+    unset: 'incoming mail is not read',
+    meaning: 'mailbox of the office: `imaps://user:password@host:993/folder` or `imap://…:143`; without a folder, the inbox',
+  },
+  IMAP_TOKEN_FILE: { unset: 'the password', meaning: 'file with an OAuth2 access token, read for each connection' },
+  IMAP_SINCE: { unset: 'the day of the first look', meaning: 'day from which the mailbox is read, like `2026-11-20`' },
   DKIM_KEY: { unset: 'not signed', meaning: 'file with a private RSA key (PEM) that signs e-mails' },
   DKIM_SELECTOR: { unset: 'none', meaning: 'name that this key is published under; required with `DKIM_KEY`' },
   S3_URL: {

@@ -19,16 +19,32 @@ export function presentRow<Shape extends z.core.$ZodShape, Row extends object>(
   row: Row,
   computed: Computed<z.output<z.ZodObject<Shape>>, Row> & Partial<z.output<z.ZodObject<Shape>>>,
 ): z.output<z.ZodObject<Shape>> {
-  const [columns, others, fields] = [row as Record<string, unknown>, computed as Record<string, unknown>, {} as Record<string, unknown>]
-  for (const name of Object.keys(schema.shape)) fields[name] = name in others ? others[name] : columns[columnOf(name)]
+  const [values, others] = [row as Record<string, unknown>, computed as Record<string, unknown>]
+  const fields: Record<string, unknown> = { ...emptyOf(schema) }
+  for (const name in fields) fields[name] = name in others ? others[name] : values[columnOf(name)]
   return fields as z.output<z.ZodObject<Shape>>
 }
 
-/** Lists have thousands of rows with the same fields. */
+/** Lists have thousands of rows with the same fields: an object that grows by forty of them leaves ten times its size as garbage. */
+const knownFields = new WeakMap<z.ZodObject, Record<string, null>>()
+
+/** All fields of a schema, empty. From JSON, because V8 then knows them all at once. */
+function emptyOf(schema: z.ZodObject): Record<string, null> {
+  const known = knownFields.get(schema)
+  if (known) return known
+  const names = Object.keys(schema.shape).map((name) => [name, null])
+  const fields = JSON.parse(JSON.stringify(Object.fromEntries(names))) as Record<string, null>
+  knownFields.set(schema, fields)
+  return fields
+}
+
 const knownColumns = new Map<string, string>()
 
-function columnOf(name: string): string {
-  const known = knownColumns.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  knownColumns.set(name, known)
-  return known
+/** How the column of a field is called: 'issue_date' of 'issueDate'. */
+export function columnOf(name: string): string {
+  const known = knownColumns.get(name)
+  if (known !== undefined) return known
+  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  knownColumns.set(name, column)
+  return column
 }

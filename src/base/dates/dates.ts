@@ -42,10 +42,17 @@ export function dateInWords(date: PlainDate): string {
 
 /** The time in India: '20 November 2026, 7:23 PM IST'. */
 export function indianTime(instant: Date): string {
-  const { date, hour, minute } = indianClock(instant)
-  const { year, month, day } = dateParts(date)
-  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-  return `${day} ${MONTHS[month - 1]} ${year}, ${clock} IST`
+  return `${dayInWords(indianClock(instant).date)}, ${clockInIndia(instant)}`
+}
+
+/** The same beside other long dates of the public pages: 'November 20, 2026, 7:23 PM IST'. */
+export function longIndianTime(instant: Date): string {
+  return `${longDate(indianClock(instant).date)}, ${clockInIndia(instant)}`
+}
+
+function clockInIndia(instant: Date): string {
+  const { hour, minute } = indianClock(instant)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'} IST`
 }
 
 /** The calendar day in Asia/Kolkata. India has no daylight saving time, so a fixed offset is exact. */

@@ -1,9 +1,11 @@
 /** What a signed-in person may do. src/staff/role-matrix.ts says which role has which permission. */
 export const PERMISSIONS = [
+  'sessions.own',
   'office.enter',
   'account.manage',
   'records.read',
   'records.write',
+  'batches.own',
   'content.write',
   'organisation.write',
   'history.read',

@@ -94,3 +94,22 @@ test('a request that is being answered when the server stops gets its reply, whi
     ['close', 'slow'],
   ])
 })
+
+test('connections that wait to be accepted when the server stops are not reset: their requests are answered', async () => {
+  const stopping = createHttpServer(TIMES)
+  const stop = prepareStop(stopping)
+  stopping.on('request', (_request, response) => response.end('taken'))
+  await once(stopping.listen(0, '127.0.0.1'), 'listening')
+  const sockets = Array.from({ length: 20 }, () => connect((stopping.address() as AddressInfo).port, '127.0.0.1'))
+  const replies = sockets.map(async (socket) => {
+    let reply = ''
+    socket.on('data', (chunk: Buffer) => (reply += chunk.toString()))
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(socket, 'close')
+    return reply
+  })
+  // The system has connected them by then, and no turn of the event loop has accepted the connections.
+  await new Promise((resolve) => process.nextTick(resolve))
+  await stop()
+  for (const reply of await Promise.all(replies)) expect(reply).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close[^]*taken$/)
+})

@@ -2,7 +2,6 @@
 const MAX_LINE_BYTES = 74
 /** A property whose value is an address. */
 const ADDRESS = /^[A-Z-]+;VALUE=URI:/
-const encoder = new TextEncoder()
 
 /**
  * A calendar of ical-generator as readers take it. The generator escapes addresses as if they were text, so that links with a comma or
@@ -21,7 +20,7 @@ function folded(line: string): string {
   let text = ''
   let bytes = 0
   for (const sign of line) {
-    const more = encoder.encode(sign).length
+    const more = bytesOf(sign)
     if (bytes + more > MAX_LINE_BYTES) {
       text += '\r\n '
       // The space counts.
@@ -31,4 +30,10 @@ function folded(line: string): string {
     bytes += more
   }
   return text
+}
+
+/** How long a character is in UTF-8 (RFC 3629, section 3). */
+function bytesOf(sign: string): number {
+  const point = sign.codePointAt(0) ?? 0
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
 }

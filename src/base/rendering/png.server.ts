@@ -1,13 +1,22 @@
-import sharp, { type PngOptions } from 'sharp'
+import sharp, { type PngOptions, type Sharp, type WebpOptions } from 'sharp'
 
 /** The unit of a drawing that names no other: sharp draws it at this density in its own size. */
 const POINTS_PER_INCH = 72
 
 /** Draws an SVG whose words are outlines as a PNG of `width` pixels. @throws Error for an SVG that does not say its width */
 export async function pngOfDrawing(svg: string, width: number, options: PngOptions = {}): Promise<Buffer> {
-  const drawn = Number(/^<svg[^>]* width="([\d.]+)/.exec(svg)?.[1])
-  if (!drawn) throw new Error('the drawing does not say how wide it is')
+  return drawn(svg, width).png(options).toBuffer()
+}
+
+/** The same as WebP, for a page of the site. */
+export async function webpOfDrawing(svg: string, width: number, options: WebpOptions = {}): Promise<Buffer> {
+  return drawn(svg, width).webp(options).toBuffer()
+}
+
+function drawn(svg: string, width: number): Sharp {
+  const own = Number(/^<svg[^>]* width="([\d.]+)/.exec(svg)?.[1])
+  if (!own) throw new Error('the drawing does not say how wide it is')
   // Drawn at its final size, and not enlarged afterwards.
-  const density = (POINTS_PER_INCH * width) / drawn
-  return sharp(Buffer.from(svg), { density }).resize({ width }).png(options).toBuffer()
+  const density = (POINTS_PER_INCH * width) / own
+  return sharp(Buffer.from(svg), { density }).resize({ width })
 }

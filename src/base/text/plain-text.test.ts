@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { excerpt, plainText } from './plain-text.ts'
+import { excerpt, firstParagraph, opening, plainText, wholeSentences } from './plain-text.ts'
 
 test.each([
   ['## **Plan**\n- do', 'Plan do'],
@@ -49,4 +49,24 @@ test('the related block cuts at 120 characters, with an ellipsis', () => {
 test('an excerpt has no space before the ellipsis and splits no character', () => {
   expect(excerpt('one two', 4)).toBe('one…')
   expect(excerpt('👍👍👍', 2)).toBe('👍👍…')
+})
+
+test.each([
+  ['Plan audits. Run them.\n\n## Who it is for\n\nQuality engineers.', 'Plan audits. Run them.'],
+  ['## Aim\nPlan audits.\n\n- one', 'Plan audits.'],
+  ['# Title\n\n- a list\n- more\n\n**At last** a sentence.', 'At last a sentence.'],
+  ['- only\n- a list', 'only a list'],
+  ['', ''],
+])('the first paragraph of %j is %j', (markdown, paragraph) => expect(firstParagraph(markdown)).toBe(paragraph))
+
+test.each([
+  ['One. Two. Three.', 10, 'One. Two.'],
+  ['One. Two.', 3, ''],
+  ['Use 6.2 % of it. See No. 3 first. Then go.', 34, 'Use 6.2 % of it. See No. 3 first.'],
+  ['पहला वाक्य। दूसरा वाक्य।', 12, 'पहला वाक्य।'],
+])('the sentences of %j within %i characters are %j', (text, limit, fitting) => expect(wholeSentences(text, limit)).toBe(fitting))
+
+test('the opening of a text never runs a heading into a sentence, and never ends inside a word of it unless one sentence is too long', () => {
+  expect(opening('Plan audits.\n\n## Who it is for\n\nQuality engineers.', 100)).toBe('Plan audits.')
+  expect(opening('One endless sentence without any end', 12)).toBe('One endless…')
 })

@@ -24,6 +24,40 @@ export function excerpt(text: string, limit: number): string {
   return `${characters.slice(0, limit).join('').trimEnd()}…`
 }
 
+/**
+ * The first paragraph of a Markdown text as plain text: what a reader sees before the first heading, list or table between. The whole
+ * text when it has none. '## Aim\n\nPlan audits.\n\n## Who it is for' → 'Plan audits.'
+ */
+export function firstParagraph(markdown: string): string {
+  for (const block of markdown.split(/\n[^\S\n]*\n/)) {
+    const lines = block.split('\n').filter((line) => !/^ {0,3}#{1,6}(?:\s|$)/.test(line))
+    if (/^\s*(?:[-*+]\s|\d{1,9}[.)]\s|[|>`~])/.test(lines[0] ?? '')) continue
+    const text = plainText(lines.join('\n'))
+    if (text !== '') return text
+  }
+  return plainText(markdown)
+}
+
+/** The sentences of a text that fit into `limit` characters; '' when the first one does not. */
+export function wholeSentences(text: string, limit: number): string {
+  let fitting = ''
+  for (const sentence of text.split(SENTENCE_END)) {
+    const longer = fitting === '' ? sentence : `${fitting} ${sentence}`
+    if (longer.length > limit) break
+    fitting = longer
+  }
+  return fitting
+}
+
+/** The first paragraph of a Markdown text in at most `limit` characters: whole sentences, or a part of a long one with an ellipsis. */
+export function opening(markdown: string, limit: number): string {
+  const text = firstParagraph(markdown)
+  return wholeSentences(text, limit) || excerpt(text, limit - 1)
+}
+
+/** Not after 'No.' and the like, where a number or a small letter follows. */
+const SENTENCE_END = /(?<=[.!?।])\s+(?=["“‘(]?[\p{Lu}\p{Lo}])/u
+
 /** A link or a picture. Without its last bracket it is none, and no other link can follow before the end of the line. */
 const LINK = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*(\))?)?)?/g
 

@@ -14,6 +14,7 @@ import type { EditorPlan, Opening } from '#office/editor/editor-plan.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import { RecordEditor } from '#office/editor/record-editor.tsx'
 import { useEditor } from '#office/editor/use-editor.tsx'
+import { BrochureSection } from './brochure-section.tsx'
 import { ProgramFields } from './program-form.tsx'
 import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues, programInPreview } from './program-values.ts'
 import { useWatch, type Control } from 'react-hook-form'
@@ -68,6 +69,7 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
       aside={{ label: 'Preview', content: <ProgramPreview control={editor.form.control} /> }}
     >
       <ProgramFields editor={editor} onUploading={setUploading} />
+      {'edited' in opening && <BrochureSection kind="program" record={opening.edited.item.id} />}
       {'edited' in opening && <ProgramSample id={opening.edited.item.id} />}
     </EditorFrame>
   )

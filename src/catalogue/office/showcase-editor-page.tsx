@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { ShowcaseForm, ShownEntry } from '../showcase.schema.ts'
 import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing, isAboutPerson, SHOWCASE_KIND_LABELS, SHOWCASE_KINDS } from '../showcase.ts'
+import { BrochureSection } from './brochure-section.tsx'
 import { EditorFrame } from '#office/editor/editor-frame.tsx'
 import type { EditorPlan, Opening, Editor } from '#office/editor/editor-plan.tsx'
 import { RecordEditor } from '#office/editor/record-editor.tsx'
@@ -73,6 +74,7 @@ function ShowcaseEditor({ title, opening }: { title: string; opening: Opening<'s
       aside={{ label: 'Preview', content: <ShowcasePreview control={editor.form.control} /> }}
     >
       <ShowcaseFields editor={editor} onUploading={setUploading} />
+      {'edited' in opening && opening.edited.item.kind === 'trainer' && <BrochureSection kind="trainer" record={opening.edited.item.id} />}
     </EditorFrame>
   )
 }

@@ -10,9 +10,10 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
 import { folded } from '#base/text/folded.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { publicationAction, type PublicationState } from '#base/values/publication.ts'
 import { missingPrice, pricesToSave } from '../price.ts'
+import { forgetBrochureOf } from './brochures/brochure.server.ts'
 import { findRow, findRowByAddress, lockRow, presentProgram, PROGRAM_MISSING } from './program-row.server.ts'
 import { PRICE_REQUIRED, type ProgramChanges, type ProgramForm, type Program } from '../program.schema.ts'
 import type { DeliveryMode } from '../program.ts'
@@ -171,6 +172,7 @@ export async function deleteProgram(db: Database, id: number, findBlockers: Find
     if (blockers.length > 0) {
       throw new Problem('conflict', `${before.title} cannot be deleted while it is used by ${blockers.join('; ')}.`)
     }
+    await forgetBrochureOf(tx, { kind: 'program', record: id })
     await tx.sql.deleteFrom('training_programs').where('id', '=', id).execute()
     await forgetFormerSlugs(tx, 'program', id)
     await recordAudit(tx, context, { action: 'program deleted', subject: `program:${id}`, before })
@@ -194,7 +196,7 @@ async function requireFreeSlug(tx: WriteTransaction, slug: string, exceptId = 0)
     .executeTakeFirst()
   if (!taken) return
   const message = `This slug is already used by ${taken.title}.`
-  throw new Problem('conflict', message, { issues: { slug: message } })
+  throw fieldProblem('conflict', 'slug', message)
 }
 
 const PRICE_FIELDS = ['online_price', 'offline_price', 'delivery_mode'] as const

@@ -12,7 +12,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
 import { folded } from '#base/text/folded.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { publicationAction, type PublicationState } from '#base/values/publication.ts'
 import { slugFrom } from '#base/text/slug.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
@@ -167,7 +167,7 @@ async function requireFreeSlug(tx: WriteTransaction, slug: string | null): Promi
   const taken = await findRowBySlug(tx, slug, 'all')
   if (!taken) return
   const message = `This slug is already used by ${taken.title}.`
-  throw new Problem('conflict', message, { issues: { slug: message } })
+  throw fieldProblem('conflict', 'slug', message)
 }
 
 function columns(form: Omit<ServiceForm, 'slug'> | Service) {

@@ -8,10 +8,11 @@ import { nextPosition } from '#base/audit/display-order.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { DISPLAY_ORDER, keysetPage } from '#base/database/keyset.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
+import { forgetBrochureOf } from './brochures/brochure.server.ts'
 import { findProgramById } from './program.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { showcaseEntrySchema, type ShowcaseChanges, type ShowcaseForm, type ShownEntry, type ShowcaseEntry } from '../showcase.schema.ts'
@@ -81,6 +82,22 @@ export async function getShowcaseEntry(db: Database, id: number): Promise<Versio
   return found
 }
 
+/** Whether this is a trainer of the showcase. */
+export async function isTrainer(db: Database, id: number): Promise<boolean> {
+  return (await findShowcaseEntry(db, id))?.entry.kind === 'trainer'
+}
+
+/** The name of the trainer whom a member of staff is. Undefined when they are none, or none any more. */
+export async function findTrainerOfStaff(db: Database, userId: number): Promise<string | undefined> {
+  const row = await db.sql
+    .selectFrom('showcase_entries')
+    .innerJoin('users', 'users.trainer_entry_id', 'showcase_entries.id')
+    .select('showcase_entries.name')
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** The entries about the person with this e-mail address. */
 export async function findShowcaseByEmail(db: Database, email: string): Promise<ShowcaseEntry[]> {
   const rows = await db.sql
@@ -140,6 +157,7 @@ export async function updateShowcaseEntry(
 export async function deleteShowcaseEntry(db: Database, id: number, context: ActionContext, { isErasure = false } = {}): Promise<void> {
   await db.write(async (tx) => {
     const { entry } = await lockEntry(tx, id)
+    await forgetBrochureOf(tx, { kind: 'trainer', record: id })
     await tx.sql.deleteFrom('showcase_entries').where('id', '=', id).execute()
     const before = isErasure ? { kind: entry.kind, programIds: entry.programIds, isPublished: entry.isPublished } : entry
     await recordAudit(tx, context, { action: 'showcase entry deleted', subject: `showcase-entry:${id}`, before })
@@ -151,7 +169,7 @@ function requirePublishable(form: ShowcaseForm): void {
   const field = missingForPublishing(form)
   if (!field) return
   const message = field === 'consentOn' ? CONSENT_MISSING : EMAIL_MISSING
-  throw new Problem('unprocessable', message, { issues: { [field]: message } })
+  throw fieldProblem('unprocessable', field, message)
 }
 
 function entriesWhere(db: Database, { q, kind }: ShowcaseFilter) {
@@ -174,7 +192,7 @@ async function savePrograms(tx: WriteTransaction, entryId: number, given: readon
   for (const id of ids) {
     if (await findProgramById(tx, id)) continue
     const message = 'One of these training programs does not exist.'
-    throw new Problem('unprocessable', message, { issues: { programIds: message } })
+    throw fieldProblem('unprocessable', 'programIds', message)
   }
   await tx.sql
     .insertInto('showcase_programs')

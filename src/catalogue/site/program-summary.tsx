@@ -8,7 +8,7 @@ import { PriceTag } from './price-tag.tsx'
 import { shownPrices } from '../price.ts'
 import { DELIVERY_LABELS } from '../program.ts'
 import type { Program } from '../program.schema.ts'
-import { validityText } from '../validity.ts'
+import { monthsText } from '../validity.ts'
 
 interface ProgramSummary {
   program: Program
@@ -35,8 +35,8 @@ export function ProgramSummary({ program, onEnrol, buttonRef, children }: Progra
         <Fact icon={Award} label="Certification">
           Included
         </Fact>
-        <Fact icon={CalendarCheck} label="Certificate">
-          {validityText(program.validity_months)}
+        <Fact icon={CalendarCheck} label="Validity">
+          {program.validity_months === null ? 'No expiry' : monthsText(program.validity_months)}
         </Fact>
         <Fact icon={MapPin} label="Delivery">
           {DELIVERY_LABELS[program.delivery_mode]}

@@ -42,7 +42,7 @@ export function documentData(certificate: PrintedCertificate) {
     issuerName: oneLine(certificate.issuerName),
     issuerTagline: oneLine(certificate.issuerTagline),
     signatory: oneLine(certificate.signatory),
-    stamp: stamp && { word: stamp.word, date: longDate(stamp.date) },
+    stamp: stamp && { word: stamp.word, date: stamp.date && longDate(stamp.date) },
     qrCode: qrCode(certificate.permalink),
     border: guillocheBorder(certificateId),
     watermark: guillocheWatermark(certificateId),
@@ -94,7 +94,7 @@ export function documentTimestamp(certificate: PrintedCertificate): number {
  * The QR code at error correction level M with its quiet zone, one unit per module, and its width in modules without
  * the zone. The template makes that width 28 mm.
  */
-function qrCode(text: string): { svg: string; modules: number; quietZone: number } {
+export function qrCode(text: string): { svg: string; modules: number; quietZone: number } {
   const { data, size } = encode(text, QR)
   const side = size + 2 * QUIET_ZONE
   let path = ''

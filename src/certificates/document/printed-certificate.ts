@@ -29,8 +29,8 @@ export type PrintedCertificate = {
   letterhead?: Letterhead
   /** The pictures of the letterhead by their address: PNG in base64. Only whoever draws the document adds them. */
   pictures?: Readonly<Record<string, string>>
-  /** The stamp for a certificate that is no longer valid; null while it is active. */
-  stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | null
+  /** The stamp for a certificate that is no longer valid, or never was; null while it is active. A specimen has no date. */
+  stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | { word: 'SPECIMEN'; date: null } | null
 }
 
 /** Several certificates for a printer. They share their pictures, so that these are in memory once. */
@@ -44,7 +44,7 @@ interface PrintedTraining {
   kind: CertificateKind
   /** The company that the recipient came from; null for somebody who came alone. */
   client: string | null
-  /** '12–14 December 2026, 24 hours · Faridabad (classroom)' */
+  /** 'December 12–14, 2026, 24 hours · Faridabad (classroom)' */
   timeAndPlace: string
   /** 'Trainer: Ravi Sample'; null without any. */
   trainers: string | null

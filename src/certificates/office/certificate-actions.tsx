@@ -1,5 +1,4 @@
 import { Download, Link2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Certificate } from '../certificate.schema.ts'
 import { askDownloadUrl } from '../document/certificate-link.ts'
 import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusAction } from '../status-actions.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { MenuDivider, MenuItem } from '#ui/overlay/menu.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
@@ -51,7 +51,8 @@ export function CertificateActions({ certificate, onStatusAction }: CertificateA
 /** Opens the uploaded file directly. Without one, it requests a link to the generated document (docs/product/requirements.md, section 7). */
 export function DownloadCertificate({ certificate, size }: { certificate: Certificate; size: 'dense' | 'compact' }) {
   const { certificateId, certificatePath } = certificate
-  const { isDownloading, failure, download } = useCertificateDownload()
+  const { toast } = useToast()
+  const download = useCall(openDocument, { onError: () => toast({ ...FAILURE, tone: 'destructive' }) })
   const words = <ActionLabels of={certificateId}>Download</ActionLabels>
   const shared = { variant: 'secondary', size, icon: <Download /> } as const
   if (certificatePath !== null) {
@@ -63,10 +64,10 @@ export function DownloadCertificate({ certificate, size }: { certificate: Certif
   }
   return (
     <span className="grid gap-1">
-      <Button busy={isDownloading} onClick={() => void download(certificateId)} {...shared}>
+      <Button busy={download.isPending} onClick={() => download.send(certificateId)} {...shared}>
         {words}
       </Button>
-      {failure && <span className="text-small font-semibold text-danger">{failure}</span>}
+      {download.error && <span className="text-small font-semibold text-danger">{FAILURE.description}</span>}
     </span>
   )
 }
@@ -75,30 +76,15 @@ export function DownloadCertificate({ certificate, size }: { certificate: Certif
 const FAILURE = { title: 'Download failed', description: 'Certificate could not be downloaded' }
 
 /** Requests the document's short-lived address and opens it in a new tab (docs/product/requirements.md, section 7). */
-function useCertificateDownload() {
-  const { toast } = useToast()
-  const [isDownloading, setIsDownloading] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  return {
-    isDownloading,
-    /** The text of the toast. It stays beside the button when the toast is gone. */
-    failure,
-    download: async (certificateId: string) => {
-      setIsDownloading(true)
-      setFailure(undefined)
-      const tab = blankTab()
-      try {
-        const url = await askDownloadUrl(certificateId)
-        if (tab) tab.location.replace(url)
-        else window.location.assign(url)
-      } catch {
-        tab?.close()
-        setFailure(FAILURE.description)
-        toast({ ...FAILURE, tone: 'destructive' })
-      } finally {
-        setIsDownloading(false)
-      }
-    },
+async function openDocument(certificateId: string) {
+  const tab = blankTab()
+  try {
+    const url = await askDownloadUrl(certificateId)
+    if (tab) tab.location.replace(url)
+    else window.location.assign(url)
+  } catch (error) {
+    tab?.close()
+    throw error
   }
 }
 

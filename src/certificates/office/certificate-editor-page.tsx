@@ -6,6 +6,7 @@ import {
   certificateInput,
   certificateValues,
   correctedNameOf,
+  editionMailText,
   explainCertificate,
   existingBeside,
   isStoredRecipient,
@@ -19,7 +20,6 @@ import { randomBytes } from '#office/kit/random-bytes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CertificateForm, Certificate, SavedCertificate } from '../certificate.schema.ts'
-import type { CertificateMail } from '../certificate.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { DEFAULT_VALIDITY_MONTHS, type ValidityMonths } from '#catalogue/validity.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
@@ -70,7 +70,10 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const stored = 'edited' in opening ? opening.edited.item : undefined
   const known = useRef<Participant>(undefined)
   const toInput = (entered: CertificateValues) => certificateInput(entered, stored)
-  const editor = useEditor({ ...PLAN, check, toInput, updatedText, updatedDetail }, opening)
+  const editor = useEditor(
+    { ...PLAN, check, toInput, updatedText, updatedDetail: (saved) => editionMailText(saved as SavedCertificate) },
+    opening,
+  )
   const { watch, setValue, clearErrors, getValues, control } = editor.form
   const values = watch()
   const { participantId, trainingProgramId } = values
@@ -199,20 +202,6 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
     if (String(recipient?.id) === value) return recipient?.fullName ?? value
     return String(stored?.participantId) === value ? (stored?.participant_name ?? value) : `Participant number ${value}`
   }
-}
-
-/** What became of the e-mail with the next edition. */
-function updatedDetail(saved: Certificate): string | undefined {
-  const { edition, status } = saved
-  const { mail } = saved as SavedCertificate
-  const details: Record<CertificateMail, string> = {
-    queued: `Edition ${edition} is sent to the participant by e-mail.`,
-    'no-address': `Edition ${edition} was sent to nobody: there is no e-mail address.`,
-    'not-valid': `Edition ${edition} was not sent: the certificate is ${status.toLowerCase()}.`,
-    off: `Edition ${edition} was not sent: e-mails with certificates are switched off.`,
-    none: `Edition ${edition} was not sent.`,
-  }
-  return details[mail]
 }
 
 /** Warns before saving that printed certificates and existing links keep showing the edition they were made from. */

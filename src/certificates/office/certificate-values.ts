@@ -1,6 +1,6 @@
-import { certificateStatus } from '../certificate.ts'
+import { certificateStatus, type CertificateMail } from '../certificate.ts'
 import { alreadyHolds, isValidOrSuspended } from '../earlier-certificate.ts'
-import type { EarlierCertificate, Certificate } from '../certificate.schema.ts'
+import type { EarlierCertificate, Certificate, SavedCertificate } from '../certificate.schema.ts'
 import { CERTIFICATE_KINDS } from '../training-snapshot.ts'
 import { canReceiveCertificate, cannotReceiveCertificate } from '#training/participant.ts'
 import type { Participant } from '#training/participant.schema.ts'
@@ -109,6 +109,18 @@ export function correctedNameOf(values: CertificateValues, stored: Certificate |
 export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
   const { notify: _isSent, complete: _isCompleted, ...before } = certificateValues(stored)
   return (Object.keys(before) as Array<keyof typeof before>).some((name) => values[name].trim() !== before[name])
+}
+
+/** What became of the e-mail with the next edition. */
+export function editionMailText({ edition, status, mail }: SavedCertificate): string {
+  const details: Record<CertificateMail, string> = {
+    queued: `Edition ${edition} is sent to the participant by e-mail.`,
+    'no-address': `Edition ${edition} was sent to nobody: there is no e-mail address.`,
+    'not-valid': `Edition ${edition} was not sent: the certificate is ${status.toLowerCase()}.`,
+    off: `Edition ${edition} was not sent: e-mails with certificates are switched off.`,
+    none: `Edition ${edition} was not sent.`,
+  }
+  return details[mail]
 }
 
 /** One message if the participant, the program or both are missing (docs/product/requirements.md, section 5). */

@@ -2,7 +2,7 @@ import { Award, Send } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EXPIRING_SOON_DAYS, MAX_REASON_LENGTH, UNDELIVERED_DAYS, CERTIFICATE_STATUS_TONES, statusDay } from '../certificate.ts'
-import type { Certificate } from '../certificate.schema.ts'
+import type { ListedCertificate } from '../certificate.schema.ts'
 import { type StatusChange, STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../status-actions.ts'
 import { editPath, recordPath } from '#lists/records/record-paths.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -25,6 +25,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import type { Column } from '#ui/table.tsx'
 import { KnownDelivery, RecipientApart } from '#office/data/known-delivery.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
+import { ClientLink } from '#office/frame/client-link.tsx'
 import { PersonLink } from '#office/frame/person-link.tsx'
 import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { CutText } from '#office/kit/cut-text.tsx'
@@ -176,7 +177,7 @@ function statusActionOption(verb: StatusAction): BulkActionOption {
 }
 
 /** docs/product/design.md, section 10.5. The program stands under the name, so that both have more space. */
-function certificateColumns(onStatusAction: (change: StatusChange) => void): Array<Column<Certificate>> {
+function certificateColumns(onStatusAction: (change: StatusChange) => void): Array<Column<ListedCertificate>> {
   return [
     {
       key: 'certificateId',
@@ -200,6 +201,13 @@ function certificateColumns(onStatusAction: (change: StatusChange) => void): Arr
           <KnownDelivery certificate={id} className="block text-xs font-normal text-text-2 max-md:text-small" />
         </>
       ),
+    },
+    {
+      key: 'client',
+      header: 'Client',
+      isOptional: true,
+      isFilled: ({ clientId }) => clientId !== null,
+      cell: ({ clientId, client_name: client }) => clientId !== null && client !== null && <ClientLink id={clientId} name={client} />,
     },
     {
       key: 'issueDate',
@@ -243,7 +251,7 @@ function Expiry({ date }: { date: string | null }) {
   )
 }
 
-function StatusCell({ certificate }: { certificate: Certificate }) {
+function StatusCell({ certificate }: { certificate: ListedCertificate }) {
   const { status, revocationReason, suspensionReason } = certificate
   const day = status === 'Expired' ? null : statusDay(status, certificate)
   const details = day ? `${status} on ${shortDate(day)}: ${revocationReason ?? suspensionReason ?? 'no reason given'}` : undefined

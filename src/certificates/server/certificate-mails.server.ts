@@ -12,11 +12,16 @@ import { kindOf } from '../training-snapshot.ts'
 
 const MORNING_MS = 9 * 60 * 60 * 1000
 /** The kinds of mail that bring somebody their certificate. */
-export const DELIVERIES = ['certificate-issued', 'participation-certificate-issued', 'certificate-corrected'] as const satisfies MailKind[]
+export const DELIVERIES = [
+  'certificate-issued',
+  'participation-certificate-issued',
+  'certificate-again',
+  'certificate-corrected',
+] as const satisfies MailKind[]
 const REMINDERS: readonly MailKind[] = ['certificate-expiring']
 
-/** What a mail with a certificate says about it. */
-type CertificateNews = 'issued' | 'corrected'
+/** What a mail with a certificate says about it. 'again': this edition has been sent before. */
+type CertificateNews = 'issued' | 'again' | 'corrected'
 
 type MailedColumns = Pick<
   CertificateRow,
@@ -131,7 +136,7 @@ export async function enqueueDelivery(
   const isParticipation = kindOf(storedTraining(row)) === 'participation'
   const data = { ...summaryOf(row), isParticipation }
   const first = isParticipation ? 'participation-certificate-issued' : 'certificate-issued'
-  const kind = news === 'issued' ? first : 'certificate-corrected'
+  const kind = news === 'issued' ? first : (`certificate-${news}` as const)
   return enqueueMail(tx, { kind, to, about: subjectOf(row), data, onceKey, isBulk, ...dueAt }, context)
 }
 

@@ -1,11 +1,12 @@
 import { SearchX, Download, Check, Copy } from 'lucide-react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { REPORT_PATH } from './verification/result/result-footer.tsx'
 import { KIND_TITLES } from '../training-snapshot.ts'
-import { cleanToken } from '../verification/pasted-token.ts'
+import { cleanToken, isTypedId } from '../verification/pasted-token.ts'
 import { findByToken } from '../server/verification/verification.server.ts'
 import { resultTitle } from './verification/result/verification-banner.tsx'
 import { VerificationResult } from './verification/result/verification-result.tsx'
+import { VerifyFields } from './verification/verify-fields.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { IconTile, Card } from '#ui/card.tsx'
@@ -17,7 +18,8 @@ import { movedTo } from '#site/server/moved-to.server.ts'
 import { VerificationAdvice } from './verification-advice.tsx'
 import type { ReactNode } from 'react'
 import { linkedinUrl, profileFields } from '#base/values/linkedin.ts'
-import { LinkedinIcon } from '#ui/sprite-icons.tsx'
+import { LinkedinIcon, ShieldCheckIcon } from '#ui/sprite-icons.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ShownStatus } from '../certificate.ts'
@@ -32,10 +34,15 @@ const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Verify Certificate', t
 /** The status depends on today's date, so no cache may store the page. */
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-/** The page behind the QR code of a certificate: the verified record, without typing (docs/product/contract.md, section 4). A link from a sentence may bring its full stop. */
+/**
+ * The page behind the QR code of a certificate: the verified record, without typing (docs/product/contract.md, section 4). A link
+ * from a sentence may bring its full stop. Whoever typed a certificate ID here gets the form with it. Nothing is looked up for that,
+ * so the answer tells nothing.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = cleanToken(params.token)
   if (token !== undefined) return movedTo(`/c/${token}`, request)
+  if (isTypedId(params.token)) return redirect(`/verify-certificate?id=${encodeURIComponent(params.token)}`, { headers: NO_STORE })
   const { db, clock } = context.get(siteContext)
   const result = await findByToken(db, params.token, clock())
   return data(result, { status: result ? 200 : 404, headers: NO_STORE })
@@ -100,12 +107,15 @@ function UnknownCertificate({ path }: { path: string }) {
       <h1 className="mt-4">No certificate at this address</h1>
       <p className="mt-3 max-w-text text-lead text-text-2">
         The link may be incomplete, or the certificate was deleted. Scan the QR code again, or check the certificate by its ID and the name
-        on it. It may still be genuine.
+        on it. It may still be genuine. If you cannot find it, <TextLink to={REPORT_PATH}>write to us</TextLink>.
       </p>
-      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <LinkButton to="/verify-certificate">Verify Certificate</LinkButton>
-        <TextLink to={REPORT_PATH}>Write to us</TextLink>
-      </p>
+      {/* Without the script of the verification page, which certificates do not need: its answer is a page. */}
+      <Form method="post" action="/verify-certificate" className="mt-8 max-w-[40rem]">
+        <VerifyFields values={{}} />
+        <SubmitButton icon={<ShieldCheckIcon />} busyLabel="Checking...">
+          Verify Certificate
+        </SubmitButton>
+      </Form>
     </div>
   )
 }

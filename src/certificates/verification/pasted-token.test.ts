@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanToken } from './pasted-token.ts'
+import { cleanToken, isTypedId } from './pasted-token.ts'
 
 const TOKEN = 'Zk3x9QmB4tT0vR7nL2sW8A'
 
@@ -77,3 +77,13 @@ test('what is left needs no more cleaning, and is a part of what was pasted', ()
     }),
   )
 })
+
+test.each([
+  ['CERT2026090042', true],
+  ['CERT2026110421-7F3K9Q', true],
+  ['cert 2026 09 0042', true],
+  ['Zk3x9QmB4tT0vR7nL2sW8A', false],
+  ['CERT2026090042/..', false],
+  ['<b>', false],
+  ['', false],
+])('%j is typed as a certificate ID: %j', (text, isTyped) => expect(isTypedId(text)).toBe(isTyped))

@@ -24,21 +24,23 @@ import { DialogForm } from '#office/form/form-dialog.tsx'
 
 interface SendToClientProps {
   purpose: SentPurpose
+  /** Of the button, where another than the usual one fits. */
+  label?: string
   selection: Selection
   /** Proposed where people of several clients are selected. */
   proposedClientId?: number | null
 }
 
 /** Sends selected certificates, or names to be checked, to a contact of the client: one e-mail with a link. */
-export function SendToClient({ purpose, selection, proposedClientId = null }: SendToClientProps) {
+export function SendToClient({ purpose, label, selection, proposedClientId = null }: SendToClientProps) {
   const mayWrite = usePermission('records.write')
   const [isOpen, setIsOpen] = useState(false)
   if (!mayWrite) return null
-  const { label, icon, title, description } = TEXTS[purpose]
+  const { label: usual, icon, title, description } = TEXTS[purpose]
   return (
     <>
       <Button variant="secondary" size="compact" icon={icon} onClick={() => setIsOpen(true)}>
-        {label}
+        {label ?? usual}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={title} description={description}>
         <Contents purpose={purpose} selection={selection} proposedClientId={proposedClientId} onClose={() => setIsOpen(false)} />
@@ -47,7 +49,7 @@ export function SendToClient({ purpose, selection, proposedClientId = null }: Se
   )
 }
 
-type ContentsProps = SendToClientProps & { onClose: () => void }
+type ContentsProps = Omit<SendToClientProps, 'label'> & { onClose: () => void }
 type OfClient = LinkRecipient & { client: NonNullable<LinkRecipient['client']> }
 
 function Contents({ purpose, selection, proposedClientId, onClose }: ContentsProps) {

@@ -13,7 +13,7 @@ import type { Database, Tables, WriteTransaction } from '#base/database/database
 import { tryWrite } from '#base/database/try-write.server.ts'
 import type { Limit, Limits } from '#base/http/limits.server.ts'
 import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { refreshClientDeliveries } from './client-delivery.server.ts'
 import { CLIENT_LINK_PATH, LINK_DAYS, linkSubject, REPEATED_WITHIN_HOURS, type LinkPurpose, type SentPurpose } from '../client-link.ts'
 import { clientLinkSchema, type ClientLink, type MadeLink } from '../client-link.schema.ts'
@@ -74,7 +74,7 @@ export async function requireRecipient(
 ): Promise<{ client: Client; contact: ClientContact }> {
   const client = await requireClient(tx, clientId)
   const contact = client.contacts.find(({ id }) => id === contactId)
-  const refuse = (message: string) => new Problem('unprocessable', message, { issues: { contact: message } })
+  const refuse = (message: string) => fieldProblem('unprocessable', 'contact', message)
   if (!contact) throw refuse(`This is no contact of ${clientLabel(client)}. Choose one from its list.`)
   if (contact.email === '') throw refuse(`${contact.name} has no e-mail address. Add it to the client, or choose another contact.`)
   return { client, contact }

@@ -1,6 +1,7 @@
 import type { RenewalsPage } from '../client-link-page.ts'
 import { ConsentNoticeText } from '#enquiries/site/forms/consent-notice.tsx'
 import { PersonFields } from '#enquiries/site/forms/person-fields.tsx'
+import { SentMessage } from '#enquiries/site/forms/sent-message.tsx'
 import type { PostedEnquiry } from '#enquiries/site/forms/posted-enquiry.ts'
 import { MAX_MESSAGE_LENGTH } from '#enquiries/enquiry.ts'
 import { longDate } from '#base/dates/dates.ts'
@@ -36,7 +37,8 @@ export function RenewalsView({ page: { client, expiresOn, contact, count, messag
       </p>
       {posted?.isSent ? (
         <Notice tone="success" role="status" className="mt-6" title="Your message has been sent">
-          What happens next: we reply within 24 hours with dates and a price.
+          <p>What happens next: we reply within 24 hours with dates and a price.</p>
+          <SentMessage receipt={posted.receipt} />
         </Notice>
       ) : (
         <>

@@ -56,7 +56,7 @@ test('the form of a monthly mail names the people, not those trained again since
   expect(await page()).toMatchObject({ kind: 'renewals', count: 2, contact: { name: HR?.name, email: HR?.email }, isAnswered: false })
   await holds('Asha Example', 400, { personId })
   expect(await page()).toMatchObject({ count: 1, message: expect.not.stringContaining('Asha') })
-  expect((await ask()).posted).toEqual({ isSent: true })
+  expect((await ask()).posted).toMatchObject({ isSent: true, receipt: { reference: expect.stringMatching(/^ENQ-/) } })
   await markAsked(app.db, await link(), app.time.now)
   expect(await page()).toMatchObject({ isAnswered: true })
   expect(await enquiries()).toMatchObject([

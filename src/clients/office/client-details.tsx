@@ -7,6 +7,10 @@ import type { Certificate } from '#certificates/certificate.schema.ts'
 import type { ListedClient } from '../client.schema.ts'
 import { ENQUIRY_STATUS_TONES } from '#enquiries/enquiry.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
+import { BATCH_STATUS_TONES, placeOf } from '#schedule/batch.ts'
+import { daysInWords } from '#schedule/batch-days.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
+import { lumpSumInWords } from '#schedule/office/batch-words.tsx'
 import { PARTICIPANT_STATUS_TONES } from '#training/participant.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { tellApart } from '../tell-apart.ts'
@@ -40,7 +44,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 /** How many rows of each kind the page has. */
 const SHOWN = 20
 
-/** /admin?view=clients&id=3: a client's contacts, people, certificates and enquiries. */
+/** /admin?view=clients&id=3: a client's contacts, people, certificates, batches and enquiries. */
 export function ClientDetails({ id }: { id: string }) {
   return (
     <EditedItem type="client" id={id} title="Client">
@@ -91,7 +95,22 @@ function Page({ client }: { client: ListedClient }) {
           <Contacts client={client} />
           <ClientNotes clientId={id} />
           <LinksSent clientId={id} />
-          <Rows type="contact" query={theirs} title="Enquiries" empty="No message is tied to this client.">
+          <Rows
+            type="batch"
+            query={{ ...theirs, sort: '-date' }}
+            title="Batches"
+            allPath={`${listPath('batch')}&client=${id}`}
+            empty="No batch has been planned for this client."
+          >
+            {(row) => <BatchRow batch={row} />}
+          </Rows>
+          <Rows
+            type="contact"
+            query={theirs}
+            title="Enquiries"
+            allPath={`${listPath('contact')}&client=${id}`}
+            empty="No message is tied to this client."
+          >
             {(row) => <EnquiryRow enquiry={row} />}
           </Rows>
         </div>
@@ -254,6 +273,13 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
       <KnownDelivery certificate={id} className="block text-small text-text-2" />
     </Line>
   )
+}
+
+function BatchRow({ batch }: { batch: Batch }) {
+  const { id, training_program_name: program, days, status } = batch
+  const lumpSum = lumpSumInWords(batch)
+  const facts = [daysInWords(days), placeOf(batch), lumpSum && `lump sum ${lumpSum}`].filter(Boolean).join(' · ')
+  return <Line to={recordPath('batch', id)} title={program} facts={facts} status={status} tone={BATCH_STATUS_TONES[status]} />
 }
 
 function EnquiryRow({ enquiry: { id, fullName, subject, createdAt, status } }: { enquiry: Enquiry }) {

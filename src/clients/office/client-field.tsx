@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import type { Client } from '../client.schema.ts'
 import { INDIAN_STATES } from '#base/values/indian-states.ts'
@@ -25,18 +25,31 @@ export const PARTICIPANT_CLIENT_HINT = 'The factory that sends them. With a clie
 
 /** Chooses a client by typing, or creates one on the spot. */
 export function ClientField({ value, onChange, hint, label = 'Client' }: ClientFieldProps) {
+  return (
+    <Field name="clientId" label={label} optional hint={hint}>
+      <NewClientPicker value={value} onChange={onChange} />
+    </Field>
+  )
+}
+
+interface NewClientPickerProps extends Pick<ClientFieldProps, 'value' | 'onChange'> {
+  input?: ComponentProps<typeof ClientPicker>['input']
+  /** What is known of a client that is not there yet. */
+  known?: Partial<typeof BLANK>
+}
+
+/** The control of that field alone. */
+export function NewClientPicker({ value, onChange, input, known }: NewClientPickerProps) {
   const [newName, setNewName] = useState<string>()
   const know = useKnownClient()
   return (
     <>
-      <Field name="clientId" label={label} optional hint={hint}>
-        <ClientPicker value={value} onChange={onChange} onCreate={setNewName} />
-      </Field>
+      <ClientPicker value={value} onChange={onChange} onCreate={setNewName} {...(input && { input })} />
       {/* Outside the form of the record: a form cannot hold another one. */}
       {newName !== undefined &&
         createPortal(
           <QuickClient
-            name={newName}
+            typed={{ ...BLANK, ...known, ...(newName !== '' && { name: newName }) }}
             onClose={() => setNewName(undefined)}
             onCreated={(client) => {
               setNewName(undefined)
@@ -55,15 +68,15 @@ const STATES = INDIAN_STATES.map(({ name }) => ({ value: name, label: name }))
 const BLANK = { name: '', place: '', state: '', contact: '', email: '', phone: '' }
 
 interface QuickClientProps {
-  /** What was searched for in vain. */
-  name: string
+  /** What was searched for in vain, and what is known. */
+  typed: typeof BLANK
   onClose: () => void
   onCreated: (client: Client) => void
 }
 
 /** What a participant needs of a client: who it is, and one contact. The rest is added on its own page. */
-function QuickClient({ name: searched, onClose, onCreated }: QuickClientProps) {
-  const [typed, setTyped] = useState({ ...BLANK, name: searched })
+function QuickClient({ typed: known, onClose, onCreated }: QuickClientProps) {
+  const [typed, setTyped] = useState(known)
   const create = useCall(useItemStore('client').create, { fields: FIELDS, otherwise: 'The client could not be created.' })
   const field = (name: keyof typeof BLANK) => ({
     value: typed[name],

@@ -72,6 +72,45 @@ export async function findContactsByEmail(
     .execute()
 }
 
+/** A client that may be the one of somebody with an e-mail address. */
+interface LikelyClient {
+  id: number
+  name: string
+  place: string
+  /** The name of its contact with that address, or with one of the same domain. */
+  contact: string
+  isSameAddress: boolean
+}
+
+/** Clients with a contact at this address, or else of the same domain, which a large mail provider's is not; at most a few. */
+export async function findLikelyClients(db: Database, email: string): Promise<LikelyClient[]> {
+  const key = emailKey(email)
+  const domain = key.slice(key.lastIndexOf('@') + 1)
+  const contacts = db.sql
+    .selectFrom('client_contacts as contact')
+    .innerJoin('clients', 'clients.id', 'contact.client_id')
+    .select(['clients.id', 'clients.name', 'clients.place', 'contact.name as contact'])
+    .orderBy('contact.id')
+    .limit(MAX_LIKELY)
+  const own = await contacts.where(sql<string>`lower(contact.email)`, '=', key).execute()
+  const isShared = MAIL_PROVIDERS.has(domain.replace(/\..*$/, ''))
+  const found = own.length > 0 || isShared ? own : await contacts.where(endsWith('contact.email', `@${domain}`)).execute()
+  const distinct = new Map(found.map((client) => [client.id, { ...client, isSameAddress: own.length > 0 }]))
+  return [...distinct.values()]
+}
+
+const MAX_LIKELY = 3
+/** The first label of domains whose addresses say nothing about an employer. */
+const MAIL_PROVIDERS = new Set(
+  'gmail googlemail yahoo ymail rocketmail outlook hotmail live msn icloud me mac proton protonmail rediffmail rediff aol zoho zohomail gmx mail yandex indiatimes sify in'.split(
+    ' ',
+  ),
+)
+
+function endsWith(column: string, end: string): RawBuilder<boolean> {
+  return sql<boolean>`substr(lower(${sql.ref(column)}), length(${sql.ref(column)}) - ${end.length - 1}) = ${end}`
+}
+
 type ContactDetails = Omit<ClientContact, 'id' | 'monthlyMail'>
 
 /** Whether two contacts are the same person with the same details. */

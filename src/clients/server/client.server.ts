@@ -10,7 +10,7 @@ import { containsText, correctedPage, type CorrectedPage } from '#base/search/se
 import type { FindBlockers } from '#catalogue/server/program.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
 import { gstinProblem } from '#base/values/gstin.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { findContacts, findContactsByEmail, saveContacts } from './client-contacts.server.ts'
 import type { ClientChanges, ClientForm, ListedClient, MergedClient, Client } from '../client.schema.ts'
@@ -104,7 +104,7 @@ export async function requireClient(tx: WriteTransaction, id: number): Promise<C
   const query = selectClients(tx).where('clients.id', '=', id)
   const row = await forUpdate(tx, query, 'clients').executeTakeFirst()
   if (row) return (await versioned(tx, row)).client
-  throw new Problem('unprocessable', CLIENT_MISSING, { issues: { clientId: CLIENT_MISSING } })
+  throw fieldProblem('unprocessable', 'clientId', CLIENT_MISSING)
 }
 
 export async function createClient(db: Database, form: ClientForm, context: ActionContext): Promise<VersionedClient> {
@@ -230,7 +230,7 @@ function clientsWhere<Query extends { where(condition: ReturnType<typeof contain
 /** @throws Problem 'invalid' */
 function requireGstin({ gstin, state }: Pick<Client, 'gstin' | 'state'>): void {
   const problem = gstin === null ? undefined : gstinProblem({ gstin, state })
-  if (problem) throw new Problem('invalid', problem, { issues: { gstin: problem } })
+  if (problem) throw fieldProblem('invalid', 'gstin', problem)
 }
 
 /** People without an e-mail or a phone need a contact of their client. @throws Problem 'conflict' with their names */
@@ -238,7 +238,7 @@ export async function requireNobodyDepends(tx: WriteTransaction, client: Client,
   const names = await people.nameDependent(tx, client.id)
   if (names === undefined) return
   const message = `Keep a contact with an e-mail or a phone: ${names} can only be reached through ${client.name}.`
-  throw new Problem('conflict', message, { issues: { contacts: message } })
+  throw fieldProblem('conflict', 'contacts', message)
 }
 
 /** The columns of a client, with what is searched for. */

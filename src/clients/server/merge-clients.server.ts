@@ -4,7 +4,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { gstinProblem } from '#base/values/gstin.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { findContacts } from './client-contacts.server.ts'
 import {
@@ -168,7 +168,7 @@ async function lockInOrder(tx: WriteTransaction, { from, into }: { from: number;
 
 /** @throws Problem 'unprocessable' */
 async function findTarget(ids: { from: number; into: number }, find: () => Promise<VersionedClient>): Promise<Client> {
-  const refuse = (message: string) => new Problem('unprocessable', message, { issues: { into: message } })
+  const refuse = (message: string) => fieldProblem('unprocessable', 'into', message)
   if (ids.from === ids.into) throw refuse('Choose another client: this is the same one.')
   try {
     return (await find()).client

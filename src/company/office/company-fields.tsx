@@ -175,6 +175,10 @@ function IdentitySections({ editor }: { editor: CompanyEditing }) {
           hint="In the footer and in search results."
         />
       </EditorSection>
+      <EditorSection title="Registration" purpose="On the contact page and under the terms.">
+        <CompanyText editor={editor} name="registeredName" label="Registered name" isOptional hint="Example Consultancy Private Limited" />
+        <CompanyText editor={editor} name="gstin" label="GSTIN" isOptional hint="15 letters and digits, such as 27AAPFU0939F1ZV" />
+      </EditorSection>
       <EditorSection title="Logo" purpose="In header, footer, e-mails, shared links and on new certificates.">
         <CompanyPictureField
           editor={editor}

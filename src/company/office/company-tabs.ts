@@ -8,7 +8,10 @@ interface CompanyTab {
 
 /** The tabs of the company page. Each is a form of its own: `?view=company&tab=contact`. Every part is in one tab. */
 export const COMPANY_TABS = {
-  identity: { label: 'Name', parts: ['name', 'initials', 'tagline', 'shortDescription', 'logo', 'signatories', 'signatory'] },
+  identity: {
+    label: 'Name',
+    parts: ['name', 'initials', 'tagline', 'shortDescription', 'registeredName', 'gstin', 'logo', 'signatories', 'signatory'],
+  },
   contact: { label: 'Contact', parts: ['address', 'emails', 'phones', 'hours', 'social'] },
   home: { label: 'Home page', parts: ['portrait', 'stats'] },
   dates: { label: 'Dates', parts: ['seatsShown'] },

@@ -7,9 +7,10 @@ import { differences } from '#office/form/stale-edit.ts'
 import { COMPANY_TABS, companyTabOf } from './company-tabs.ts'
 
 const company: Company = defaultCompany
+const CHOSEN_BY_NOBODY = { seatsShown: 'few', logo: null, signatories: [], registeredName: null, gstin: null }
 
 test('a stored company passes through the form unchanged', () => {
-  expect(companySchema.parse(companyInput(companyValues(company)))).toEqual({ ...company, seatsShown: 'few', logo: null, signatories: [] })
+  expect(companySchema.parse(companyInput(companyValues(company)))).toEqual({ ...company, ...CHOSEN_BY_NOBODY })
 })
 
 test('a company without coordinates or photo passes through the form unchanged', () => {
@@ -17,9 +18,7 @@ test('a company without coordinates or photo passes through the form unchanged',
   const bare = { ...company, address, social: [], team: [] }
   expect(JSON.parse(JSON.stringify(companySchema.parse(companyInput(companyValues(bare)))))).toEqual({
     ...bare,
-    seatsShown: 'few',
-    logo: null,
-    signatories: [],
+    ...CHOSEN_BY_NOBODY,
   })
 })
 

@@ -12,6 +12,8 @@ export function companyValues(company: Company) {
     initials: company.initials,
     tagline: company.tagline,
     shortDescription: company.shortDescription,
+    registeredName: company.registeredName ?? '',
+    gstin: company.gstin ?? '',
     address: {
       ...address,
       geo: { latitude: address.geo?.latitude ?? '', longitude: address.geo?.longitude ?? '' },
@@ -60,6 +62,8 @@ export const COMPANY_PARTS = {
   initials: 'Initials',
   tagline: 'Tagline',
   shortDescription: 'Short description',
+  registeredName: 'Registered name',
+  gstin: 'GSTIN',
   address: 'Address',
   emails: 'E-mail addresses',
   phones: 'Phone numbers',

@@ -14,6 +14,8 @@ export interface ImageFile extends ImageName {
 }
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+/** Of a private file: a file of an e-mail, whose files may have as much together. */
+export const MAX_PRIVATE_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000
 /** The largest copy: twice the width that a page shows on a desktop. */
 export const MAX_COPY_SIZE = { width: 1600, height: 2400 }

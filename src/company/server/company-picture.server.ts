@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem } from '#base/api/problem.ts'
 import { companyPicturePath, readCompanyPicture, type CompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
 import type { Company } from '../company-content.schema.ts'
 
@@ -83,7 +83,7 @@ export async function keepPicturesOf(tx: WriteTransaction, company: Company, now
         .executeTakeFirst())
     if (!picture || !stored) {
       const message = 'This picture is not stored here. Upload it again.'
-      throw new Problem('unprocessable', message, { issues: { [field]: message } })
+      throw fieldProblem('unprocessable', field, message)
     }
     if (stored.saved_at !== null) continue
     await tx.sql.updateTable('company_pictures').set({ saved_at: now.toISOString() }).where('hash', '=', picture.hash).execute()

@@ -6,6 +6,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
 import { Problem } from '#base/api/problem.ts'
+import { followAddress } from './consent-notice.server.ts'
 import { keepPicturesOf } from './company-picture.server.ts'
 import type { Company } from '../company-content.schema.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
@@ -54,6 +55,7 @@ export async function updateCompany(
     const row = { content: JSON.stringify(company), updated_at: context.now.toISOString(), version: version + 1 }
     await tx.sql.updateTable('company').set(row).where('id', '=', COMPANY_ROW).execute()
     await recordAudit(tx, context, { action: 'company updated', subject: 'company', before, after: company })
+    await followAddress(tx, { before, after: company }, context)
     tx.changed('company')
     return { company, version: row.version }
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
-import { DEFAULT_NOTICE } from '../consent-notice.ts'
+import { DEFAULT_NOTICE, noticeFor } from '../consent-notice.ts'
 import type { ConsentNotice, ListedNotice } from '../consent-notice.schema.ts'
 import { changeNotice } from './consent-notice.server.ts'
 
@@ -40,6 +40,21 @@ describe('the notice', () => {
       { version: 2, text: WORDING, since: '2026-12-01T06:00:00.000Z', madeBy: 'Administrator' },
       { version: 1, text: DEFAULT_NOTICE, since: TEST_NOW.toISOString(), madeBy: null },
     ] satisfies ListedNotice[])
+  })
+
+  test('names the address of the company, and becomes a new version when that changes; a wording of the office does not', async () => {
+    const move = (value: string) =>
+      app.fetchAsAdmin('/api/admin/company', { method: 'PUT', body: { emails: [{ label: 'Office', value }] } })
+    expect((await move('office@example.com')).status).toBe(200)
+    expect(await current()).toMatchObject({ version: 2, text: noticeFor('office@example.com') })
+    expect((await current()).text).toContain('write to us at office@example.com.')
+    await move('office@example.com')
+    expect(await current()).toMatchObject({ version: 2 })
+    await move('desk@example.com')
+    expect(await current()).toMatchObject({ version: 3, text: noticeFor('desk@example.com') })
+    await save(WORDING)
+    await move('office@example.com')
+    expect(await current()).toMatchObject({ version: 4, text: WORDING })
   })
 
   test('stays the same version when the same text is saved again', async () => {

@@ -6,7 +6,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { storageFault } from '#base/database/storage-fault.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { DEFAULT_NOTICE } from '../consent-notice.ts'
+import type { Company } from '../company-content.schema.ts'
+import { DEFAULT_NOTICE, noticeFor } from '../consent-notice.ts'
 import type { ConsentNotice, ListedNotice } from '../consent-notice.schema.ts'
 import './consent-notice.table.ts'
 
@@ -67,10 +68,32 @@ export async function changeNotice(
   }
 }
 
+/**
+ * Keeps the address in the shipped wording that of the company: another address is another wording, so it becomes a version of its
+ * own. A wording of the office is left alone.
+ */
+export async function followAddress(
+  tx: WriteTransaction,
+  { before, after }: Record<'before' | 'after', Addressed>,
+  context: ActionContext,
+): Promise<void> {
+  const text = shippedFor(after)
+  if (text === shippedFor(before)) return
+  const current = await getNotice(tx)
+  if (current.text !== shippedFor(before) && current.text !== DEFAULT_NOTICE) return
+  await addNotice(tx, { version: current.version + 1, text }, context)
+}
+
+type Addressed = Pick<Company, 'emails'>
+
+function shippedFor({ emails: [first] }: Addressed): string {
+  return noticeFor(first?.value)
+}
+
 /** Stores the first version at the first start. A later release that ships with another text does not change it. */
-export async function ensureNotice(tx: WriteTransaction, context: ActionContext): Promise<void> {
+export async function ensureNotice(tx: WriteTransaction, company: Addressed, context: ActionContext): Promise<void> {
   const stored = await tx.sql.selectFrom('consent_notices').select('version').limit(1).executeTakeFirst()
-  if (!stored) await addNotice(tx, { version: 1, text: DEFAULT_NOTICE }, context)
+  if (!stored) await addNotice(tx, { version: 1, text: shippedFor(company) }, context)
 }
 
 async function addNotice(

@@ -8,6 +8,7 @@ import { LinkToForm } from '#office/frame/link-to-form.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { RequestPeopleDialog } from './request-people-dialog.tsx'
+import { SpamButton } from './suspected.tsx'
 import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { withoutMessage } from './use-opened-message.tsx'
@@ -22,7 +23,7 @@ interface EnquiryActionsProps {
   onEnrolled: () => void
 }
 
-/** Actions on one enquiry: reply, note, create a participant, delete. One suspected of being spam can only be deleted. */
+/** Actions on one enquiry: reply, note, create a participant, mark as spam, delete. One suspected of being spam can only be deleted. */
 export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: EnquiryActionsProps) {
   const { fullName, phone, kind, participantNumber, suspectedFor, batchId } = enquiry
   const mayAnswer = usePermission('records.write') && suspectedFor.length === 0
@@ -53,7 +54,10 @@ export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: En
         <AddToBatch enquiry={enquiry} onEnrolled={onEnrolled} />
       )}
       {mayAnswer && kind === 'enrolment' && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
-      <DeleteMessage enquiry={enquiry} />
+      <div className="ms-auto flex gap-2">
+        {mayAnswer && participantNumber === null && <SpamButton enquiry={enquiry} />}
+        <DeleteMessage enquiry={enquiry} />
+      </div>
     </div>
   )
 }
@@ -62,14 +66,7 @@ export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: En
 function DeleteMessage({ enquiry: { id, fullName } }: { enquiry: Enquiry }) {
   const here = useReturnState()
   return (
-    <LinkToForm
-      to={deletePath('contact', id)}
-      note={withoutMessage(here)}
-      variant="secondary"
-      size="dense"
-      icon={<Trash2 />}
-      className="ms-auto"
-    >
+    <LinkToForm to={deletePath('contact', id)} note={withoutMessage(here)} variant="secondary" size="dense" icon={<Trash2 />}>
       <ActionLabels of={`the message from ${fullName}`}>Delete</ActionLabels>
     </LinkToForm>
   )

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { ENQUIRY_CHANNEL_LABELS, RECORDED_SUBJECTS, type EnquiryKind } from '../enquiry.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
+import { forTextWishes, type TextWishName } from '../text-wishes.ts'
 import { isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
 import { indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -52,12 +53,15 @@ export function EnquiryKindFact({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
+const TEXT_ICONS: Record<TextWishName, LucideIcon> = { company: Factory }
+
 /** What an enrolment request may add: the date, how many people, and where they work. */
-export function WishFacts({ enquiry: { batchDates, people, company } }: { enquiry: Enquiry }) {
+export function WishFacts({ enquiry }: { enquiry: Enquiry }) {
+  const { batchDates, people } = enquiry
   const facts = [
     { icon: CalendarDays, label: 'Date', value: batchDates },
     { icon: Users, label: 'How many people', value: people === null ? null : people === 1 ? '1 person' : `${people} people` },
-    { icon: Factory, label: 'Company', value: company },
+    ...Object.values(forTextWishes(({ label }, field) => ({ icon: TEXT_ICONS[field], label, value: enquiry[field] }))),
   ].filter(({ value }) => value !== null)
   if (facts.length === 0) return null
   return (

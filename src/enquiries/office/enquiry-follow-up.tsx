@@ -1,4 +1,5 @@
-import { UserCheck } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Check, UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
@@ -8,7 +9,9 @@ import { DateInput, dateProblem } from '#ui/date/date-input.tsx'
 import { Select } from '#ui/form/controls.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { ClientPicker } from '#office/client-picker/client-picker.tsx'
+import { NewClientPicker } from '#clients/office/client-field.tsx'
+import { clientLabel } from '#clients/client.ts'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useStaffNames, type EnquiryChange } from './use-inbox-data.tsx'
 
 interface EnquiryFollowUpProps {
@@ -69,7 +72,8 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: EnquiryF
   )
 }
 
-function ClientOfEnquiry({ enquiry: { clientId, fullName }, onChange }: EnquiryFollowUpProps) {
+function ClientOfEnquiry({ enquiry, onChange }: EnquiryFollowUpProps) {
+  const { clientId, fullName, email, phone, company } = enquiry
   const id = useId()
   return (
     <div className="grid min-w-0 content-start gap-1">
@@ -84,9 +88,30 @@ function ClientOfEnquiry({ enquiry: { clientId, fullName }, onChange }: EnquiryF
           </TextLink>
         )}
       </span>
-      <ClientPicker input={{ id }} value={String(clientId ?? '')} onChange={(chosen) => onChange({ clientId: Number(chosen) || null })} />
+      <NewClientPicker
+        input={{ id }}
+        value={String(clientId ?? '')}
+        onChange={(chosen) => onChange({ clientId: Number(chosen) || null })}
+        known={{ name: company ?? '', contact: fullName, email, phone: phone ?? '' }}
+      />
+      {clientId === null && email !== '' && <SuggestedClients enquiry={enquiry} onChange={onChange} />}
     </div>
   )
+}
+
+/** Clients whose contacts write from the same address, or from the same domain. */
+function SuggestedClients({ enquiry: { id }, onChange }: EnquiryFollowUpProps) {
+  const { data = [] } = useQuery(dataQuery(['contact', 'clients', id], 'GET /contacts/{id}/client-suggestions', { path: { id } }))
+  return data.map((client) => (
+    <p key={client.id} className="flex flex-wrap items-center gap-x-2 text-small">
+      <span className="min-w-0 text-text-2 wrap-anywhere">
+        {client.isSameAddress ? 'Same address as' : 'Same domain as'} {client.contact}
+      </span>
+      <Button variant="secondary" size="dense" icon={<Check />} onClick={() => onChange({ clientId: client.id })} className="max-w-full">
+        {clientLabel(client)}
+      </Button>
+    </p>
+  ))
 }
 
 function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: EnquiryFollowUpProps) {

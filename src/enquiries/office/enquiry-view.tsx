@@ -31,7 +31,7 @@ import { useSelection } from '#office/list/use-selection.tsx'
 import type { RecordView } from '#office/list/record-view.tsx'
 
 /** How long an enquiry that no longer matches the filters stays, for Undo (docs/product/design.md, section 10.4). */
-const UNDO_MS = 5000
+const UNDO_MS = 10_000
 
 const LIST = 'grid gap-2'
 
@@ -95,7 +95,7 @@ function Inbox() {
   return (
     <div className={COLUMNS_PAGE}>
       <AdminHeading
-        title="Contacts"
+        title="Enquiries"
         actions={
           <>
             <ExportMenu type="contact" query={asked} />

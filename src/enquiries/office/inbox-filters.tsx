@@ -5,12 +5,12 @@ import type { EnquiryCounts } from '../enquiry.schema.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import type { InboxFilter } from './inbox-fit.ts'
-import { FilterSelect, FilterTabs, ListToolbar, PersonFilter } from '#office/list/list-filters.tsx'
+import { ClientFilter, FilterSelect, FilterTabs, ListToolbar, PersonFilter } from '#office/list/list-filters.tsx'
 import { ListSearch } from '#office/list/list-search.tsx'
 import { useStaffNames } from './use-inbox-data.tsx'
 import type { ListParams } from '#office/list/use-list-params.tsx'
 
-export const INBOX_PARAMS = ['q', 'status', 'kind', 'channel', 'owner', 'due', 'suspected', 'person'] as const
+export const INBOX_PARAMS = ['q', 'status', 'kind', 'channel', 'owner', 'due', 'suspected', 'person', 'client'] as const
 
 /** Search, filters and saved filters of the inbox. Each status tab shows its number of enquiries under the other filters. */
 export function InboxFilters({ params, counts }: { params: ListParams; counts: EnquiryCounts | undefined }) {
@@ -25,6 +25,7 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
           <FilterSelect name="kind" label="Kind" params={params} options={KIND_CHOICES} />
           <FilterSelect name="channel" label="Channel" params={params} options={CHANNEL_CHOICES} />
           <FilterSelect name="owner" label="Owner" params={params} options={[...OWNER_CHOICES, ...owners]} />
+          {params.read('client') !== '' && <ClientFilter params={params} />}
         </ListToolbar>
         <nav aria-label="Saved filters" className={CHIPS}>
           {SAVED_FILTERS.map((saved) => (
@@ -64,6 +65,7 @@ export function filterIn(params: ListParams): InboxFilter {
     due: params.read('due'),
     suspected: params.read('suspected'),
     person: params.read('person'),
+    clientId: params.read('client'),
   }
 }
 

@@ -4,7 +4,7 @@ import { fitsInbox, type InboxFilter } from './inbox-fit.ts'
 
 const NOW = new Date('2026-11-20T09:30:00Z')
 const ME = 7
-const ALL: InboxFilter = { status: '', kind: '', channel: '', owner: '', due: '', suspected: '', person: '' }
+const ALL: InboxFilter = { status: '', kind: '', channel: '', owner: '', due: '', suspected: '', person: '', clientId: '' }
 const MESSAGE = {
   status: 'pending',
   kind: 'enrolment',

@@ -13,12 +13,14 @@ export interface InboxFilter {
   suspected: string
   /** A record of the person whose messages are shown: 'participant:12'. The server alone knows whose a message is. */
   person: string
+  /** The row of the client whose messages are shown. */
+  clientId: string
 }
 
 /** Whether an enquiry matches the filters. After a change it may no longer match. */
 export function fitsInbox(
   enquiry: Enquiry,
-  { status, kind, channel, owner, due, suspected }: InboxFilter,
+  { status, kind, channel, owner, due, suspected, clientId }: InboxFilter,
   myId: number | undefined,
   now: Date,
 ): boolean {
@@ -26,6 +28,7 @@ export function fitsInbox(
     (suspected === 'true') === enquiry.suspectedFor.length > 0 &&
     (status === '' || enquiry.status === status) &&
     (kind === '' || enquiry.kind === kind) &&
+    (clientId === '' || String(enquiry.clientId) === clientId) &&
     (channel === '' || enquiry.channel === channel) &&
     fitsOwner(enquiry.ownerId, owner, myId) &&
     (due !== 'open' || isOpen(enquiry.status)) &&

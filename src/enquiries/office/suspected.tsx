@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { MailCheck, ShieldQuestion } from 'lucide-react'
+import { MailCheck, ShieldAlert, ShieldQuestion } from 'lucide-react'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { SUSPICION_TEXTS } from '../suspicion.ts'
 import { getData } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { ToastMessage } from '#ui/toast/toast.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
-import { ENQUIRY_LISTS, refreshCounts } from './use-inbox-data.tsx'
+import { ENQUIRY_LISTS, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
 /** Moves a message suspected of being spam to the inbox. Until then nobody has to answer it. */
@@ -23,6 +24,27 @@ export function NotSpamButton({ enquiry, isDense = false }: { enquiry: Enquiry; 
       className={isDense ? 'shrink-0 md:min-h-6 md:py-0 md:pointer-coarse:min-h-11' : undefined}
     >
       <ActionLabels of={`, the message from ${enquiry.fullName}`}>Not spam</ActionLabels>
+    </Button>
+  )
+}
+
+/** Moves a message from the inbox to those suspected of being spam. */
+export function SpamButton({ enquiry }: { enquiry: Enquiry }) {
+  const release = useRelease()
+  const mark = useMove('spam', (marked) => ({
+    title: 'Moved to suspected spam',
+    action: { label: 'Undo', run: () => release.send(marked) },
+  }))
+  return (
+    <Button
+      variant="secondary"
+      size="dense"
+      icon={<ShieldAlert />}
+      busy={mark.isPending}
+      busyLabel="Moving..."
+      onClick={() => mark.send(enquiry)}
+    >
+      <ActionLabels of={`, the message from ${enquiry.fullName}`}>Spam</ActionLabels>
     </Button>
   )
 }
@@ -53,12 +75,20 @@ export function SuspectedNotice() {
   )
 }
 
-/** Moves a suspected message to the inbox and loads the lists again, also when somebody else has changed it before. */
 function useRelease() {
+  return useMove('release', ({ fullName, status }) => ({
+    title: 'Moved to the inbox',
+    description: `The message from ${fullName} is ${status}.`,
+  }))
+}
+
+/** Moves a message to or from those suspected, and loads the lists again, also when somebody else has changed it before. */
+function useMove(where: 'spam' | 'release', done: (moved: Enquiry) => ToastMessage) {
   const client = useQueryClient()
-  return useCall(({ id, etag }: Enquiry) => getData('POST /contacts/{id}/release', { path: { id }, ifMatch: etag }), {
-    done: ({ fullName }) => ({ title: 'Moved to the inbox', description: `The message from ${fullName} is pending.` }),
+  return useCall(({ id, etag }: Enquiry) => getData(`POST /contacts/{id}/${where}`, { path: { id }, ifMatch: etag }), {
+    done: (moved) => ({ tone: 'success', ...done(moved) }),
     failed: 'Not moved',
+    onSuccess: (moved) => showEnquiry(client, moved),
     onSettled: () => {
       refreshCounts(client)
       return client.invalidateQueries(ENQUIRY_LISTS)

@@ -21,8 +21,8 @@ interface Queue {
 interface Outcome {
   sending?: EnquiryChange | undefined
   failed?: EnquiryChange | undefined
-  /** Sends the values from before the last change. */
-  undo?: EnquiryChange | undefined
+  /** The values from before the last change, and the enquiry as that change has left it. */
+  undo?: { values: EnquiryChange; stored: Enquiry } | undefined
 }
 
 /** The changes of one enquiry, for its card and its pane. */
@@ -59,10 +59,11 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
       showEnquiry(client, Object.assign({}, queue.stored, values, ...queue.waiting))
     },
     onSuccess: (enquiry, { id, queue, values }) => {
-      note(id, { undo: valuesBefore(queue.stored, values), failed: undefined })
+      const undo = { values: valuesBefore(queue.stored, values), stored: enquiry }
+      note(id, { undo, failed: undefined })
       queue.stored = enquiry
       showEnquiry(client, Object.assign({}, enquiry, ...queue.waiting))
-      toast({ title: savedText(values), tone: 'success' })
+      toast({ title: savedText(values), tone: 'success', action: { label: 'Undo', run: () => revert(undo) } })
       refreshCounts(client)
       onSaved()
     },
@@ -90,8 +91,8 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
       sending,
       failed,
       send: (values) => send(enquiry, values),
-      undo: undo && (() => send(enquiry, undo)),
-      wasStatus: undo !== undefined && 'status' in undo,
+      undo: undo && (() => revert(undo)),
+      wasStatus: undo !== undefined && 'status' in undo.values,
     }
   }
 
@@ -107,6 +108,12 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
     if (others.length === queue.waiting.length && isSame(values, queue.sending)) return
     queue.waiting = [...others, values]
     showEnquiry(client, Object.assign({}, queue.stored, queue.sending, ...queue.waiting))
+  }
+
+  /** Unlike another change, it must not go over one that somebody else made meanwhile and the list shows by now. */
+  function revert({ values, stored }: NonNullable<Outcome['undo']>) {
+    if (queues.current.has(stored.id)) send(stored, values)
+    else sendNow(stored.id, { stored, sending: values, waiting: [] }, values)
   }
 
   function sendNow(id: number, queue: Queue, values: EnquiryChange) {
@@ -150,5 +157,6 @@ export function currentOf(error: CallError): Enquiry | undefined {
 
 function valuesBefore(before: Enquiry, values: EnquiryChange): EnquiryChange {
   if ('status' in values) return { status: before.status }
+  if ('clientId' in values) return { clientId: before.clientId }
   return 'ownerId' in values ? { ownerId: before.ownerId } : { followUpOn: before.followUpOn }
 }

@@ -5,10 +5,15 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { erasedValues, exportOf, toldColumns } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { NameSearch } from '#base/text/mentioned-names.ts'
+import { addressesIn } from '#mail/mail.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
-import { ENQUIRY_NOTE_TABLE, ENQUIRY_REPLY_TABLE, ENQUIRY_TABLE } from './enquiry.table.ts'
+import { ENQUIRY_NOTE_TABLE, ENQUIRY_REPLY_TABLE, ENQUIRY_TABLE, RECEIVED_MAIL_TABLE } from './enquiry.table.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
+import { refreshWords } from './received/received-words.server.ts'
+import { forgetFilesOf } from './files/enquiry-file.server.ts'
+import { ENQUIRY_FILE_TABLE } from './files/enquiry-file.table.ts'
+import { RECEIVED_FILE_TABLE } from './received/received-file.table.ts'
 
 /** The enquiries that were sent with this e-mail address, oldest first. */
 export async function findEnquiriesByEmail(db: Database, email: string): Promise<Enquiry[]> {
@@ -26,10 +31,13 @@ export async function findEnquiry(db: Database, id: number): Promise<Enquiry | u
   return row && presentEnquiry(row)
 }
 
-/** What the sender of an enquiry is told about it, with the office's notes and replies in the order they were written. */
+/** What the sender of an enquiry is told about it, with the office's notes and replies and their own e-mails in the order they were written. */
 export async function exportEnquiry(db: Database, { id, about, batchDates, participantNumber }: Enquiry): Promise<object> {
   const row = await db.sql.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const replies = await db.sql.selectFrom('enquiry_replies').selectAll().where('enquiry_id', '=', id).orderBy('id').execute()
+  const files = await db.sql.selectFrom('enquiry_files').selectAll().where('enquiry_id', '=', id).orderBy('id').execute()
+  const received = await db.sql.selectFrom('received_mails').selectAll().where('enquiry_id', '=', id).orderBy('id').execute()
+  const receivedFiles = await db.sql.selectFrom('received_files').selectAll().where('enquiry_id', '=', id).orderBy('id').execute()
   const notes = await db.sql.selectFrom('enquiry_notes').selectAll().where('enquiry_id', '=', id).orderBy('id').execute()
   return {
     ...exportOf(ENQUIRY_TABLE.columns, row),
@@ -37,6 +45,11 @@ export async function exportEnquiry(db: Database, { id, about, batchDates, parti
     date: batchDates,
     becameParticipant: participantNumber,
     repliesOfTheOffice: replies.map((reply) => exportOf(ENQUIRY_REPLY_TABLE.columns, reply)),
+    filesOfReplies: files.map((file) => exportOf(ENQUIRY_FILE_TABLE.columns, file)),
+    emailsReceived: received.map((mail) => ({
+      ...exportOf(RECEIVED_MAIL_TABLE.columns, mail),
+      files: receivedFiles.filter((file) => file.mail_id === mail.id).map((file) => exportOf(RECEIVED_FILE_TABLE.columns, file)),
+    })),
     notesOfTheOffice: notes.map((note) => exportOf(ENQUIRY_NOTE_TABLE.columns, note)),
   }
 }
@@ -49,14 +62,23 @@ interface Sought {
   own: ReadonlyArray<{ id: number }>
 }
 
-/** Ids of other people's enquiries whose text, notes or replies contain this e-mail address or one of the names. */
+/** Ids of other people's enquiries whose text, notes, replies or received e-mails contain this e-mail address or one of the names. */
 export async function findEnquiriesMentioning(db: Database, { email, names, own }: Sought): Promise<number[]> {
   const address = emailKey(email)
-  const texts = [sql`concat_ws(' ', ${sql.join(TEXTS)})`, sql.ref('enquiry_notes.text'), sql.ref('enquiry_replies.text')]
+  const received = sql`concat_ws(' ', received_mails.from_address, received_mails.from_name, received_mails.subject, received_mails.text)`
+  const texts = [
+    sql`concat_ws(' ', ${sql.join(TEXTS)})`,
+    sql.ref('enquiry_notes.text'),
+    sql.ref('enquiry_replies.text'),
+    sql.ref('enquiry_replies.to_address'),
+    sql.ref('enquiry_replies.cc'),
+    received,
+  ]
   const rows = await db.sql
     .selectFrom('contacts')
     .leftJoin('enquiry_notes', 'enquiry_notes.enquiry_id', 'contacts.id')
     .leftJoin('enquiry_replies', 'enquiry_replies.enquiry_id', 'contacts.id')
+    .leftJoin('received_mails', 'received_mails.enquiry_id', 'contacts.id')
     .select(['contacts.id', 'contacts.full_name', sql<string>`concat_ws(' | ', ${sql.join(texts)})`.as('texts')])
     .$if(own.length > 0, (query) =>
       query.where(
@@ -73,6 +95,9 @@ export async function findEnquiriesMentioning(db: Database, { email, names, own 
             contains(sql`lower(concat_ws(' ', ${sql.join([...TEXTS, sql.ref('contacts.full_name')])}))`, address),
             containsInAnyCase('enquiry_notes.text', address),
             containsInAnyCase('enquiry_replies.text', address),
+            containsInAnyCase('enquiry_replies.cc', address),
+            containsInAnyCase('enquiry_replies.to_address', address),
+            contains(sql`lower(${received})`, address),
           ]),
         ]),
         ...names.sought.flatMap((name) => texts.map((text) => mayHaveName(text, name))),
@@ -96,10 +121,41 @@ const TEXTS = toldColumns(ENQUIRY_TABLE.columns).flatMap(([column]) =>
 /** Deletes an enquiry with its notes and replies. The entry of the deletion contains no personal data. @throws Problem 'not-found' */
 export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { enquiry } = await lockEnquiry(tx, id)
+  await forgetFilesOf(tx, [id])
   await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
   const { status, kind, createdAt } = enquiry
   await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: { status, kind, createdAt } })
   tx.changed('enquiries', `enquiry:${id}`)
+}
+
+/**
+ * Removes an address from the enquiries of other people: from replies, their copies and the senders of mails, whose texts the office
+ * looks at itself. Replies to such a mail go to the address of the enquiry.
+ */
+export async function forgetCorrespondent(tx: WriteTransaction, email: string): Promise<void> {
+  const key = emailKey(email)
+  if (key === '') return
+  await tx.sql
+    .updateTable('enquiry_replies')
+    .set({ to_address: null })
+    .where(sql`lower(to_address)`, '=', key)
+    .execute()
+  const sent = await tx.sql
+    .updateTable('received_mails')
+    .set({ from_address: '', from_name: null })
+    .where(sql`lower(from_address)`, '=', key)
+    .returning('enquiry_id')
+    .execute()
+  for (const id of new Set(sent.map(({ enquiry_id }) => enquiry_id))) await refreshWords(tx, id)
+  const rows = await tx.sql.selectFrom('enquiry_replies').select(['id', 'cc']).where(containsInAnyCase('cc', key)).execute()
+  for (const { id, cc } of rows) {
+    const others = addressesIn(cc).filter((address) => emailKey(address) !== key)
+    await tx.sql
+      .updateTable('enquiry_replies')
+      .set({ cc: others.join(', ') })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** Removes the participant ID from enquiries with another e-mail address that became this participant. */

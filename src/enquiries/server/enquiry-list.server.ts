@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findPersonId } from '#clients/server/person-key.server.ts'
 import type { PersonRecord } from '#clients/person-record.ts'
+import { contains } from '#base/database/contains.server.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { isMailAddress } from '#base/values/mail-address.ts'
 import { keysetPage, type Page } from '#base/database/keyset.server.ts'
 import type { Actor } from '#base/http/action-context.server.ts'
 import { otherSearch } from '#base/search/other-search.server.ts'
@@ -9,7 +12,7 @@ import { hasWords } from '#base/search/word-search.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { typedWords } from '#base/text/search-words.ts'
 import { readEnquiryReference } from '../enquiry-reference.ts'
-import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries, WAITING_SINCE } from './enquiry-row.server.ts'
 import type { DueFilter, EnquiryChannel, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from '../enquiry.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { CLOSED_STATUSES, dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.ts'
@@ -99,13 +102,18 @@ export function columnConditions(
     wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
     typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,
     due === 'open' && sql<boolean>`contacts.status in (${sql.join([...OPEN_STATUSES])})`,
-    due === 'overdue' && sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
+    due === 'overdue' && sql<boolean>`contacts.status = 'pending' and ${WAITING_SINCE} < ${overdueCutoff(now).toISOString()}`,
     due === 'today' &&
-      sql<boolean>`contacts.status = 'pending' and contacts.created_at >= ${overdueCutoff(now).toISOString()} and contacts.created_at < ${dueTodayCutoff(now).toISOString()}`,
+      sql<boolean>`contacts.status = 'pending' and ${WAITING_SINCE} >= ${overdueCutoff(now).toISOString()} and ${WAITING_SINCE} < ${dueTodayCutoff(now).toISOString()}`,
     // Not by the open ones: SQLite would then read every open message, instead of the few with a date.
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status not in (${sql.join([...CLOSED_STATUSES])})`,
   ].filter((condition) => typeof condition === 'object')
+}
+
+/** Somebody who got copies of replies to the message. */
+function hasCopyTo(address: string): RawBuilder<boolean> {
+  return sql<boolean>`contacts.id in (select enquiry_id from enquiry_replies where ${contains(sql`lower(', ' || cc || ', ')`, `, ${emailKey(address)}, `)})`
 }
 
 /** A reference finds its message in any spelling. */
@@ -114,7 +122,8 @@ function matches(db: Database, typed: string): RawBuilder<boolean> {
   if (words.length === 0) return sql<boolean>`contacts.id = ${NOBODY}`
   const reference = readEnquiryReference(typed)
   const isFound = hasWords(db, ENQUIRY_INDEX, words)
-  return reference === undefined ? isFound : sql<boolean>`(contacts.reference = ${reference} or ${isFound})`
+  if (reference !== undefined) return sql<boolean>`(contacts.reference = ${reference} or ${isFound})`
+  return isMailAddress(typed.trim()) ? sql<boolean>`(${isFound} or ${hasCopyTo(typed.trim())})` : isFound
 }
 
 /** Matches no row: a visitor is no member of staff and owns no enquiry, and a person may have sent none. */

@@ -3,44 +3,50 @@ import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
+import { referenceOf } from '../enquiry-reference.ts'
 import { overdueCutoff } from '../response-time.ts'
+import { forTextWishes } from '../text-wishes.ts'
 
-/** What the mails say of an enquiry. */
-export type MailedEnquiry = Pick<
-  Enquiry,
-  'id' | 'reference' | 'kind' | 'fullName' | 'email' | 'phone' | 'subject' | 'message' | 'batchDates' | 'people' | 'company' | 'createdAt'
-> & {
-  about: { title: string } | null
+export interface MailedEnquiry extends Enquiry {
   /** The batch was full when it was asked for. */
   isForWaitingList?: boolean
 }
 
 /**
  * Writes the mails of an enquiry in the inbox, each once: one to the office, whose answer goes to the visitor, and the receipt. A
- * receipt promises an answer within 24 hours, so an older enquiry, released from suspicion, gets none.
+ * receipt promises an answer within 24 hours, so an older enquiry, released from suspicion, gets none. An e-mail gets none, or two
+ * programs could answer each other.
  */
 export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnquiry, context: ActionContext): Promise<void> {
   const { settings } = await getMailSettings(tx)
-  const { id, kind, fullName, email, phone, subject, message, createdAt } = enquiry
+  const { id, kind, fullName, email, phone, subject, message, channel, createdAt } = enquiry
   const about = `enquiry:${id}`
   const summary = {
     enquiryId: id,
     kind,
-    reference: enquiry.reference ?? String(id),
+    reference: referenceOf(enquiry),
     about: enquiry.about?.title ?? null,
     dates: enquiry.batchDates && `${enquiry.batchDates}${enquiry.isForWaitingList ? ' (full: waiting list)' : ''}`,
     people: enquiry.people,
     receivedAt: createdAt,
   }
   if (settings.enquiryNotices) {
-    const data = { ...summary, fullName, email, phone, subject, message, workplace: enquiry.company }
+    const data = {
+      ...summary,
+      fullName,
+      email,
+      phone,
+      subject,
+      message,
+      texts: Object.values(forTextWishes(({ label }, field) => ({ label, value: enquiry[field] }))),
+    }
     await enqueueMail(
       tx,
       { kind: 'enquiry-notice', to: 'office', replyTo: { address: email, name: fullName }, about, data, onceKey: `enquiry-notice:${id}` },
       context,
     )
   }
-  if (settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
+  if (channel === 'website' && settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
     // The name is text of a stranger, perhaps sent to somebody else's address: it is no part of the receipt.
     await enqueueMail(
       tx,

@@ -3,6 +3,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { startOfIndianDay } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
+import { forgetFilesOf } from './files/enquiry-file.server.ts'
 import { CLOSED_STATUSES } from '../response-time.ts'
 
 /** How many closed enquiries were last touched before this day. */
@@ -15,12 +16,12 @@ export function deleteClosedEnquiries(tx: WriteTransaction, before: PlainDate, l
   return deleteOldest(tx, selectClosed(tx, before), limit)
 }
 
-/** How many messages that are suspected of being spam came before this day. */
+/** How many messages have been suspected of being spam since before this day. */
 export function countSuspectedEnquiries(db: Database, before: PlainDate): Promise<number> {
   return countAll(selectSuspected(db, before))
 }
 
-/** Deletes up to `limit` suspected messages that came before this day. Returns their ids. */
+/** Deletes up to `limit` messages that have been suspected since before this day. Returns their ids. */
 export function deleteSuspectedEnquiries(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number[]> {
   return deleteOldest(tx, selectSuspected(tx, before), limit)
 }
@@ -35,6 +36,7 @@ async function deleteOldest(tx: WriteTransaction, enquiries: Selection, limit: n
   // The lock waits for somebody who is just reopening or releasing one of them, and then looks at the conditions again.
   const ids = (await forUpdate(tx, oldest, 'contacts').execute()).map(({ id }) => id)
   if (ids.length === 0) return ids
+  await forgetFilesOf(tx, ids)
   await tx.sql.deleteFrom('contacts').where('id', 'in', ids).execute()
   tx.changed('enquiries', ...ids.map((id) => `enquiry:${id}`))
   return ids
@@ -42,12 +44,15 @@ async function deleteOldest(tx: WriteTransaction, enquiries: Selection, limit: n
 
 type Selection = ReturnType<typeof selectSuspected>
 
-/** Nobody works on a message that waits as suspected: no note or date can keep it. A released one is not suspected any more. */
+/**
+ * Nobody works on a message that waits as suspected, and no note or date can keep it: its last change is when it came or was marked
+ * by hand. A released one is not suspected any more.
+ */
 function selectSuspected(db: Database, before: PlainDate) {
   return db.sql
     .selectFrom('contacts')
     .where('contacts.suspected_for', 'is not', null)
-    .where('contacts.created_at', '<', startOfIndianDay(before).toISOString())
+    .where('contacts.updated_at', '<', startOfIndianDay(before).toISOString())
 }
 
 /**

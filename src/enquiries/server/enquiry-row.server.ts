@@ -1,4 +1,4 @@
-import { presentRow } from '#base/database/present-row.server.ts'
+import { columnOf, presentRow } from '#base/database/present-row.server.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { datesAndPlace, type BatchMode } from '#schedule/batch.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
@@ -17,7 +17,7 @@ import { normalisePhone } from '#base/values/phone.ts'
 import { newEnquiryReference } from '../enquiry-reference.ts'
 import { enquiryWords } from '../enquiry-words.ts'
 import { ENQUIRY_TABLE, type EnquiryTable } from './enquiry.table.ts'
-import type { EnquiryChannel } from '../enquiry.ts'
+import { forTextWishes, type TextWishName } from '../text-wishes.ts'
 import { enquirySchema, type Enquiry } from '../enquiry.schema.ts'
 import { readSuspicions } from '../suspicion.ts'
 
@@ -48,6 +48,9 @@ type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text' | 'person_id'> & 
 
 /** All columns except those of the search, which are as long as the message. */
 const COLUMNS = columnNames(ENQUIRY_TABLE, ['search_text', 'person_id'])
+
+/** From when on the office owes an answer, as `contacts_overdue` has it. */
+export const WAITING_SINCE = sql<string>`coalesce(contacts.asked_again_at, contacts.created_at)`
 
 /** Messages with what they are about, who looks after them and how much was noted. */
 export function selectEnquiries(db: Database) {
@@ -83,23 +86,30 @@ export function selectEnquiries(db: Database) {
     )
 }
 
-type NewColumns = Pick<
+type NewColumns = Omit<
   Insertable<EnquiryTable>,
-  'full_name' | 'email' | 'subject' | 'message' | 'kind' | 'batch_id' | 'people' | 'company' | 'client_id' | 'consent_at' | 'notice_version'
+  'id' | 'person_id' | 'reference' | 'status' | 'search_text' | 'created_at' | 'updated_at' | 'version'
 > &
-  Pick<EnquiryRow, 'phone' | 'training_program_id' | 'service_id'> & { channel?: EnquiryChannel; suspected_for?: string | null }
+  Pick<EnquiryRow, 'phone' | 'training_program_id' | 'service_id'>
 
 /** Stores a pending enquiry with a reference, of a person of its own. The phone number is normalised. */
-export async function insertEnquiry(tx: WriteTransaction, columns: NewColumns, { now, random, actor }: ActionContext): Promise<Enquiry> {
+export async function insertEnquiry(
+  tx: WriteTransaction,
+  columns: NewColumns,
+  { now, random, actor }: ActionContext,
+  texts: Partial<Record<TextWishName, string | null | undefined>> = {},
+): Promise<Enquiry> {
   const { full_name: name, training_program_id: program, service_id: service, ...rest } = columns
   const phone = columns.phone === null ? null : normalisePhone(columns.phone)
   const reference = newEnquiryReference(random)
   const person = await newPerson(tx)
+  const wishes = forTextWishes((_, field) => texts[field] ?? null)
   const state = actor.kind === 'visitor' ? 'published' : 'all'
   const { id } = await tx.sql
     .insertInto('contacts')
     .values(({ selectFrom }) => ({
       ...rest,
+      ...Object.fromEntries(Object.entries(wishes).map(([field, text]) => [columnOf(field), text])),
       full_name: name,
       phone,
       reference,
@@ -108,7 +118,7 @@ export async function insertEnquiry(tx: WriteTransaction, columns: NewColumns, {
       // A program deleted or unpublished while the dialog was open must not cost the office the request: then it is null.
       training_program_id: selectFrom('training_programs').select('id').where('id', '=', program).where(isInState(state)),
       service_id: selectFrom('services').select('id').where('id', '=', service).where(isInState(state)),
-      search_text: enquiryWords({ ...rest, name, phone, reference }),
+      search_text: enquiryWords({ ...rest, name, phone, reference, texts: Object.values(wishes) }),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     }))
@@ -125,7 +135,13 @@ export async function getEnquiry(db: Database, id: number): Promise<VersionedEnq
 
 /** Reads an enquiry and locks its row until the transaction ends. @throws Problem 'not-found' */
 export async function lockEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry> {
-  return versioned(await forUpdate(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst())
+  return (await findLockedEnquiry(tx, id)) ?? versioned(undefined)
+}
+
+/** The same. Undefined when it was deleted. */
+export async function findLockedEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry | undefined> {
+  const row = await forUpdate(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst()
+  return row && versioned(row)
 }
 
 /** Changes columns of a locked enquiry and gives it a new version. @throws Problem 'stale' */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
-import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import { presentEnquiry, selectEnquiries, WAITING_SINCE } from './enquiry-row.server.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.ts'
 
@@ -9,10 +9,11 @@ import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.t
  * - 'waiting-requests': enrolment requests for a batch that is full, the oldest first.
  * - 'overdue': no answer within 24 hours, the oldest first.
  * - 'due-today': the 24 hours end today, the oldest first.
+ * - 'wrote-again': the sender has answered by e-mail, and the 24 hours since end after today; the oldest first.
  * - 'follow-up': the follow-up date has come, the earliest first.
  * - 'requests': enrolment requests that are no participant yet, and neither overdue nor due today, the oldest first.
  */
-type EnquiryWork = 'overdue' | 'due-today' | 'follow-up' | 'requests' | 'waiting-requests'
+type EnquiryWork = 'overdue' | 'due-today' | 'wrote-again' | 'follow-up' | 'requests' | 'waiting-requests'
 
 /** The first enquiries that need somebody, and how many there are, counted up to `maxCounted`. */
 export async function findEnquiryWork(
@@ -28,7 +29,7 @@ export async function findEnquiryWork(
     .executeTakeFirstOrThrow()
   if (count === 0) return { rows: [], count }
   const rows = await chosen
-    .orderBy(kind === 'follow-up' ? 'contacts.follow_up_on' : 'contacts.created_at')
+    .orderBy(kind === 'follow-up' ? 'contacts.follow_up_on' : WAITING_SINCE)
     .orderBy('contacts.id')
     .limit(limit)
     .execute()
@@ -41,12 +42,14 @@ function selectWork(db: Database, kind: EnquiryWork, now: Date) {
   const today = dueTodayCutoff(now).toISOString()
   switch (kind) {
     case 'overdue':
-      return inInbox.where('contacts.status', '=', 'pending').where('contacts.created_at', '<', cutoff)
+      return inInbox.where('contacts.status', '=', 'pending').where(WAITING_SINCE, '<', cutoff)
     case 'due-today':
+      return inInbox.where('contacts.status', '=', 'pending').where(WAITING_SINCE, '>=', cutoff).where(WAITING_SINCE, '<', today)
+    case 'wrote-again':
       return inInbox
         .where('contacts.status', '=', 'pending')
-        .where('contacts.created_at', '>=', cutoff)
-        .where('contacts.created_at', '<', today)
+        .where(WAITING_SINCE, '>=', today)
+        .where('contacts.asked_again_at', 'is not', null)
     case 'follow-up':
       return inInbox.where('contacts.follow_up_on', '<=', indianDate(now)).where('contacts.status', 'in', OPEN_STATUSES)
     case 'requests':
@@ -55,7 +58,7 @@ function selectWork(db: Database, kind: EnquiryWork, now: Date) {
         .where('contacts.kind', '=', 'enrolment')
         .where('contacts.status', 'in', OPEN_STATUSES)
         .where('contacts.participant_number', 'is', null)
-        .where(sql<boolean>`not (contacts.status = 'pending' and contacts.created_at < ${today})`)
+        .where(sql<boolean>`not (contacts.status = 'pending' and ${WAITING_SINCE} < ${today})`)
         .where(kind === 'requests' ? sql<boolean>`not ${IS_FULL}` : IS_FULL)
   }
 }

@@ -15,7 +15,9 @@ import {
   newEnquirySchema,
   type Enquiry,
 } from '../enquiry.schema.ts'
-import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
+import { deleteEnquiry, restoreEnquiry } from './enquiry-deletion.server.ts'
+import { ENQUIRY_LIMIT, markAsSpam, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
+import { referenceOf } from '../enquiry-reference.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
 
 const tag = 'Contact messages'
@@ -30,7 +32,7 @@ export function mountEnquiriesApi(api: Api) {
       summary: 'Send an enquiry, an enrolment request or a consultation request',
       access: 'public',
       body: newEnquirySchema,
-      reply: z.object({ id: z.int(), waitingList: z.boolean().optional() }),
+      reply: z.object({ id: z.int(), reference: z.string(), waitingList: z.boolean().optional() }),
       status: 201,
       limit: ENQUIRY_LIMIT,
       replay: 'stored',
@@ -38,8 +40,9 @@ export function mountEnquiriesApi(api: Api) {
       answer: async ({ once, body, proof, offersProof, context }) => {
         const suspicions = await judgeEnquiry(body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
         return once(async (tx) => {
-          const { id, isForWaitingList } = await receiveEnquiry(tx, body, suspicions, context)
-          return { data: { id, ...(isForWaitingList && { waitingList: true }) } }
+          const stored = await receiveEnquiry(tx, body, suspicions, context)
+          const { id, isForWaitingList } = stored
+          return { data: { id, reference: referenceOf(stored), ...(isForWaitingList && { waitingList: true }) } }
         })
       },
     }),
@@ -112,6 +115,16 @@ export function mountEnquiriesApi(api: Api) {
         answer(await releaseEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ifMatch }, context)),
     }),
     endpoint(api, {
+      method: 'post',
+      path: '/contacts/{id}/spam',
+      tag,
+      summary: 'Move a message from the inbox to those suspected of being spam',
+      access: 'records.write',
+      reply: enquirySchema,
+      answer: async ({ db, param, ifMatch, context }) =>
+        answer(await markAsSpam(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ifMatch }, context)),
+    }),
+    endpoint(api, {
       method: 'delete',
       path: '/contacts/{id}',
       tag,
@@ -122,6 +135,15 @@ export function mountEnquiriesApi(api: Api) {
         await deleteEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)
         return { data: null }
       },
+    }),
+    endpoint(api, {
+      method: 'post',
+      path: '/contacts/{id}/restore',
+      tag,
+      summary: 'Bring back a message that was just deleted',
+      access: 'records.write',
+      reply: enquirySchema,
+      answer: async ({ db, param, context }) => answer(await restoreEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)),
     }),
   ]
 }

@@ -2,7 +2,6 @@ import { offeredSeats } from '#schedule/batch.ts'
 import { findRequestedBatch } from '#schedule/server/seats.server.ts'
 import { agreedNotice } from '#company/server/consent-notice.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
-import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
@@ -10,7 +9,7 @@ import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { findShownByTitle } from '#catalogue/server/program.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { findStaffName } from '#staff/server/staff-names.server.ts'
 import { sendEnquiryMails, type MailedEnquiry } from './enquiry-mails.server.ts'
 import { requestedProgramTitle } from '../requested-program.ts'
@@ -47,6 +46,7 @@ export const AUDITED_ENQUIRY: AuditedRecord = {
     'people',
     'consentAt',
     'noticeVersion',
+    'askedAgainAt',
     'createdAt',
     'etag',
     'channel',
@@ -95,13 +95,13 @@ export async function recordEnquiry(
         service_id: enquiry.serviceId ?? null,
         batch_id: batch?.id ?? null,
         people: enquiry.people ?? null,
-        company: enquiry.company ?? null,
         client_id: enquiry.clientId ?? null,
         consent_at: context.now.toISOString(),
         notice_version: await agreedNotice(tx, enquiry.noticeVersion),
         suspected_for: suspicions.join(',') || null,
       },
       context,
+      enquiry,
     )
     return { ...stored, isForWaitingList: batch !== undefined && offeredSeats(batch, 'hidden').availability === 'full' }
   })
@@ -203,7 +203,38 @@ export function releaseEnquiry(
       before: { suspectedFor },
       after: { suspectedFor: [] },
     })
-    await sendEnquiryMails(tx, after.enquiry, context)
+    // One that was marked by hand has had its mails, or the office recorded it and there are none.
+    if (!suspectedFor.includes('marked')) await sendEnquiryMails(tx, after.enquiry, context)
+    return after
+  })
+}
+
+/**
+ * Moves a message from the inbox to those suspected of being spam. Status, owner and follow-up date stay for `releaseEnquiry`.
+ * @throws Problem 'not-found', 'stale', or 'conflict' when it is there already or became a participant
+ */
+export function markAsSpam(
+  db: Database,
+  id: number,
+  { ifMatch }: { ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  return db.write(async (tx) => {
+    const before = await lockEnquiry(tx, id)
+    const { enquiry } = before
+    requireFresh(ifMatch, before.version, enquiry)
+    const refuse = (message: string) => new Problem('conflict', message, { current: enquiry })
+    if (enquiry.suspectedFor.length > 0) throw refuse('This message is under “Suspected spam” already.')
+    // What is suspected is deleted after some months; what participants asked for and agreed to stays.
+    if (enquiry.participantNumber !== null) throw refuse(`This request became the participant ${enquiry.participantNumber}. It is no spam.`)
+    const suspicion: Suspicion = 'marked'
+    const after = await changeEnquiry(tx, before, { suspected_for: suspicion }, context)
+    await recordAudit(tx, context, {
+      action: 'enquiry marked as spam',
+      subject: `enquiry:${id}`,
+      before: { suspectedFor: [] },
+      after: { suspectedFor: [suspicion] },
+    })
     return after
   })
 }
@@ -237,17 +268,6 @@ export async function recordEnrolment(
   return after
 }
 
-/** @throws Problem 'not-found' */
-export async function deleteEnquiry(db: Database, id: number, context: ActionContext): Promise<void> {
-  await db.write(async (tx) => {
-    const { enquiry } = await lockEnquiry(tx, id)
-    await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
-    await cancelMails(tx, { about: [`enquiry:${id}`], kinds: ['enquiry-notice', 'enquiry-receipt'] }, context)
-    await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: enquiry })
-    tx.changed('enquiries', `enquiry:${id}`)
-  })
-}
-
 /** A request that came by the plain contact form is what its words say, when the program they name exists. */
 async function recognised(db: Database, enquiry: NewEnquiry): Promise<Pick<NewEnquiry, 'kind' | 'trainingProgramId'>> {
   const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
@@ -258,7 +278,8 @@ async function recognised(db: Database, enquiry: NewEnquiry): Promise<Pick<NewEn
 async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {
   if (await findStaffName(tx, id, 'records.write')) return
   const message = 'This person cannot answer messages. Choose someone else.'
-  throw new Problem('unprocessable', message, { issues: { ownerId: message } })
+  throw fieldProblem('unprocessable', 'ownerId', message)
 }
 
-const followUpOf = ({ ownerName, followUpOn }: Enquiry) => ({ owner: ownerName, followUpOn })
+/** What an audit entry says of owner and follow-up date. */
+export const followUpOf = ({ ownerName, followUpOn }: Enquiry) => ({ owner: ownerName, followUpOn })

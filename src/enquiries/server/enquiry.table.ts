@@ -57,6 +57,8 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   participant_number: participant<Generated<string | null>>(BY_CODE, { becomes: null }),
   /** The name of who made them. */
   participant_made_by: participant<Generated<string | null>>(UNTOLD, { becomes: null }),
+  /** When the sender wrote again after an answer: from then on the 24 hours count. Null while they have not. */
+  asked_again_at: enquirer<Generated<string | null>>(UNTOLD),
   /** Why it is suspected of being spam: reasons, separated by commas. Null when it is in the inbox. */
   suspected_for: enquirer<Generated<string | null>>(UNTOLD),
   ...VERSION_COLUMNS,
@@ -86,6 +88,10 @@ export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
   /** Null when the author left the office; their name stays. */
   author_id: author<number | null>(),
   author_name: author(),
+  /** Whose address it went to; null of one that was no e-mail, and when that person was erased. */
+  to_address: enquirer<Generated<string | null>>('sentTo'),
+  /** Who got a copy: addresses with commas. */
+  cc: enquirer<Generated<string>>('copyTo'),
   /** Markdown. */
   text: enquirer('text'),
   /** 1: by this reply the enquiry became contacted. Withdrawing it makes the enquiry pending again. */
@@ -95,10 +101,43 @@ export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
   created_at: enquirer('createdAt'),
 })
 
+/** What was just deleted, with its notes and replies, for Undo: see `restoreEnquiry`. */
+export const DELETED_ENQUIRY_TABLE = describeTable('deleted_enquiries', {
+  enquiry_id: plain<number>(),
+  /** The rows, as JSON. */
+  kept: enquirer(UNTOLD),
+  deleted_at: plain(),
+})
+
+/** A mail of the office's mailbox that belongs to an enquiry. Its source stays in the mailbox alone. */
+export const RECEIVED_MAIL_TABLE = describeTable('received_mails', {
+  id: rowId,
+  enquiry_id: plain<number>(),
+  /** '<…@example.com>'. A mail without one gets one that is made of its headers. */
+  message_id: enquirer(UNTOLD),
+  /** 1: the enquiry was made of this mail. */
+  begins_enquiry: plain<Generated<number>>(),
+  /** Empty when this person was erased and the enquiry is another's. */
+  from_address: enquirer('from'),
+  from_name: enquirer<string | null>('fromName'),
+  subject: enquirer('subject'),
+  /** Plain text, with what it quotes. */
+  text: enquirer('text'),
+  /** 1: the mail has more text. */
+  is_cut: plain<Generated<number>>(),
+  /** 1: somebody whom the office has written to about this enquiry, or who sent it. */
+  is_from_known: plain<number>(),
+  /** When the mail server got it. */
+  received_at: enquirer('receivedAt'),
+  created_at: plain(),
+})
+
 declare module '#base/database/database.server.ts' {
   interface Tables {
     contacts: EnquiryTable
     enquiry_notes: RowOf<typeof ENQUIRY_NOTE_TABLE>
     enquiry_replies: RowOf<typeof ENQUIRY_REPLY_TABLE>
+    deleted_enquiries: RowOf<typeof DELETED_ENQUIRY_TABLE>
+    received_mails: RowOf<typeof RECEIVED_MAIL_TABLE>
   }
 }

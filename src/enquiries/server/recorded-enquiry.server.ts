@@ -4,7 +4,7 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
 import { findService } from '#catalogue/server/service.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { insertEnquiry } from './enquiry-row.server.ts'
 import type { RecordedEnquiry, Enquiry } from '../enquiry.schema.ts'
 import { consultationPrefill, enrolmentPrefill, RECORDED_SUBJECTS } from '../enquiry.ts'
@@ -55,5 +55,5 @@ async function wishOf(db: Database, { trainingProgramId, serviceId, channel }: R
 }
 
 function unknown(field: string, message: string): Problem {
-  return new Problem('unprocessable', message, { issues: { [field]: message } })
+  return fieldProblem('unprocessable', field, message)
 }

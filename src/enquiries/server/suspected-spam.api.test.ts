@@ -15,7 +15,10 @@ beforeEach(() => removeRecords(app))
 
 const send = async (changes: object = {}, headers: Record<string, string> = {}): Promise<number> => {
   const reply = await app.fetch('/api/contact', { body: { ...ENQUIRY, ...changes }, headers })
-  expect([reply.status, reply.body]).toEqual([201, { success: true, data: { id: expect.any(Number) } }])
+  expect([reply.status, reply.body]).toEqual([
+    201,
+    { success: true, data: { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/) } },
+  ])
   return (reply.data as { id: number }).id
 }
 const suspect = (changes: object = {}) => send({ remarks: 'https://spam.example.com', ...changes })
@@ -105,6 +108,55 @@ describe('a message suspected of being spam', () => {
     await app.fetchAsAdmin('/api/bulk/jobs', { body: { kind: 'enquiry-delete', selection: { filter: { suspected: 'true' } } } })
     await app.worker.settled()
     expect([await idsOf(), await idsOf('?suspected=true')]).toEqual([[kept], []])
+  })
+})
+
+describe('a message marked as spam by hand', () => {
+  const mark = (id: number, headers: Record<string, string> = {}) =>
+    app.fetchAsAdmin(`/api/contacts/${id}/spam`, { method: 'POST', headers })
+  const mailsAbout = (id: number) => app.db.sql.selectFrom('mails').select('kind').where('about', '=', `enquiry:${id}`).execute()
+
+  test('is kept apart, and comes back with its status, owner and follow-up date, without a second mail', async () => {
+    const id = await send()
+    const me = (await app.fetchAsAdmin('/api/staff')).data as Array<{ id: number; isMe: boolean }>
+    const ownerId = me.find(({ isMe }) => isMe)?.id
+    await app.fetchAsAdmin(`/api/contacts/${id}`, { method: 'PUT', body: { status: 'contacted' } })
+    await app.fetchAsAdmin(`/api/contacts/${id}/follow-up`, { method: 'PUT', body: { ownerId, followUpOn: '2026-12-01' } })
+    const before = await read(id)
+    const mails = await mailsAbout(id)
+    const marked = await mark(id, { 'If-Match': before.etag })
+    expect(marked.data).toMatchObject({ suspectedFor: ['marked'], status: 'contacted', ownerId, followUpOn: '2026-12-01' })
+    expect([await idsOf(), await idsOf('?suspected=true')]).toEqual([[], [id]])
+    expect((await release(id)).data).toEqual({ ...before, etag: '"5"' })
+    expect(await mailsAbout(id)).toEqual(mails)
+    const history = await app.db.sql
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject', '=', `enquiry:${id}`)
+      .orderBy('id')
+      .execute()
+    expect(history.map(({ action }) => action).slice(-2)).toEqual(['enquiry marked as spam', 'enquiry released'])
+  })
+
+  test('that the office had recorded itself gets no mail when it comes back', async () => {
+    const body = { name: 'Walk-in Example', email: 'walkin@example.com', channel: 'walk-in', message: '' }
+    const { id } = (await app.fetchAsAdmin('/api/contacts/record', { body })).data as { id: number }
+    await mark(id)
+    expect((await release(id)).status).toBe(200)
+    expect(await mailsAbout(id)).toEqual([])
+  })
+
+  test('is refused when it is there already, was changed by someone else, or became a participant', async () => {
+    const trainingProgramId = (await makeProgram(app)).id
+    const id = await send({ kind: 'enrolment', message: 'Please enrol me', trainingProgramId })
+    const { etag } = await read(id)
+    await app.fetchAsAdmin(`/api/contacts/${id}`, { method: 'PUT', body: { status: 'contacted' } })
+    expect((await mark(id, { 'If-Match': etag })).status).toBe(412)
+    expect((await mark(await suspect())).status).toBe(409)
+    expect((await app.fetchAsAdmin(`/api/contacts/${id}/participant`, { body: { ...PARTICIPANT, trainingProgramId } })).status).toBe(201)
+    const refused = await mark(id)
+    expect([refused.status, refused.body['error']]).toEqual([409, expect.stringContaining('became the participant')])
+    expect((await read(id)).suspectedFor).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import type { Route } from './+types/contact-page.ts'
 import { findBatch } from '#schedule/server/batch-row.server.ts'
 import { townOf } from '#company/company.ts'
 import { listOfferedBatches } from '#schedule/server/batch-list.server.ts'
+import { CompanyRegistration } from '#company/site/company-registration.tsx'
 import { ContactDetails } from '#company/site/contact-details.tsx'
 import { MapFigure } from '#company/site/map-figure.tsx'
 import { makeFormToken } from '../server/form-token.server.ts'
@@ -87,6 +88,7 @@ export default function ContactPage({ loaderData: { formToken, dates }, actionDa
         <Card className="max-lg:order-last">
           <h2 className="mb-4">Our Information</h2>
           <ContactDetails company={company} />
+          <CompanyRegistration company={company} className="mt-6 border-t border-border pt-4" />
         </Card>
         <Card>
           <h2 id="send-us-a-message" className="mb-4">

@@ -35,8 +35,11 @@ function post(changes: Record<string, string> = {}, context = site()) {
 
 describe('a contact form posted without script', () => {
   test('is stored with the consent, and answered as sent', async () => {
-    expect(await post()).toMatchObject({ status: 200, posted: { isSent: true } })
+    const { status, posted } = await post()
     const [row] = await stored()
+    const { email, subject, message } = TYPED
+    expect([status, posted]).toEqual([200, { isSent: true, receipt: { reference: row?.reference, email, subject, message } }])
+    expect(row?.reference).toMatch(/^ENQ-/)
     expect(row).toMatchObject({ full_name: TYPED.name, subject: TYPED.subject, message: TYPED.message })
     expect(row?.phone).toBeNull()
     expect(row?.consent_at).toBe(app.time.now.toISOString())
@@ -59,8 +62,8 @@ describe('a contact form posted without script', () => {
   })
 
   test('is one row when the same page is posted again', async () => {
-    await post()
-    expect(await post()).toMatchObject({ status: 200, posted: { isSent: true } })
+    const { posted } = await post()
+    expect(await post()).toMatchObject({ status: 200, posted })
     expect(await stored()).toHaveLength(1)
   })
 

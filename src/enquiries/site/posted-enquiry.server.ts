@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { contactFormSchema, requestFormSchema, type NewEnquiry } from '../enquiry.schema.ts'
 import { ENQUIRY_LIMIT, receiveEnquiry } from '../server/enquiry.server.ts'
 import { judgeEnquiry, type HiddenFields } from '../server/judge-enquiry.server.ts'
-import { NOTHING_TYPED, type PostedEnquiry, type PostedValues } from './forms/posted-enquiry.ts'
+import { NOTHING_TYPED, type EnquiryReceipt, type PostedEnquiry, type PostedValues } from './forms/posted-enquiry.ts'
 import { runOnce } from '#base/http/idempotency.server.ts'
+import { referenceOf } from '../enquiry-reference.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import { keyedHash } from '#base/config/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -38,8 +39,8 @@ export async function answerPostedEnquiry(
     values = Object.fromEntries(Object.keys(NOTHING_TYPED).map((name) => [name, form[name] ?? ''])) as PostedValues
     await site.limits.take(ENQUIRY_LIMIT, network)
     const { noticeVersion, remarks, form: formToken } = form
-    await record({ ...values, noticeVersion, remarks, form: formToken }, { site, network, known })
-    return answer(200, { isSent: true })
+    const receipt = await record({ ...values, noticeVersion, remarks, form: formToken }, { site, network, known })
+    return answer(200, { isSent: true, receipt })
   } catch (error) {
     if (!(error instanceof Problem)) {
       console.error(error)
@@ -65,7 +66,7 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
 async function record(
   sent: PostedValues & HiddenFields & { noticeVersion: string | undefined },
   { site, network, known }: { site: SiteContext; network: string; known: KnownEnquiry | undefined },
-): Promise<void> {
+): Promise<EnquiryReceipt> {
   const { db, clock, secret, limits } = site
   const { remarks, form, ...typed } = validate(known ? requestFormSchema : contactFormSchema, { ...sent, ...known })
   const enquiry = { ...typed, ...known }
@@ -73,10 +74,11 @@ async function record(
   const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
   const request = { key, now, scope: SCOPE, request: enquiry, seconds: SAME_POST_SECONDS }
-  await runOnce(db, request, async (once) => {
+  const { reference } = await runOnce<{ reference: string }>(db, request, async (once) => {
     const suspicions = known ? [] : await judgeEnquiry({ remarks, form }, { limits, hasProof: () => Promise.resolve(false) }, context)
-    return once(async (tx) => ({ id: (await receiveEnquiry(tx, { kind: 'enquiry', ...enquiry }, suspicions, context)).id }))
+    return once(async (tx) => ({ reference: referenceOf(await receiveEnquiry(tx, { kind: 'enquiry', ...enquiry }, suspicions, context)) }))
   })
+  return { reference, email: enquiry.email, subject: enquiry.subject, message: enquiry.message }
 }
 
 function answer(status: number, posted: PostedEnquiry, headers: Record<string, string> = {}): AnsweredEnquiry {

@@ -57,7 +57,9 @@ export const batchRecipientSchema = z.object({
   paid: z.boolean().nullable(),
   /** The valid certificate of the program that they hold from another enrolment: 'holds CERT… until 3 March 2027'. */
   holds: z.string().nullable(),
-  /** The row of their valid certificate of this enrolment, which can be sent; null without one. */
+  /** The row of their certificate of this enrolment, also of one that is not valid; null without one. */
+  ownCertificateId: z.int().nullable(),
+  /** The same when it is valid, and can be sent. */
   certificateId: z.int().nullable(),
   /** What the batch says otherwise than that certificate by now. */
   differences: z.array(printedDifferenceSchema),

@@ -61,6 +61,42 @@ describe('the headings of a list', () => {
     expect(find(...rows)).toEqual(rows[0])
   })
 
+  test.each([
+    [
+      'of a list without headings',
+      [['Example Autos Pvt Ltd'], ['5S training 12.11.2026'], ['Asha Example', 'E-1043'], ['Ravi Sample', 'E-1044']],
+      2,
+    ],
+    [
+      'about the training alone',
+      [
+        ['Training on 5S', '12/11/2026'],
+        ['Asha Example', '9000000011'],
+        ['Ravi Sample', '9000000012'],
+      ],
+      1,
+    ],
+    ['of a list of one person', [['Example Autos'], ['Asha Example', 'E-1043', 'Plant 2']], 1],
+  ])('are none below titles %s', (_, rows, titles) => {
+    expect(findHeadings(rowsOf(...rows))).toMatchObject({ headings: [], headingRows: [], titles: rowsOf(...rows).slice(0, titles) })
+  })
+
+  test.each([[['Asha Example', 'E-1043']], [['Asha Example']], [['Asha']]])('are none in a list of one person: %j', (row) => {
+    expect(find(row)).toEqual([])
+  })
+
+  test.each([[['Name', 'E-mail']], [['a', 'b']]])('are the only row where it is no person: %j', (row) => expect(find(row)).toEqual(row))
+
+  test('are none where it is said so, and what stands above the first person is a title', () => {
+    const rows = rowsOf(['Example Autos'], ['Name', 'Training'], ['Asha Example', 'Press'])
+    expect(findHeadings(rows, 0, 2)).toEqual({ headings: [], headingRows: [], titles: rows.slice(0, 1) })
+    expect(findHeadings(rows, 0)).toEqual({ headings: [], headingRows: [], titles: [] })
+  })
+
+  test('are the parts of a name too', () => {
+    expect(find(['Example Autos'], ['Surname', 'First Name'], ['Example', 'Asha'])).toEqual(['Surname', 'First Name'])
+  })
+
   test('are no row with data in it, however its words sound', () => {
     expect(find(['Name', 'Mail'], ['Shri Company', 'code@example.com', 'Department', 'Course', 'Mobile'])).toEqual(['Name', 'Mail'])
   })
@@ -73,6 +109,11 @@ test.each([
   [['Prepared by', 'HR']],
   [['For Example Autos Pvt. Ltd.']],
   [['कुल', '22']],
+  [['Total participants: 20']],
+  [['No. of participants', '20']],
+  [['Signature']],
+  [["Trainer's signature", '']],
+  [['Thanks & regards']],
   [['Sr', 'Name', 'E-mail']],
 ])('%j is no person', (cells) => expect(isNoPerson(cells, ['Sr', 'Name', 'E-mail'])).toBe(true))
 

@@ -1,4 +1,5 @@
-import { isHeading, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
+import { HEADING_RULES, isHeading, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
+import { IMPORT_FIELDS } from './import-plan.ts'
 
 /** One row of a file with text in it. */
 export interface ImportRow {
@@ -25,13 +26,17 @@ const EVERY_KNOWN_HEADING = new Set(Object.values(KNOWN_HEADINGS).flat())
 
 /**
  * Finds the row of the headings among the first rows of a file: the one with most words that head a list of people. The
- * headings may stand in two rows. A file without headings begins with a person.
+ * headings may stand in two rows. A file without headings begins with a person, below titles of one cell.
  * @param line The line that is known to have the headings; 0 when the file has none.
+ * @param firstLine The line that is known to have the first person, when the file has no headings.
  */
-export function findHeadings(rows: readonly ImportRow[], line?: number): FoundHeadings {
+export function findHeadings(rows: readonly ImportRow[], line?: number, firstLine = 0): FoundHeadings {
   const at = line === undefined ? likeliest(rows) : rows.findIndex((row) => row.line === line)
   const row = rows[at]
-  if (!row) return { headings: [], headingRows: [], titles: [] }
+  if (!row) {
+    const first = line === undefined ? firstOfList(rows) : rows.findIndex((one) => one.line >= firstLine)
+    return { headings: [], headingRows: [], titles: rows.slice(0, Math.max(0, first)) }
+  }
   const [above, below] = [rows[at - 1], rows[at + 1]]
   if (below && isSecondRow(below)) return { headings: joined(row, below), headingRows: [row, below], titles: rows.slice(0, at) }
   if (above && line === undefined && completes(above, row)) {
@@ -49,18 +54,48 @@ export function headingScore(rows: readonly ImportRow[]): number {
 function likeliest(rows: readonly ImportRow[]): number {
   let best = 0
   for (const [at, row] of rows.entries()) if (isBetter(row, rows[best])) best = at
-  const [first, ...others] = rows
-  return best === 0 && first && isPerson(first, others.slice(0, ROWS_COMPARED)) ? -1 : best
+  if (best > 0) return best
+  const start = firstOfList(rows)
+  const [first, ...others] = rows.slice(start)
+  return first && isPerson(first, others.slice(0, ROWS_COMPARED)) ? -1 : start
 }
 
 const ROWS_COMPARED = 3
 
-/** Without a word that heads a column, a row with an address or a phone number is a person, and so is one that looks like those below. */
+/**
+ * The index of the first row below the titles of a list whose rows have no known headings. Rows of one cell above at least as many with
+ * more are titles, and so is what speaks of the training.
+ */
+function firstOfList(rows: readonly ImportRow[]): number {
+  const narrow = rows.findIndex((row) => saidIn(row).length > 1)
+  const wide = rows.slice(narrow).filter((row) => saidIn(row).length > 1 && !isNoPerson(row.cells, [])).length
+  const above = wide >= narrow ? narrow : 0
+  const first = rows.findIndex((row, at) => hasKnownHeading(row) || (at >= above && !isAboutTraining(row)))
+  return Math.max(0, first)
+}
+
+const TRAINING = /(?<![\p{L}\p{M}])(?:training|workshop|course|program(?:me)?|batch|list of|nominations?|प्रशिक्षण|सूची)(?![\p{L}\p{M}])/iu
+
+/** 'Training on 5S', or the same with a date beside it: it names no column that a person would have. */
+function isAboutTraining(row: ImportRow): boolean {
+  const [first = '', second, ...others] = saidIn(row)
+  if (!/\s/.test(first) || !TRAINING.test(first) || others.length > 0 || (second !== undefined && !/\p{N}/u.test(second))) return false
+  return IMPORT_FIELDS.every((field) => field === 'program' || !isMeant(plainHeading(first), HEADING_RULES[field]))
+}
+
+const saidIn = ({ cells }: ImportRow) => cells.filter((cell) => cell !== '')
+const hasKnownHeading = ({ cells }: ImportRow) => cells.some((cell) => EVERY_KNOWN_HEADING.has(plainHeading(cell)))
+
+/**
+ * A row with an address or a phone number is a person, and so is one without a word that heads a column that looks like those below. A
+ * row alone is a person, too.
+ */
 function isPerson(row: ImportRow, below: readonly ImportRow[]): boolean {
+  if (row.cells.some((cell) => cell.includes('@') || /\d{10}|\d{5} \d{5}/.test(cell))) return true
   if (scoreOf(row) > 0 || row.cells.some(isHeading)) return false
-  if (row.cells.some((cell) => cell.includes('@') || /\d{10}/.test(cell))) return true
   const shape = shapeOf(row)
-  return below.length > 0 && below.filter((other) => shapeOf(other) === shape).length >= below.length / 2
+  if (below.length === 0) return /\p{L}\p{M}*\p{L}/u.test(row.cells.join(' '))
+  return below.filter((other) => shapeOf(other) === shape).length >= below.length / 2
 }
 
 /** What kind of text each cell has: nothing, figures, a code, one word, or several. */
@@ -79,7 +114,7 @@ function shapeOf({ cells }: ImportRow): string {
 function isBetter(row: ImportRow, best: ImportRow | undefined): boolean {
   const score = scoreOf(row)
   if (best && score <= Math.max(0, scoreOf(best))) return false
-  return score > 1 || row.cells.some((cell) => EVERY_KNOWN_HEADING.has(plainHeading(cell)))
+  return score > 1 || hasKnownHeading(row)
 }
 
 function scoreOf({ cells }: ImportRow): number {
@@ -108,7 +143,9 @@ function joined(upper: ImportRow, lower: ImportRow): string[] {
 /** What stands below a list: sums, signatures, notes. */
 const BELOW_A_LIST = [
   /^(?:(?:grand|sub)?[\s-]*total|(?:prepared|checked|verified|approved|issued|compiled) by|hr (?:manager|head|dept))\b/i,
-  /^(?:authori[sz]ed )?sign(?:ature|atory|ed|\.)/i,
+  /^(?:authori[sz]ed )?sign(?:ature|atory|ed|\.)|\bsign(?:ature|atory)?[.:]?$/i,
+  /^(?:no\.?|number) of (?:participants|persons|people|employees|trainees|candidates)\b/i,
+  /^(?:thanks|thank you|(?:with )?regards|kindly|please|धन्यवाद)(?![\p{L}\p{M}])/iu,
   /^for .+\b(?:ltd|limited|pvt|llp)\b/i,
   /^(?:note|date|place|n\.?b\.?)\s*[:-]/i,
   /^(?:कुल|नोट|हस्ताक्षर)(?![\p{L}\p{M}])/u,

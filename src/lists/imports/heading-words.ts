@@ -30,6 +30,9 @@ export const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
     'नाम',
     'पूरा नाम',
   ],
+  firstName: ['first name', 'firstname', 'given name', 'given names', 'forename', 'प्रथम नाम', 'पहला नाम'],
+  middleName: ['middle name', 'middlename', 'मध्य नाम', 'मध्यम नाम'],
+  lastName: ['last name', 'lastname', 'surname', 'family name', 'उपनाम', 'कुलनाम', 'अंतिम नाम', 'सरनेम'],
   email: ['email', 'e mail', 'email address', 'email id', 'mail', 'mail id', 'ईमेल', 'ई मेल'],
   employeeCode: [
     'employee code',
@@ -109,12 +112,17 @@ const OTHER_NAMES = [
   'file',
   'user',
   'login',
-  'first',
-  'middle',
-  'last',
   'कंपनी',
   'संस्था',
 ]
+const PARTS = {
+  first: ['first', 'given', 'forename', 'firstname', 'प्रथम', 'पहला'],
+  middle: ['middle', 'middlename', 'मध्य', 'मध्यम'],
+  last: ['last', 'family', 'surname', 'lastname', 'उपनाम', 'कुलनाम', 'अंतिम'],
+}
+/** Some are a name by themselves: 'Employee surname'. */
+const PART_OF_NAME = [...NAME, 'forename', 'firstname', 'middlename', 'surname', 'lastname', 'उपनाम', 'कुलनाम']
+const NO_PART = [...OTHER_NAMES, ...OTHER_PEOPLE, 'member', 'members']
 
 /** For headings that are not known word by word, as offices write them: 'Emp. Name', 'Mob. No. (WhatsApp)', 'Dt. of Joining'. */
 export const HEADING_RULES: Record<ImportField, HeadingRule> = {
@@ -122,7 +130,10 @@ export const HEADING_RULES: Record<ImportField, HeadingRule> = {
     words: [['participant', 'registration', 'reg', 'regn', 'enrolment', 'enrollment', 'पंजीकरण', 'नामांकन'], NUMBER],
     not: [...DATE, ...OTHER_PEOPLE],
   },
-  fullName: { words: [NAME], not: [...OTHER_NAMES, ...OTHER_PEOPLE, ...PROGRAM] },
+  fullName: { words: [NAME], not: [...OTHER_NAMES, ...OTHER_PEOPLE, ...PROGRAM, ...Object.values(PARTS).flat()] },
+  firstName: { words: [PARTS.first, PART_OF_NAME], not: [...NO_PART, ...PARTS.middle, ...PARTS.last] },
+  middleName: { words: [PARTS.middle, PART_OF_NAME], not: [...NO_PART, ...PARTS.first, ...PARTS.last] },
+  lastName: { words: [PARTS.last, PART_OF_NAME], not: [...NO_PART, ...PARTS.first, ...PARTS.middle] },
   email: { words: [['email', 'mail', 'ईमेल', 'मेल']], not: [...OTHER_PEOPLE, 'status', 'sent'] },
   employeeCode: {
     words: [['employee', 'emp', 'empl', 'e', 'token', 'ticket', 'staff', 'punch', 'personnel', 'worker', 'कर्मचारी', 'टोकन'], NUMBER],
@@ -130,7 +141,7 @@ export const HEADING_RULES: Record<ImportField, HeadingRule> = {
   },
   department: { words: [['department', 'dept', 'deptt', 'विभाग']], not: ['head', 'hod', ...NUMBER] },
   phone: {
-    words: [['mobile', 'mob', 'phone', 'ph', 'whatsapp', 'cell', 'contact', 'tel', 'telephone', 'मोबाइल', 'फ़ोन', 'फोन', 'संपर्क']],
+    words: [['mobile', 'mob', 'phone', 'ph', 'whatsapp', 'cell', 'contact', 'tel', 'telephone', 'मोबाइल', 'मो', 'फ़ोन', 'फोन', 'संपर्क']],
     not: [...OTHER_PEOPLE, ...NAME, 'person', 'address'],
   },
   program: {
@@ -187,6 +198,7 @@ export function isHeading(cell: string): boolean {
   return (
     IMPORT_FIELDS.some((field) => KNOWN_HEADINGS[field].includes(heading) || isMeant(heading, HEADING_RULES[field])) ||
     SERIAL_HEADINGS.has(heading) ||
-    heading.split(' ').some((word) => OTHER_WORDS.has(word))
+    // 'Plant 2' is where somebody works.
+    (!/\p{N}/u.test(heading) && heading.split(' ').some((word) => OTHER_WORDS.has(word)))
   )
 }

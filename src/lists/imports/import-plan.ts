@@ -2,6 +2,9 @@
 export const IMPORT_FIELDS = [
   'participantId',
   'fullName',
+  'firstName',
+  'middleName',
+  'lastName',
   'email',
   'phone',
   'employeeCode',
@@ -15,6 +18,9 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   participantId: 'Participant ID',
   fullName: 'Full name',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
   email: 'E-mail',
   phone: 'Phone',
   employeeCode: 'Employee code',
@@ -30,6 +36,9 @@ export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number]
 
 /** Which column of the file holds each field, counted from 1 as spreadsheets do. */
 export type ImportColumns = Partial<Record<ImportField, number>>
+
+/** The parts of a name, as they are written. They count where a line has no full name. */
+export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const satisfies readonly ImportField[]
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 export const MAX_IMPORT_LINES = 20_000
@@ -52,9 +61,12 @@ export type ImportDoubt = (typeof IMPORT_DOUBTS)[number]
 
 /**
  * What was decided on screen; the file stays as it is. A corrected cell of one line, or of all lines where it says the same;
- * or a line to be enrolled in spite of a doubt, or all lines with that doubt.
+ * a line to be enrolled in spite of a doubt, or all lines with that doubt; or a line whose name keeps its title.
  */
-export type ImportCorrection = CellCorrection | { anyway: true; doubt: ImportDoubt; line?: number | undefined }
+export type ImportCorrection =
+  | CellCorrection
+  | { anyway: true; doubt: ImportDoubt; line?: number | undefined }
+  | { keepTitle: true; line: number }
 export type CellCorrection = { field: ImportField; value: string } & ({ line: number } | { from: string })
 
 export const MAX_CORRECTIONS = 2000

@@ -13,18 +13,31 @@ const column = z.coerce.number({ error: 'A column is named by its number, from 1
 
 const flag = (name: string) => z.enum(['true', 'false'], { error: `${name} must be true or false` }).default('false')
 
+const lineNumber = (name: string, least: number) =>
+  z.coerce
+    .number({ error: `${name} must be the number of a line` })
+    .int()
+    .min(least)
+    .max(1_048_576)
+    .optional()
+
 /** Which part of the file is the list. It is sent in the query, since the body is the file. */
 export const importSourceSchema = z.object({
   /** The sheet of a workbook. Left out: the one that looks most like a list. */
   sheet: z.string().max(100).optional(),
   /** The line of the headings; 0 when there are none. Left out: they are found. */
-  headingLine: z.coerce.number({ error: 'headingLine must be the number of a line' }).int().min(0).max(1_048_576).optional(),
+  headingLine: lineNumber('headingLine', 0),
+  /** The line of the first person in a list without headings (`headingLine` 0): what stands above is left out. Left out: the first. */
+  firstLine: lineNumber('firstLine', 1),
 })
 
 /** How a file is read. */
 export const importPlanSchema = importSourceSchema.extend({
   participantId: column,
   fullName: column,
+  firstName: column,
+  middleName: column,
+  lastName: column,
   email: column,
   phone: column,
   employeeCode: column,
@@ -63,6 +76,7 @@ const importCorrectionsSchema = z
       z.strictObject({ ...corrected, line }),
       z.strictObject({ ...corrected, from: z.string().max(MAX_CORRECTED_LENGTH) }),
       z.strictObject({ anyway: z.literal(true), doubt: z.enum(IMPORT_DOUBTS), line: line.optional() }),
+      z.strictObject({ keepTitle: z.literal(true), line }),
     ]),
   )
   .max(
@@ -88,13 +102,17 @@ export const importFileSchema = z.object({
   /** The first lines, to show what each column contains. */
   firstLines: z.array(z.array(z.string())),
   lines: z.int(),
-  /** In words: 'commas'. '' for a workbook. */
+  /** In words: 'commas'. '' for a workbook, and for a list from a chat. */
   delimiter: z.string(),
   encoding: z.string(),
   /** The lines of the headings: none, one or two. */
   headingLines: z.array(z.int()),
+  /** The line of the first row below. */
+  firstLine: z.int(),
   /** What stands above the headings, one text for each row. */
   titles: z.array(z.string()),
+  /** What a chat wrote before the first message: '[25/11/26, 10:15:30] Ravi Sample:'. It is left out before each; null for none. */
+  stamp: z.string().nullable(),
   /** The sheets of a workbook that have content, and the one that was read; null for a text. */
   sheets: z.array(sheetSchema),
   sheet: z.string().nullable(),
@@ -148,7 +166,11 @@ export const importCheckSchema = z.object({
   /** Lines that are left out until somebody confirms or corrects them. */
   doubt: z.int(),
   /** The first lines that would be enrolled, with the names as they would be written. */
-  people: z.array(z.object({ line: z.int(), name: z.string() })),
+  people: z.array(
+    z.object({ line: z.int(), name: z.string(), /** What was left out before it: 'Mr.'; '' for nothing. */ title: z.string() }),
+  ),
+  /** What was left out before names that would be written, and before how many; the most frequent first. */
+  titles: z.array(z.object({ title: z.string(), count: z.int() })),
   /** The first lines that are skipped. */
   leftOut: z.array(leftOutSchema),
   /** The first issues; the file of issues has all. */

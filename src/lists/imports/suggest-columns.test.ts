@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { suggestColumns } from './suggest-columns.ts'
+import { joinColumns, suggestColumns } from './suggest-columns.ts'
 
 const suggest = (headings: string[], ...firstLines: string[][]) => suggestColumns({ headings, firstLines })
 
@@ -23,6 +23,9 @@ describe('headings as Indian offices write them', () => {
     ['participantId', ['Participant ID', 'Reg. No.', 'Regn No', 'Enrolment Number', 'पंजीकरण क्रमांक']],
     ['employeeCode', ['Emp. Code', 'E. Code', 'Emp ID', 'Employee No.', 'Token No', 'Staff No.', 'कर्मचारी कोड', 'कर्मचारी क्रमांक']],
     ['department', ['Dept', 'Deptt.', 'Department', 'Name of Department', 'विभाग']],
+    ['firstName', ['First name', 'Given name(s)', 'Employee First Name', 'प्रथम नाम']],
+    ['middleName', ['Middle name', 'Emp. Middle Name']],
+    ['lastName', ['Last name', 'Surname', 'Family Name', 'Employee surname', 'उपनाम']],
     ['status', ['Status', 'Training status', 'स्थिति']],
   ])('%s: %j', (field, headings) => {
     for (const heading of headings) expect([heading, suggest([heading])]).toEqual([heading, { [field]: 1 }])
@@ -43,8 +46,10 @@ describe('headings as Indian offices write them', () => {
     'Course Fee',
     'Training Date',
     'Payment Status',
-    'First Name',
     'Contact Person',
+    'Last login',
+    "Father's first name",
+    'Family members',
     'Mail sent',
     'क्रमांक',
     '',
@@ -54,6 +59,31 @@ describe('headings as Indian offices write them', () => {
 
   test('a known heading is preferred to a similar one before it', () => {
     expect(suggest(['Alternate mobile', 'Mobile', 'Office mail', 'Mail ID'])).toEqual({ phone: 2, email: 4 })
+  })
+})
+
+describe('a name in several columns', () => {
+  test('is found in any order, beside a full name too', () => {
+    expect(suggest(['Last name', 'First name', 'Email address'])).toEqual({ lastName: 1, firstName: 2, email: 3 })
+    expect(suggest(['Name', 'First Name', 'Last Name'])).toEqual({ fullName: 1, firstName: 2, lastName: 3 })
+  })
+
+  test('has a first name under "Name" where the surname is not in it', () => {
+    expect(suggest(['Name', 'Surname'], ['Asha', 'Example'], ['Ravi', ''])).toEqual({ firstName: 1, lastName: 2 })
+    expect(suggest(['Name', 'Surname'], ['Asha Example', 'EXAMPLE'])).toEqual({ fullName: 1, lastName: 2 })
+    expect(suggest(['Name', 'Surname'])).toEqual({ fullName: 1, lastName: 2 })
+  })
+
+  test('is not mixed with a column of names that has no heading', () => {
+    expect(suggest(['First name', 'Last name', ''], ['Asha', 'Example', 'Press Shop'])).toEqual({ firstName: 1, lastName: 2 })
+  })
+})
+
+test('chosen columns stay, and others are suggested beside them', () => {
+  expect(joinColumns({ fullName: 2, email: undefined }, { employeeCode: 2, phone: 3, email: 4, firstName: 5 })).toEqual({
+    fullName: 2,
+    email: undefined,
+    phone: 3,
   })
 })
 

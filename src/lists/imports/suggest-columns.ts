@@ -1,7 +1,10 @@
 import { isMailAddress } from '#base/values/mail-address.ts'
 import { numbersOf } from '#base/values/phone.ts'
 import { HEADING_RULES, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
-import { IMPORT_FIELDS, type ImportColumns, type ImportField } from './import-plan.ts'
+import { withoutNumber } from './cells/person-name.ts'
+import { hasNames } from './cells/name-in-cells.ts'
+import { folded } from '#base/text/folded.ts'
+import { IMPORT_FIELDS, NAME_PARTS, type ImportColumns, type ImportField } from './import-plan.ts'
 import type { ImportFile } from './import.schema.ts'
 
 type ContentRule = (cell: string) => boolean
@@ -13,7 +16,7 @@ const CONTENT_RULES: Partial<Record<ImportField, ContentRule>> = {
 }
 /** What a column without any heading contains: less certain. */
 const NAMELESS_RULES: Partial<Record<ImportField, ContentRule>> = {
-  fullName: (cell) => /^[\p{L}\p{M}.'’]{2,}(?: [\p{L}\p{M}.'’-]+){0,4}$/u.test(cell),
+  fullName: (cell) => /^[\p{L}\p{M}.'’]{2,}(?: [\p{L}\p{M}.'’-]+){0,4}$/u.test(withoutNumber(cell)),
   employeeCode: (cell) => /^[a-z]{0,4}[-/ ]?\d{3,8}$/i.test(cell),
 }
 /** So large a part of a column's cells must look like it. */
@@ -48,6 +51,27 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
   )
   suggest((field) => plain.findIndex((heading, at) => isFree(at) && isMeant(heading, HEADING_RULES[field])))
   suggest((field) => plain.findIndex((_, at) => isFree(at) && looksLike(at, CONTENT_RULES[field])))
-  suggest((field) => plain.findIndex((heading, at) => heading === '' && isFree(at) && looksLike(at, NAMELESS_RULES[field])))
-  return columns
+  const isKnown = (field: ImportField) => field === 'fullName' && hasNames(columns)
+  suggest((field) =>
+    isKnown(field) ? -1 : plain.findIndex((heading, at) => heading === '' && isFree(at) && looksLike(at, NAMELESS_RULES[field])),
+  )
+  return withFirstName(columns, firstLines)
+}
+
+/** 'Name' beside 'Surname' is the first name, unless the surname is in it too. */
+function withFirstName(columns: ImportColumns, firstLines: ReadonlyArray<readonly string[]>): ImportColumns {
+  const { fullName, ...others } = columns
+  const { firstName, lastName } = others
+  if (fullName === undefined || firstName !== undefined || lastName === undefined) return columns
+  const both = firstLines.map((cells) => [cells[fullName - 1] ?? '', cells[lastName - 1] ?? ''] as const).filter(([, last]) => last !== '')
+  const whole = both.filter(([name, last]) => ` ${folded(name)} `.includes(` ${folded(last)} `))
+  return both.length === 0 || whole.length * 2 >= both.length ? columns : { ...others, firstName: fullName }
+}
+
+/** These columns, and others for the fields that have none here, unless they are used here. */
+export function joinColumns(columns: ImportColumns, others: ImportColumns): ImportColumns {
+  const used = new Set(Object.values(columns))
+  const names = hasNames(columns) ? ['fullName', ...NAME_PARTS] : []
+  const more = Object.entries(others).filter(([field, column]) => !(field in columns) && !names.includes(field) && !used.has(column))
+  return { ...Object.fromEntries(more), ...columns }
 }

@@ -1,16 +1,21 @@
 import { useState } from 'react'
 import type { CellCorrection, ImportCorrection, ImportDoubt } from '../imports/import-plan.ts'
-import type { LeftOutLine, ImportCheck } from '../imports/import.schema.ts'
+import type { ImportCheck, ImportFile, LeftOutLine } from '../imports/import.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NotifyChoice } from '#office/editor/notify-choice.tsx'
-import type { ImportUpload } from './import-data.ts'
+import type { ImportSource, ImportUpload } from './import-data.ts'
+import { ImportHeadings } from './import-headings.tsx'
 import { ImportIssues } from './import-issues.tsx'
 
 interface ImportCheckStepProps {
   upload: ImportUpload
+  read: ImportFile
+  /** Reads the file again with other headings, and checks it again. */
+  onSource: (source: ImportSource) => void
+  isReading: boolean
   /** Whether a column has the dates of enrolment. */
   hasDates: boolean
   check: ImportCheck
@@ -26,6 +31,9 @@ interface ImportCheckStepProps {
 /** Third step: shows what the import would do. Nothing has been written yet. */
 export function ImportCheckStep({
   upload,
+  read,
+  onSource,
+  isReading,
   hasDates,
   check,
   onCorrect,
@@ -60,13 +68,35 @@ export function ImportCheckStep({
       <p className="text-text-2">
         This was only a check. Nothing has been imported.{!hasDates && ' The list has no column for it, so the enrolment date is today.'}
       </p>
+      <ImportHeadings read={read} onSource={onSource} isReading={isReading || isChecking} />
+      {check.titles.length > 0 && (
+        <p className="text-text-2">
+          Left out of names: {check.titles.map(({ title, count }) => `${title} (${count.toLocaleString('en-IN')})`).join(', ')}. To keep
+          one, open the names below and press Keep beside it; to keep all, go back to the columns.
+        </p>
+      )}
       {check.people.length > 0 && (
-        <details>
+        <details open={upload.corrections.some((one) => 'keepTitle' in one)}>
           <summary className="min-h-11 py-2 font-semibold">Names as they will be written</summary>
           <ul className="columns-1 gap-6 text-text-2 sm:columns-2 lg:columns-3">
-            {check.people.map(({ line, name }) => (
-              <li key={line} lang={languageOf(name)} className="py-0.5 wrap-anywhere">
-                {name}
+            {check.people.map(({ line, name, title }) => (
+              <li key={line} className="py-0.5 wrap-anywhere">
+                <span lang={languageOf(name)}>{name}</span>
+                {title && (
+                  <span className="text-small">
+                    {' '}
+                    (<span lang={languageOf(title)}>{title}</span> left out){' '}
+                    <button
+                      type="button"
+                      className="link inline-block min-h-6 px-1"
+                      disabled={isChecking}
+                      aria-label={`Keep ${title} of ${name}`}
+                      onClick={() => checkAgain([...edits, { keepTitle: true, line }])}
+                    >
+                      Keep
+                    </button>
+                  </span>
+                )}
               </li>
             ))}
           </ul>

@@ -1,7 +1,15 @@
-import { DUPLICATE_POLICIES, IMPORT_FIELD_LABELS, IMPORT_FIELDS, type DuplicatePolicy, type ImportField } from '../imports/import-plan.ts'
+import {
+  DUPLICATE_POLICIES,
+  IMPORT_FIELD_LABELS,
+  IMPORT_FIELDS,
+  NAME_PARTS,
+  type DuplicatePolicy,
+  type ImportColumns,
+  type ImportField,
+} from '../imports/import-plan.ts'
 import type { ImportFile } from '../imports/import.schema.ts'
-import { MAX_TITLE_ROWS } from '../imports/find-headings.ts'
-import { inNormalCase, tidyName, withoutTitle } from '../imports/cells/person-name.ts'
+import { nameInCells } from '../imports/cells/name-in-cells.ts'
+import { inNormalCase, usesTitles, withoutTitle } from '../imports/cells/person-name.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,6 +24,7 @@ import { useList } from '#office/data/use-admin-data.tsx'
 import { programOption } from '#office/kit/publication-field.ts'
 import { BatchSelect } from '#training/office/batch-select.tsx'
 import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
+import { ImportHeadings, ImportSourceFields } from './import-headings.tsx'
 
 interface ImportColumnsStepProps {
   fileName: string
@@ -51,6 +60,7 @@ const NO_COLUMN_TEXT: Partial<Record<ImportField, string>> = {
 export function ImportColumnsStep(props: ImportColumnsStepProps) {
   const { fileName, read, choices, onChange, onCheck, onSource, isReading, onOtherFile, isChecking, failure } = props
   const programs = useList('training-program')
+  const people = read.firstLines.map((cells) => nameInCells(cells, choices.columns))
   const names = columnNames(read)
   const columns = names.map((name, at) => {
     const label = read.hiddenColumns.includes(at + 1) ? `${name} (hidden)` : name
@@ -73,6 +83,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
             {read.hiddenRows > 0 && ` ${hiddenText(read.hiddenRows)}`}
           </p>
         </div>
+        <ImportHeadings read={read} onSource={onSource} isReading={isReading} />
         <ImportSourceFields read={read} onSource={onSource} isReading={isReading} />
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Field name="trainingProgramId" label="Program for all rows" hint="For rows without a program">
@@ -101,12 +112,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
             }
           />
           {IMPORT_FIELDS.map((field) => (
-            <Field
-              key={field}
-              name={field}
-              label={IMPORT_FIELD_LABELS[field]}
-              hint={exampleOf(read, choices.columns[field]) ?? NO_COLUMN_TEXT[field]}
-            >
+            <Field key={field} name={field} label={IMPORT_FIELD_LABELS[field]} hint={hintOf(field, read, choices.columns)}>
               <Select
                 placeholder="Not in the file"
                 options={columns}
@@ -123,14 +129,14 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
           <TickChoice
             name="normalCase"
             label="Write names in normal case"
-            hint={`${nameExample(read, choices, inNormalCase) ?? 'RAMESH KUMAR becomes Ramesh Kumar'}. Names in small and large letters stay as they are.`}
+            hint={`${nameExample(people, inNormalCase) ?? 'RAMESH KUMAR becomes Ramesh Kumar'}. Names in small and large letters stay as they are.`}
             isTicked={choices.normalCase}
             onChange={(normalCase) => onChange({ ...choices, normalCase })}
           />
           <TickChoice
             name="dropTitles"
             label="Leave out Mr., Sh. and Smt."
-            hint={`${nameExample(read, choices, withoutTitle) ?? 'Sh. Ramesh Kumar becomes Ramesh Kumar'}.`}
+            hint={`${nameExample(people, (name) => withoutTitle(name, { isTitled: usesTitles(people) })) ?? 'Sh. Ramesh Kumar becomes Ramesh Kumar'}.`}
             isTicked={choices.dropTitles}
             onChange={(dropTitles) => onChange({ ...choices, dropTitles })}
           />
@@ -165,6 +171,12 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
   }
 }
 
+function hintOf(field: ImportField, read: ImportFile, columns: ImportColumns): string | undefined {
+  const example = exampleOf(read, columns[field])
+  const isUnused = example !== undefined && columns.fullName !== undefined && NAME_PARTS.some((part) => part === field)
+  return isUnused ? 'Used where the full name is empty.' : (example ?? NO_COLUMN_TEXT[field])
+}
+
 function exampleOf({ firstLines }: ImportFile, column: number | undefined): string | undefined {
   const cell = column && firstLines.map((cells) => cells[column - 1]).find((text) => text)
   return cell ? `For example: ${cell.slice(0, 40)}` : undefined
@@ -175,39 +187,9 @@ function hiddenText(count: number): string {
 }
 
 /** 'RAMESH KUMAR becomes Ramesh Kumar': the first name of the list that the choice changes. */
-function nameExample({ firstLines }: ImportFile, { columns }: ImportChoices, change: (name: string) => string): string | undefined {
-  const names = firstLines.map((cells) => tidyName(cells[(columns.fullName ?? 0) - 1] ?? ''))
+function nameExample(names: readonly string[], change: (name: string) => string): string | undefined {
   const name = names.find((one) => change(one) !== one)
   return name && `${name} becomes ${change(name)}`
-}
-
-/** The sheet of the workbook and the row of its headings, where there is something to choose. */
-function ImportSourceFields({ read, onSource, isReading }: Pick<ImportColumnsStepProps, 'read' | 'onSource' | 'isReading'>) {
-  const { sheets, sheet, titles, headingLines } = read
-  const lines = Array.from({ length: MAX_TITLE_ROWS }, (_, at) => ({ value: String(at + 1), label: `Row ${at + 1}` }))
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {sheet !== null && sheets.length > 1 && (
-        <Field name="sheet" label="Sheet" hint={`The workbook has ${sheets.length} sheets with content.`}>
-          <Select
-            options={sheets.map(({ name, isHidden }) => ({ value: name, label: isHidden ? `${name} (hidden)` : name }))}
-            value={sheet}
-            disabled={isReading}
-            onChange={({ currentTarget }) => onSource({ sheet: currentTarget.value })}
-          />
-        </Field>
-      )}
-      <Field name="headingLine" label="Headings" hint={titles.length > 0 ? `Not imported: ${titles.join(' · ').slice(0, 80)}` : undefined}>
-        <Select
-          placeholder="No headings"
-          options={lines}
-          value={String(headingLines[0] ?? '')}
-          disabled={isReading}
-          onChange={({ currentTarget }) => onSource({ sheet: sheet ?? undefined, headingLine: Number(currentTarget.value) })}
-        />
-      </Field>
-    </div>
-  )
 }
 
 /** The first rows of the file. */

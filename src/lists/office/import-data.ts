@@ -1,5 +1,6 @@
 import type { BulkJob } from '../bulk/bulk.schema.ts'
 import { MAX_IMPORT_BYTES, type DuplicatePolicy, type ImportColumns, type ImportCorrection } from '../imports/import-plan.ts'
+import { hasNames } from '../imports/cells/name-in-cells.ts'
 import type { ImportFile, ImportCheck } from '../imports/import.schema.ts'
 import { getData, fetchFile } from '#base/api/api-client.ts'
 
@@ -23,6 +24,8 @@ export interface ImportChoices {
 export interface ImportSource {
   sheet?: string | undefined
   headingLine?: number | undefined
+  /** Of the first person, where there are no headings. */
+  firstLine?: number | undefined
 }
 
 /** A file with the choices about it, as `importQuery` writes them, and with what was corrected on screen. */
@@ -52,7 +55,7 @@ export function fileRefusal(file: Pick<File, 'name' | 'size'>): string | undefin
 
 /** The choice that is still missing; undefined when the import can be checked. */
 export function missingChoice({ columns, trainingProgramId, clientId }: ImportChoices): string | undefined {
-  if (!columns.fullName && !columns.participantId) return 'Choose the column with the full name.'
+  if (!hasNames(columns) && !columns.participantId) return 'Choose the column with the full name, or those with its parts.'
   if (!columns.email && !columns.participantId && !clientId) return 'Choose the column with the e-mail, or the client who sends them.'
   if (!columns.program && !trainingProgramId) return 'Choose the column with the training program, or one program for all rows.'
   return undefined

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { batchName } from '#schedule/batch.ts'
 import { isOver } from '../bulk/bulk-job.ts'
-import type { ImportCorrection } from '../imports/import-plan.ts'
+import type { ImportColumns, ImportCorrection } from '../imports/import-plan.ts'
 import type { ImportFile, ImportCheck } from '../imports/import.schema.ts'
-import { suggestColumns } from '../imports/suggest-columns.ts'
+import { joinColumns, suggestColumns } from '../imports/suggest-columns.ts'
 import { listPath, recordPath } from '../records/record-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -15,6 +16,7 @@ import { UndoJob } from '#office/bulk/undo-job.tsx'
 import { useJob } from '#office/bulk/use-bulk.tsx'
 import { searchOf } from '#base/api/api-client.ts'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { ImportCheckStep } from './import-check-step.tsx'
 import { ImportColumnsStep } from './import-columns-step.tsx'
@@ -39,9 +41,11 @@ const CRUMBS = [{ label: 'Participants', to: listPath('participant') }, { label:
 /** /admin/participants/import: choose a file, assign columns, check without writing, import. */
 export default function ParticipantImportPage() {
   const mayWrite = usePermission('records.write')
+  const [params] = useSearchParams()
+  const { data: batch } = useNamedBatch(params.get('batch'))
   return (
     <>
-      <AdminHeading title="Import participants" breadcrumb={CRUMBS} />
+      <AdminHeading title="Import participants" lead={batch && `Into ${batchName(batch)}`} breadcrumb={CRUMBS} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 py-4">
         {mayWrite ? (
           <Import />
@@ -54,6 +58,12 @@ export default function ParticipantImportPage() {
       </div>
     </>
   )
+}
+
+/** Under a key of its own: the import changes what the page of the batch shows. */
+function useNamedBatch(id: string | null) {
+  const query = dataQuery(['batch', 'import', id], 'GET /batches/{id}', { path: { id: id ?? '' } })
+  return useQuery({ ...query, enabled: id !== null })
 }
 
 interface Chosen {
@@ -87,6 +97,9 @@ function Import() {
         // What was typed into the cells stays when the check fails, and is a correction when it succeeds.
         key={corrections.length}
         upload={upload}
+        read={chosen.read}
+        onSource={(source) => read(chosen.file, source)}
+        isReading={reading.isPending}
         hasDates={choices.columns.enrollmentDate !== undefined}
         check={check}
         onCorrect={(changed) => judge({ ...upload, corrections: changed })}
@@ -94,7 +107,7 @@ function Import() {
         onBack={() => setCheck(undefined)}
         onImport={(notify) => start({ ...upload, notify })}
         isStarting={starting.isPending}
-        failure={checkFailure ?? starting.failure}
+        failure={reading.failure ?? checkFailure ?? starting.failure}
       />
     )
   }
@@ -123,17 +136,20 @@ function Import() {
     reading.send({ file, source }, (found) => {
       // Of a sheet that was asked for, the reply does not name the others.
       const sheets = found.sheets.length === 1 && chosen ? chosen.read.sheets : found.sheets
+      const changed = { ...(choices ?? firstChoices(params)), columns: columnsFor(found, source, choices?.columns) }
       setChosen({ file, read: { ...found, sheets } })
-      setChoices({ ...(choices ?? firstChoices(params)), columns: suggestColumns(found) })
-      setCorrections([])
+      setChoices(changed)
+      // Corrections name rows of the file, which stay.
+      if (check) judge({ file, query: importQuery(changed, file.name, sourceOf(found)), corrections }, changed)
+      else setCorrections([])
     })
   }
 
-  function judge(changed: ImportUpload) {
-    if (!choices || checking.isPending) return
-    const missing = missingChoice(choices)
+  function judge(changed: ImportUpload, by = choices) {
+    if (!by || checking.isPending) return
+    const missing = missingChoice(by)
     setRefusal(missing)
-    if (missing !== undefined) return
+    if (missing !== undefined) return setCheck(undefined)
     starting.reset()
     checking.send(changed, (found) => {
       setCheck(found)
@@ -159,9 +175,16 @@ function Import() {
   }
 }
 
+/** A row that is given back as a person changes no column that was chosen; headings change those that they name. */
+function columnsFor(found: ImportFile, { headingLine, firstLine }: ImportSource, chosen: ImportColumns = {}): ImportColumns {
+  const suggested = suggestColumns(found)
+  if (headingLine === undefined) return suggested
+  return firstLine === undefined ? joinColumns(suggested, chosen) : joinColumns(chosen, suggested)
+}
+
 /** Where the list is in the file that was read, so that check and import read the same. */
-function sourceOf({ sheet, headingLines }: ImportFile): ImportSource {
-  return { sheet: sheet ?? undefined, headingLine: headingLines[0] ?? 0 }
+function sourceOf({ sheet, headingLines: [headingLine], firstLine }: ImportFile): ImportSource {
+  return { sheet: sheet ?? undefined, ...(headingLine === undefined ? { headingLine: 0, firstLine } : { headingLine }) }
 }
 
 /** @param params A link may name the program, the client and the batch of the list. */

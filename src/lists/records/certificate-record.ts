@@ -1,5 +1,5 @@
 import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
-import type { Certificate } from '#certificates/certificate.schema.ts'
+import type { Certificate, ListedCertificate } from '#certificates/certificate.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
@@ -39,4 +39,4 @@ export const CERTIFICATE_RECORD = {
     { label: 'Status', value: certificate.status },
     { label: 'Reason', value: certificate.revocationReason ?? certificate.suspensionReason ?? '' },
   ],
-} as const satisfies RecordDescriptor<Certificate>
+} as const satisfies RecordDescriptor<ListedCertificate, ListedCertificate, Certificate>

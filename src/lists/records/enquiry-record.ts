@@ -19,6 +19,7 @@ export const ENQUIRY_RECORD = {
     found: ({ fullName, subject, status }) => ({ title: fullName, detail: subject, reference: null, status }),
     tones: ENQUIRY_STATUS_TONES,
   },
+  isRestorable: ({ participantNumber }) => participantNumber === null,
   nameOf: ({ fullName }) => fullName,
   factsOf: (enquiry) => [
     { label: 'Subject', value: enquiry.subject },

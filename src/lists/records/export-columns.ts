@@ -1,28 +1,31 @@
 import { BATCH_MODE_LABELS, placeOf } from '#schedule/batch.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { daysInWords, firstDay, lastDay } from '#schedule/batch-days.ts'
-import type { Certificate } from '#certificates/certificate.schema.ts'
+import type { ListedCertificate } from '#certificates/certificate.schema.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
 import { KIND_TITLES, kindOf, trainingPlace } from '#certificates/training-snapshot.ts'
 import { ENQUIRY_CHANNEL_LABELS } from '#enquiries/enquiry.ts'
+import { forTextWishes } from '#enquiries/text-wishes.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { DELIVERY_LABELS } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { validityText } from '#catalogue/validity.ts'
 import type { Service } from '#catalogue/service.schema.ts'
-import { indianTime } from '#base/dates/dates.ts'
 import { SHOWCASE_KIND_LABELS } from '#catalogue/showcase.ts'
 import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 
-/** A date is text of the form 'YYYY-MM-DD' in a column of dates. */
+/** Dates and times are text, in columns of that kind. */
 export type Cell = string | number | null
+
+/** A date is 'YYYY-MM-DD', and a month is its first date; a time is an ISO instant, which the file has by India's clock. */
+export type CellKind = 'text' | 'number' | 'rupees' | 'date' | 'month' | 'time'
 
 /** A column of an exported file. Without further settings it contains text and has the default width. */
 export interface ExportColumn<Row> {
   /** The import of participants finds its columns by these headers too. */
   readonly header: string
-  readonly holds?: 'text' | 'number' | 'date'
+  readonly holds?: CellKind
   /** In characters. */
   readonly width?: number
   of(row: Row, context: { siteUrl: string }): Cell
@@ -97,7 +100,7 @@ export const PARTICIPANT_COLUMNS: ReadonlyArray<ExportColumn<Participant>> = [
   { header: 'Department', of: ({ department }) => department },
 ]
 
-export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<Certificate>> = [
+export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<ListedCertificate>> = [
   { header: 'Certificate ID', width: 28, of: ({ certificateId }) => certificateId },
   { header: 'Participant', of: ({ participant_name: name }) => name },
   { header: 'Training program', width: WIDE, of: ({ training_program_name: name }) => name },
@@ -110,6 +113,7 @@ export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<Certificate>> = [
   { header: 'Place', of: ({ training }) => training && trainingPlace(training) },
   { header: 'Trainers', of: ({ training }) => training && training.trainers.join(', ') },
   { header: 'Company', of: ({ training }) => training && training.client },
+  { header: 'Client', width: WIDE, of: ({ client_name: client }) => client },
   { header: 'Score', holds: 'number', of: ({ training }) => training && training.score },
   { header: 'Result', of: ({ training }) => training && training.result },
   { header: 'Issued below the rule because', width: WIDE, of: ({ training }) => training && training.exception },
@@ -122,7 +126,7 @@ export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<Certificate>> = [
 ]
 
 export const ENQUIRY_COLUMNS: ReadonlyArray<ExportColumn<Enquiry>> = [
-  { header: 'Received', width: 34, of: ({ createdAt }) => indianTime(new Date(createdAt)) },
+  { header: 'Received', holds: 'time', of: ({ createdAt }) => createdAt },
   { header: 'Name', of: ({ fullName }) => fullName },
   { header: 'E-mail', width: WIDE, of: ({ email }) => email },
   { header: 'Phone', of: ({ phone }) => phone },
@@ -131,7 +135,7 @@ export const ENQUIRY_COLUMNS: ReadonlyArray<ExportColumn<Enquiry>> = [
   { header: 'About', of: ({ about }) => about?.title ?? null },
   { header: 'Date', width: WIDE, of: ({ batchDates }) => batchDates },
   { header: 'People', holds: 'number', of: ({ people }) => people },
-  { header: 'Company', width: WIDE, of: ({ company }) => company },
+  ...Object.values(forTextWishes(({ label }, field) => ({ header: label, width: WIDE, of: (enquiry: Enquiry) => enquiry[field] }))),
   { header: 'Subject', width: WIDE, of: ({ subject }) => subject },
   { header: 'Message', width: WIDE, of: ({ message }) => message },
   { header: 'Status', of: ({ status }) => status },

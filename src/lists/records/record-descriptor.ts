@@ -31,6 +31,8 @@ export interface RecordDescriptor<Row extends { id: number }, Item extends Row =
   readonly factsOf: (item: Item) => Fact[]
   /** Present if other records can block the deletion of this one. */
   readonly blockers?: Blockers
+  /** Present if a deleted record can be brought back for a moment, by `POST /{path}/{id}/restore`. */
+  readonly isRestorable?: (item: Item) => boolean
   /** The types whose lists show the name of this record: they are reloaded when it changes. */
   readonly namedIn?: readonly string[]
 }

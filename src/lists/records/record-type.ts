@@ -77,6 +77,10 @@ export function recordSummary<Type extends RecordType>(type: Type, item: ItemOf<
   return { name: nameOf(item), facts: factsOf(item).filter(({ value }) => value !== '') }
 }
 
+export function isRestorable<Type extends RecordType>(type: Type, item: ItemOf<Type>): boolean {
+  return descriptorOf(type).isRestorable?.(item) ?? false
+}
+
 /** One record that fits what was typed in the office search. */
 export interface FoundRecord extends FoundFacts {
   type: RecordType

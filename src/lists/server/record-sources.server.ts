@@ -3,7 +3,8 @@ import { listBatches, listChosenBatches } from '#schedule/server/batch-list.serv
 import { batchName } from '#schedule/batch.ts'
 import { batchListQuery, type Batch } from '#schedule/batch.schema.ts'
 import { findCertificateByNumber } from '#certificates/server/find-certificate-by-number.server.ts'
-import { certificateListQuery, type Certificate } from '#certificates/certificate.schema.ts'
+import { certificateListQuery, type ListedCertificate } from '#certificates/certificate.schema.ts'
+import { hasCertificatesToIssue } from '#certificates/server/issue/batch-work.server.ts'
 import { listCertificates, listChosenCertificates } from '#certificates/server/issue/certificate-list.server.ts'
 import { listChosenClients, listClients, withCounts } from '#clients/server/client.server.ts'
 import { clientListQuery, type ListedClient } from '#clients/client.schema.ts'
@@ -108,7 +109,7 @@ const BATCH_SOURCE: RecordSource<Batch, typeof batchListQuery> = {
   query: batchListQuery,
   columns: BATCH_COLUMNS,
   labelOf: batchName,
-  page: ({ db }, query) => listBatches(db, query),
+  page: ({ db }, query) => listBatches(db, { ...query, hasToIssue: hasCertificatesToIssue }),
   chosen: ({ db }, ids) => listChosenBatches(db, ids),
   search: async ({ db }, q, limit) => (await listBatches(db, { q, limit, sort: '-date' })).rows,
 }
@@ -130,7 +131,7 @@ export const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantLis
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
 }
 
-export const CERTIFICATE_SOURCE: RecordSource<Certificate, typeof certificateListQuery> = {
+export const CERTIFICATE_SOURCE: RecordSource<ListedCertificate, typeof certificateListQuery> = {
   type: 'certificate',
   query: certificateListQuery,
   columns: CERTIFICATE_COLUMNS,

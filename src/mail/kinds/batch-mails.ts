@@ -1,36 +1,10 @@
+import { capitalise } from '#base/text/capitalise.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
-import { dateInWords } from '#base/dates/dates.ts'
-import { hoursInClock, type DayHours } from '#base/dates/day-hours.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { details, intro } from '../messages/letter-parts.ts'
-import { plain, type Block, typedParagraphs } from '../messages/letter.ts'
-import { mailKind, type Values } from './mail-kind.ts'
-
-/** What the people of a batch are told of it, and what its calendar file says. */
-export interface ToldBatch {
-  batchId: number
-  /** Counts the changes that a calendar shows. */
-  sequence: number
-  program: string
-  /** In their order. Times are 'HH:MM' in India. */
-  days: DayHours[]
-  /** '12–14 Dec 2026' */
-  daysInWords: string
-  /** 'Classroom' */
-  mode: string
-  /** 'Example Hall, Sector 16, Faridabad, Haryana', or 'Online'. */
-  where: string
-  mapLink: string | null
-  meetingLink: string | null
-  joiningText: string
-}
-
-interface BatchLetter extends ToldBatch {
-  /** Who reads it: one of the batch, or a contact. */
-  fullName: string
-  /** Whom a contact is asked to tell. Empty in a mail to somebody of the batch. */
-  people: Array<{ id: number; name: string }>
-}
+import { typedParagraphs } from '../messages/letter.ts'
+import { batchValues, type BatchLetter, type ToldBatch } from './batch-letter.ts'
+import { mailKind } from './mail-kind.ts'
 
 const PLACEHOLDERS = [
   'fullName',
@@ -40,6 +14,7 @@ const PLACEHOLDERS = [
   'batchPlace',
   'batchDetails',
   'batchPeople',
+  'whoTrains',
   'contactLink',
   'company',
   'phone',
@@ -73,6 +48,30 @@ const OF_A_CLIENT = {
 
 /** To the people of a batch, and to the contacts of those who have no address. */
 export const BATCH_MAILS = {
+  /** What the office writes to the people of a batch in its own words, as it was typed. */
+  'batch-notice': mailKind<BatchLetter & { subject: string; text: string }>({
+    urgency: URGENCIES.normal,
+    isThreaded: true,
+    title: 'Batch: message in your own words',
+    to: 'participant',
+    placeholders: [...PLACEHOLDERS, 'subject', 'text'],
+    required: ['text', 'batchPeople'],
+    reason: REASON,
+    subject: '{subject}',
+    text: `Dear {fullName},
+
+{text}
+
+{batchPeople}
+
+This is about **{program}** of {batchDays}. Do you have a question? Answer this e-mail.`,
+    sample: {
+      ...BATCH,
+      subject: 'Parking at Example Hall',
+      text: 'the gate in Sector 16 is closed for repairs.\nPlease use the gate behind the hall: parking is free there.',
+    },
+    values: ({ subject, text, ...data }) => ({ ...batchValues(data), subject, text: typedParagraphs(text) }),
+  }),
   /** To somebody of a batch, or once to the contact of a client for all who have no address: when, where, what to bring. */
   'batch-joining': mailKind<BatchLetter>({
     urgency: URGENCIES.normal,
@@ -83,7 +82,7 @@ export const BATCH_MAILS = {
     required: ['batchDetails', 'batchPeople'],
     reason: REASON,
     subject: '{program}, {batchDays}: joining instructions',
-    text: `# Training confirmed
+    text: `# Training confirmed for {whoTrains}
 
 Dear {fullName}, **{program}** takes place on {batchDays}. These are the days and hours.
 
@@ -110,7 +109,7 @@ Can you not come, or do you have a question? Answer this e-mail.`,
     required: ['batchDetails', 'batchPeople'],
     reason: REASON,
     subject: 'Reminder: {program} begins on {batchStart}',
-    text: `# Your training begins on {batchStart}
+    text: `# The training begins on {batchStart}
 
 Dear {fullName}, this is a reminder of **{program}**.
 
@@ -134,7 +133,7 @@ Can you not come? Answer this e-mail today, or call {phone}, so that someone els
     required: ['batchDetails', 'batchPeople'],
     reason: REASON,
     subject: 'Changed: {program}, now {batchDays}',
-    text: `# Your training has changed
+    text: `# The training has changed
 
 Dear {fullName}, there is a change in your training **{program}**:
 
@@ -191,15 +190,15 @@ The attached file takes them out of your calendar. We are sorry for the trouble.
     },
     values: (data) => ({
       ...batchValues(data),
-      reason: data.reason,
+      reason: capitalise(data.reason),
       instead: data.instead === null ? [] : [intro(data.instead)],
     }),
   }),
   /**
    * The batch takes place without them. `endsInvitation`: the days leave the calendar of whoever reads it; false for an address whose
-   * other people still come.
+   * other people still come, null for somebody who was never invited.
    */
-  'batch-left': mailKind<BatchLetter & { instead: string | null; endsInvitation: boolean }>({
+  'batch-left': mailKind<BatchLetter & { instead: string | null; endsInvitation: boolean | null }>({
     urgency: URGENCIES.urgent,
     isThreaded: true,
     title: 'Batch: a place that is cancelled or moved',
@@ -230,33 +229,16 @@ These are the days:
       ...batchValues(data),
       whosePlace: whosePlace(data.people),
       instead: data.instead === null ? [] : [intro(data.instead)],
-      calendarNote: data.endsInvitation
-        ? 'The attached file takes these days out of your calendar.'
-        : 'Your calendar stays as it is, because others of you still come.',
+      calendarNote: calendarNote(data.endsInvitation),
     }),
   }),
 }
 
-/** What all mails about a batch say. The text is the truth, whatever a calendar makes of the file: it names each day with its hours. */
-function batchValues(data: BatchLetter): Values {
-  const { fullName, program, days, daysInWords, where, joiningText, people } = data
-  const [first] = days
-  return {
-    fullName,
-    program,
-    batchDays: daysInWords,
-    batchPlace: where,
-    batchStart: first ? `${dateInWords(first.date)}, ${first.startTime}` : '',
-    batchDetails: batchDetails(data),
-    joiningText: joiningText.trim() === '' ? [] : typedParagraphs(joiningText),
-    batchPeople:
-      people.length === 0
-        ? []
-        : [
-            intro('They have no e-mail address of their own with us. Please tell:'),
-            { type: 'list', start: 1, items: people.map(({ name }) => [{ type: 'paragraph', children: [plain(oneLine(name))] }]) },
-          ],
-  }
+function calendarNote(endsInvitation: boolean | null): string {
+  if (endsInvitation === null) return ''
+  return endsInvitation
+    ? 'The attached file takes these days out of your calendar.'
+    : 'Your calendar stays as it is, because others of you still come.'
 }
 
 /** 'your place', 'the place of Ravi Sample' or 'the places of 3 people'. @param people whom a contact is asked to tell */
@@ -264,23 +246,4 @@ function whosePlace(people: BatchLetter['people']): string {
   const [first, ...others] = people
   if (!first) return 'your place'
   return others.length === 0 ? `the place of ${oneLine(first.name)}` : `the places of ${people.length} people`
-}
-
-function batchDetails({ program, days, mode, where, mapLink, meetingLink }: BatchLetter): Block[] {
-  return details([
-    { label: 'Program', value: program },
-    ...days.map((day, at) => ({
-      label: days.length === 1 ? 'Day' : `Day ${at + 1}`,
-      value: `${dateInWords(day.date)}, ${hoursInClock(day)} (Indian time)`,
-    })),
-    { label: 'Mode', value: mode },
-    { label: 'Where', value: where === mode ? null : where },
-    { label: 'Map', value: mapLink, ...hrefOf(mapLink) },
-    { label: 'Meeting', value: meetingLink, ...hrefOf(meetingLink) },
-  ])
-}
-
-/** Only what the form takes becomes a link. */
-function hrefOf(link: string | null): { href?: string } {
-  return link !== null && URL.canParse(link) && /^https?:/.test(link) ? { href: link } : {}
 }

@@ -108,6 +108,30 @@ Is your name misspelt, or is anything else wrong? Answer this e-mail and we will
     sample: { ...CERTIFICATE, expiryDate: null, edition: 1, isParticipation: true },
     values: (data, context) => certificateValues(data, context, ACTIVE),
   }),
+  /** A certificate that was sent before, because somebody asked for it again. */
+  'certificate-again': mailKind<CertificateSummary>({
+    urgency: URGENCIES.normal,
+    isThreaded: true,
+    title: 'Certificate sent again',
+    to: 'participant',
+    placeholders: [...PLACEHOLDERS, 'linkedInLink'],
+    required: ['permalink'],
+    reason: RECIPIENT_REASON,
+    subject: 'Your certificate again: {program}',
+    text: `# Here is your certificate again
+
+Dear {fullName}, your certificate for **{program}** is attached as a PDF once more. Nothing in it has changed.
+
+{certificateDetails}
+
+[View your certificate]({permalink})
+
+Anyone can check at this address that it is genuine and still valid: {permalink}
+
+Is anything wrong? Answer this e-mail and we will correct it.`,
+    sample: { ...CERTIFICATE, expiryDate: null, edition: 1 },
+    values: (data, context) => certificateValues(data, context),
+  }),
   'certificate-corrected': mailKind<CertificateSummary>({
     urgency: URGENCIES.normal,
     isThreaded: true,
@@ -151,9 +175,12 @@ Please stop using it and remove it from your profiles.
 Do you think this is a mistake? Answer this e-mail or [write to us]({contactLink}).`,
     sample: { ...CERTIFICATE, revokedOn: '2026-11-19', reason: 'Issued for the wrong program.' },
     values: (data, context) => ({
-      ...certificateValues(data, context, { label: 'Status', value: `Revoked on ${longDate(data.revokedOn)}`, tone: 'danger' }, [
+      ...certificateValues(
+        data,
+        context,
+        { label: 'Status', value: `Revoked on ${longDate(data.revokedOn)}`, tone: 'danger' },
         { label: 'Reason', value: data.reason },
-      ]),
+      ),
       revokedOn: longDate(data.revokedOn),
       reason: data.reason ?? '',
     }),
@@ -186,12 +213,7 @@ Answer this e-mail or [write to us]({contactLink}). We will send you the next da
   }),
 }
 
-function certificateValues(
-  data: CertificateSummary,
-  { company, siteUrl }: ValueContext,
-  state: DetailRow,
-  others: MaybeRow[] = [],
-): Values {
+function certificateValues(data: CertificateSummary, { company, siteUrl }: ValueContext, ...more: MaybeRow[]): Values {
   const { fullName, program, certificateId, isParticipation = false, issueDate, expiryDate } = data
   const permalink = siteUrl + data.permalink
   return {
@@ -209,8 +231,7 @@ function certificateValues(
       { label: 'Certificate ID', value: certificateId, isId: true },
       { label: 'Issued on', value: longDate(issueDate) },
       { label: 'Valid until', value: expiryDate ? longDate(expiryDate) : 'No expiry' },
-      state,
-      ...others,
+      ...more,
     ]),
   }
 }

@@ -40,7 +40,15 @@ const ANSWER_WITHIN_MS = 24 * 3_600_000
 export const ENQUIRY_MAILS = {
   /** To the office: a visitor has sent an enquiry or a request. */
   'enquiry-notice': mailKind<
-    EnquirySummary & { email: string; phone: string | null; subject: string; message: string; workplace?: string | null }
+    EnquirySummary & {
+      email: string
+      phone: string | null
+      subject: string
+      message: string
+      /** What else the request says, such as the company. Left out of mails from before `texts` replaced `workplace`. */
+      texts?: { label: string; value: string | null }[]
+      workplace?: string | null
+    }
   >({
     urgency: URGENCIES.urgent,
     isCausedByVisitor: true,
@@ -92,7 +100,7 @@ Replies to this e-mail go to {email}. A reply from the inbox is also kept there,
         { label: 'Name', value: data.fullName },
         { label: 'E-mail', value: data.email, href: mailtoHref(data.email) },
         { label: 'Phone', value: data.phone },
-        { label: 'Company', value: data.workplace ?? null },
+        ...(data.texts ?? [{ label: 'Company', value: data.workplace ?? null }]),
         { label: 'Subject', value: data.subject },
         ...enquiryRows(data),
       ]),
@@ -144,6 +152,8 @@ Not you? Please ignore this e-mail.`,
     /** The name of the member of staff. */
     writtenBy: string
     original: { message: string; receivedAt: string } | null
+    /** What it brings: rows of the files of replies. */
+    files?: ReadonlyArray<{ id: number; name: string }>
   }>({
     urgency: URGENCIES.urgent,
     isThreaded: true,

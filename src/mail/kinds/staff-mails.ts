@@ -34,7 +34,7 @@ Someone signed in as you from a network where you have not signed in before.
 
 **If it was you,** you need not do anything.
 
-**If it was not you,** someone else has your password or API code. End that session now, change your password, and ask an admin to revoke the code and give you a new one.
+**If it was not you,** someone else has your password or sign-in code. End that session now, change your password, and ask an admin to revoke the code and give you a new one.
 
 [Show your sessions]({sessionsLink})`,
     sample: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' },
@@ -53,13 +53,13 @@ Someone signed in as you from a network where you have not signed in before.
     subject: 'A sign-in as you was stopped at the second factor',
     text: `# Was this you, {name}?
 
-Someone entered your password or API code, and then a wrong second factor. They were not let in. For an hour you get no further e-mail about it.
+Someone entered your password or sign-in code, and then a wrong second factor. They were not let in. For an hour you get no further e-mail about it.
 
 {staffDetails}
 
 **If it was you,** you need not do anything.
 
-**If it was not you,** someone else knows your password or API code. Change your password now, and ask an admin to revoke the code.
+**If it was not you,** someone else knows your password or sign-in code. Change your password now, and ask an admin to revoke the code.
 
 [Show your account]({sessionsLink})`,
     sample: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' },
@@ -67,14 +67,14 @@ Someone entered your password or API code, and then a wrong second factor. They 
   }),
   'staff-code-created': mailKind<StaffNotice & { codeName: string; madeBy: string }>({
     urgency: URGENCIES.urgent,
-    title: 'New API code',
+    title: 'New sign-in code',
     to: 'staff',
     placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
     required: [],
     reason: STAFF_REASON,
     isFixed: true,
-    subject: 'A new API code was created for you',
-    text: `# A new API code was created for you
+    subject: 'A new sign-in code was created for you',
+    text: `# A new sign-in code was created for you
 
 {name}, anyone who has this code can sign in as you.
 

@@ -87,10 +87,11 @@ export const MAIL_PLACEHOLDERS = {
   sessionsLink: { meaning: 'Address of the list of sessions', example: 'https://…/admin?view=account' },
   staffDetails: { meaning: 'Table: what happened, when and by whom', example: '', isBlock: true },
   statusLink: { meaning: 'Address of the status check', example: 'https://…/verify-certificate?tab=status' },
-  subject: { meaning: 'Subject of the issue', example: 'Dates in January' },
+  subject: { meaning: 'Subject that the office has typed', example: 'Dates in January' },
   text: { meaning: 'The office’s text', example: '', isBlock: true },
   unsubscribeLink: { meaning: 'Address that ends the subscription', example: 'https://…/subscription/cancel/…' },
   verificationLink: { meaning: 'Address of the verification of certificates', example: 'https://…/verify-certificate?id=…' },
+  whoTrains: { meaning: '"you", or "your employees" in a mail to the contact of a client', example: 'your employees' },
   whosePlace: { meaning: '"your place", or whose places, in a mail to the contact of a client', example: 'the place of Ravi Sample' },
   writtenBy: { meaning: 'Name of the member of staff who answers', example: 'Anil Mockup' },
 } as const satisfies Record<string, Placeholder>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MailConnection } from '../mail.schema.ts'
+import type { MailboxState, MailConnection } from '../mail.schema.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
@@ -9,7 +9,14 @@ import { LoadError } from '#office/kit/load-error.tsx'
 /** Whether mail can be sent, and what to do when it cannot. */
 export function MailConnectionCard() {
   const { data, error, refetch } = useMailConnection()
-  if (data) return <Connection connection={data} />
+  if (data) {
+    return (
+      <div className="grid gap-3">
+        <Connection connection={data} />
+        {data.mailbox && <Mailbox mailbox={data.mailbox} />}
+      </div>
+    )
+  }
   if (!error) return <SkeletonText lines={2} />
   return <LoadError title="The connection could not be checked" error={error} onRetry={refetch} />
 }
@@ -52,8 +59,48 @@ function Connection({ connection }: { connection: MailConnection }) {
           </>
         )}
       </p>
+      {!connection.scansFiles && (
+        <p className="text-small text-text-2">
+          Files of e-mails, sent and received, are not scanned for viruses: <code>CLAMD_SOCKET</code> is not set on the server. Programs and
+          scripts are not sent all the same.
+        </p>
+      )}
       <Ceilings connection={connection} />
     </div>
+  )
+}
+
+/** Whether the answers of customers are read. */
+function Mailbox({ mailbox: { name, lastLookAt, failingSince, nextLookAt, words } }: { mailbox: MailboxState }) {
+  if (failingSince !== null) {
+    return (
+      <Notice
+        tone="danger"
+        title={
+          <>
+            Incoming e-mail has not been read since <RelativeTime instant={lastLookAt ?? failingSince} isWithinSentence />
+          </>
+        }
+      >
+        <p className="wrap-anywhere">{words}</p>
+        <p className="mt-1">
+          Nothing is lost: answers stay in {name}
+          {nextLookAt !== null && <>; next look at {timeOf(nextLookAt)}</>}.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <p className="text-small text-text-2 wrap-anywhere">
+      Incoming e-mail is read from {name}.{' '}
+      {lastLookAt === null ? (
+        'It has not been looked at yet.'
+      ) : (
+        <>
+          Last looked <RelativeTime instant={lastLookAt} isWithinSentence />.
+        </>
+      )}
+    </p>
   )
 }
 

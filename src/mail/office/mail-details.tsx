@@ -59,7 +59,7 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
         <Card as="section" className="grid gap-4">
           <h2 className="sr-only">Delivery</h2>
           <MailStatusBadge status={status} />
-          {lastError !== null && status !== 'sent' && (
+          {lastError !== null && !(status === 'sent' && item.sentBy !== null) && (
             <Notice tone={isUndelivered(status) ? 'danger' : 'warning'} title={FAULTS[status] ?? 'The last attempt did not succeed'}>
               <p className="wrap-anywhere">{lastError}</p>
             </Notice>
@@ -83,13 +83,19 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
   )
 }
 
-const FAULTS: Partial<Record<MailStatus, string>> = { failed: 'It was not sent', returned: 'It came back' }
+const FAULTS: Partial<Record<MailStatus, string>> = {
+  sent: 'Not everybody in copy got it',
+  failed: 'It was not sent',
+  returned: 'It came back',
+}
 
 function factsOf({
   to,
   recipient,
   recipientName,
   replyTo,
+  cc,
+  files,
   createdAt,
   dueAt,
   sentAt,
@@ -106,6 +112,8 @@ function factsOf({
         ? `The office${to === null ? ' (MAIL_TO is not set)' : `, ${to}`}`
         : [recipientName, recipient].filter(Boolean).join(', '),
     ],
+    ['Copy to', cc.join(', ') || null],
+    ['Files', files.join(', ') || null],
     ['Reply to', replyTo],
     ['Written', indianTime(new Date(createdAt))],
     [

@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { useMailConnection } from '#office/data/mail-connection-data.tsx'
 import { useMailSettings, saveMailSettings, useRefreshMailSettings } from '#office/data/mail-settings-data.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { NotAllowedView } from '#office/frame/not-allowed-view.tsx'
@@ -69,6 +70,7 @@ const HOURS = Array.from({ length: MAX_DIGEST_HOUR - MIN_DIGEST_HOUR + 1 }, (_, 
 /** Which e-mails are sent, and when. */
 function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSettings> }) {
   const refresh = useRefreshMailSettings()
+  const connection = useMailConnection()
   const [settings, setSettings] = useState(item)
   const isChanged = JSON.stringify(settings) !== JSON.stringify(item)
   const save = useCall(() => saveMailSettings(settings, etag), {
@@ -139,10 +141,20 @@ function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSett
         </Indented>
         {tick('revocations')}
       </Card>
+      <Card as="section" className="grid gap-4">
+        <h2 className="text-h3">From the mailbox</h2>
+        {tick('enquiriesFromMails')}
+        {connection.data?.mailbox === null && (
+          <p className="text-small text-text-2">
+            No mailbox is read at present: <code>IMAP_URL</code> is not set on the server.
+          </p>
+        )}
+      </Card>
       <Card as="section" className="grid gap-2">
         <h2 className="text-h3">To staff</h2>
         <p className="max-w-text text-text-2">
-          A member of staff is always told of a sign-in from a network that is new to them, of a new API code and of a change of their role.
+          A member of staff is always told of a sign-in from a network that is new to them, of a new sign-in code and of a change of their
+          role.
         </p>
       </Card>
       <div className="flex flex-wrap gap-3">
@@ -209,6 +221,10 @@ function Indented({ children }: { children: ReactNode }) {
 
 /** What each switch is called, and what it does. */
 const SWITCH_TEXTS: Record<MailSwitch, { label: string; hint: string }> = {
+  enquiriesFromMails: {
+    label: 'Make an enquiry of each new e-mail',
+    hint: 'For e-mails that a person wrote and that answer nothing. Newsletters, automatic replies and no-reply addresses stay in the mailbox. Off by default, because offers reach a mailbox, too.',
+  },
   enquiryNotices: {
     label: 'New enquiries',
     hint: 'One e-mail to the office for each enquiry and request. An answer to it goes to the visitor.',

@@ -115,6 +115,7 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
         }
         text={
           <MarkdownField
+            hasTables={false}
             label={LABELS.text}
             hint="A link alone in a paragraph becomes a button."
             control={editor.form.control}

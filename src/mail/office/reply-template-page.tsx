@@ -119,7 +119,9 @@ function ReplyEditor({
             <TextInput autoComplete="off" {...editor.form.register('name')} />
           </Field>
         }
-        text={<MarkdownField label={LABELS.text} control={editor.form.control} registered={editor.form.register('text')} />}
+        text={
+          <MarkdownField label={LABELS.text} hasTables={false} control={editor.form.control} registered={editor.form.register('text')} />
+        }
       />
       {id !== 'new' && <DeleteReply id={id} etag={editor.etag} onDeleted={() => editor.guard.open()} />}
     </TextEditorFrame>

@@ -15,7 +15,11 @@ const HOURS_PER_DAY = 24
 export interface NewMail<Kind extends MailKind> {
   kind: Kind
   to: Mailbox | 'office'
+  /** Addresses that get a copy. */
+  cc?: readonly string[]
   replyTo?: Mailbox
+  /** The Message-ID of a mail of theirs that it answers. */
+  inReplyTo?: string
   /** The record that it is about, as in the audit log: 'enquiry:12'. An erased person's mails are found by it. */
   about: string
   data: MailData[Kind]
@@ -36,7 +40,7 @@ export interface NewMail<Kind extends MailKind> {
  */
 export async function enqueueMail<Kind extends MailKind>(
   tx: WriteTransaction,
-  { kind, to, replyTo, about, data, onceKey, dueAt, notAfter, isBulk }: NewMail<Kind>,
+  { kind, to, cc = [], replyTo, inReplyTo, about, data, onceKey, dueAt, notAfter, isBulk }: NewMail<Kind>,
   { now }: ActionContext,
 ): Promise<number | undefined> {
   if (to !== 'office' && (await hasEnough(tx, kind, to.address, now))) return undefined
@@ -51,8 +55,10 @@ export async function enqueueMail<Kind extends MailKind>(
       recipient_address: to === 'office' ? null : to.address,
       mailbox_key: to === 'office' ? null : mailboxKey(to.address),
       recipient_name: to === 'office' ? null : to.name,
+      cc_addresses: cc.join(', ') || null,
       reply_to_address: replyTo?.address ?? null,
       reply_to_name: replyTo?.name ?? null,
+      in_reply_to: inReplyTo ?? null,
       about,
       once_key: onceKey ?? null,
       data: JSON.stringify(data),

@@ -5,6 +5,7 @@ import './mail.table.ts'
 const SHOWN_ELSEWHERE: readonly MailKind[] = [
   'certificate-issued',
   'participation-certificate-issued',
+  'certificate-again',
   'certificate-corrected',
   'newsletter-issue',
   'newsletter-confirmation',

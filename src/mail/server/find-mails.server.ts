@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { isAddressGone } from '../bounces/bounce-verdict.ts'
 import type { MailData, MailKind } from '../mail-kinds.ts'
 import { mailStatusOf, type MailStatus } from '../mail-states.ts'
 import './mail.table.ts'
@@ -45,6 +48,26 @@ export async function findMails<Kind extends MailKind>(
     sentAt: row.sent_at,
     sentBy: row.sent_by,
   }))
+}
+
+/**
+ * The words of the mail server for those of these addresses whose last mail was refused or came back because there is no such mailbox, by
+ * the address as it was asked for.
+ */
+export async function findGoneAddresses(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
+  const gone = new Map<string, string>()
+  for (const address of addresses) {
+    const last = await db.sql
+      .selectFrom('mails')
+      .select(['status', 'last_error'])
+      .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
+      .where('status', 'in', ['sent', 'failed'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last?.status === 'failed' && last.last_error && isAddressGone(last.last_error)) gone.set(address, last.last_error)
+  }
+  return gone
 }
 
 /** Whether the mail that is stored only once was stored (`onceKey`). */

@@ -28,7 +28,13 @@ test('a mail carries the logo inside, and nothing in it is loaded from elsewhere
   expect(texts.html).toMatch(/<img src="cid:logo-[0-9a-f]{40}@company" width="102" height="40" alt=""/)
   expect(texts.html).not.toMatch(/src="https?:/)
   const attachments = await logoAttachment(app.db, texts.html)
-  const base = { messageId: '<a@example.com>', date: app.time.now, from: { address: 'a@example.com', name: null }, replyTo: undefined }
+  const base = {
+    messageId: '<a@example.com>',
+    date: app.time.now,
+    from: { address: 'a@example.com', name: null },
+    cc: [],
+    replyTo: undefined,
+  }
   const mail = { ...base, ...texts, to: { address: 'b@example.com', name: null }, headers: {}, references: [], attachments }
   const message = (await composeMessage(mail, undefined)).toString()
   expect(message).toMatch(/multipart\/related/)

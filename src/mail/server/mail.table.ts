@@ -15,12 +15,16 @@ export const MAIL_TABLE = describeTable('mails', {
   recipient_name: anybody<string | null>(UNTOLD),
   /** By what mails to one mailbox are counted (`mailboxKey`). Null for the office, and for mails of earlier versions. */
   mailbox_key: anybody<Generated<string | null>>(UNTOLD),
+  /** Who gets a copy: addresses with commas. Null: nobody. */
+  cc_addresses: anybody<Generated<string | null>>(BY_CODE),
   reply_to_address: anybody<string | null>(UNTOLD),
   reply_to_name: anybody<string | null>(UNTOLD),
   /** The record that the mail is about, as in the audit log: 'enquiry:12'. */
   about: anybody(UNTOLD),
   /** Of two mails with the same key only the first is stored. Null: there may be many. */
   once_key: anybody<string | null>(UNTOLD),
+  /** The Message-ID of a mail of theirs that it answers. Null: it answers none. */
+  in_reply_to: anybody<Generated<string | null>>(UNTOLD),
   /** JSON of `MailData[kind]`. */
   data: anybody(BY_CODE),
   /** As `mailStatusOf` reads it: a failed one with `sent_at` came back. */

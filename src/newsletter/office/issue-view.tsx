@@ -96,7 +96,7 @@ function IssueEditor({ edited }: { edited: Versioned<Issue> | undefined }) {
         <Field name="subject" label="Subject" hint="Phones show about 40 characters.">
           <TextInput autoComplete="off" maxLength={MAX_ISSUE_SUBJECT_LENGTH} {...editor.form.register('subject')} />
         </Field>
-        <MarkdownField label="Text" control={editor.form.control} registered={editor.form.register('text')} />
+        <MarkdownField label="Text" hasTables={false} control={editor.form.control} registered={editor.form.register('text')} />
       </EditorSection>
       {edited && <IssueSending issue={edited.item} isDirty={editor.isDirty} etag={editor.etag} onDeleted={editor.guard.open} />}
     </TextEditorFrame>

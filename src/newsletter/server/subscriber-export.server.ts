@@ -6,7 +6,6 @@ import type { Database } from '#base/database/database.server.ts'
 import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate, validateFilters } from '#base/http/read-body.server.ts'
 import type { Cell } from '#lists/records/export-columns.ts'
-import { indianTime } from '#base/dates/dates.ts'
 import { countSubscribers, listSubscribers } from './subscriber-list.server.ts'
 import { subscriberListQuery, type Subscriber } from '../subscriber.schema.ts'
 import { SUBSCRIBER_STATUS_LABELS, type SubscriberStatus } from '../subscriber.ts'
@@ -18,11 +17,11 @@ const exportQuery = subscriberListQuery.omit({ limit: true, cursor: true })
 const COLUMNS: ReadonlyArray<SheetColumn & { of: (subscriber: Subscriber) => Cell }> = [
   { header: 'E-mail', holds: 'text', width: 40, of: ({ address }) => address },
   { header: 'Status', holds: 'text', width: 22, of: ({ status }) => SUBSCRIBER_STATUS_LABELS[status].label },
-  { header: 'Signed up', holds: 'text', width: 34, of: ({ createdAt }) => timeOf(createdAt) },
-  { header: 'Confirmed', holds: 'text', width: 34, of: ({ confirmedAt }) => timeOf(confirmedAt) },
+  { header: 'Signed up', holds: 'time', width: 22, of: ({ createdAt }) => createdAt },
+  { header: 'Confirmed', holds: 'time', width: 22, of: ({ confirmedAt }) => confirmedAt },
   { header: 'Accepted privacy notice (version)', holds: 'number', width: 22, of: ({ noticeVersion }) => noticeVersion },
-  { header: 'Unsubscribed', holds: 'text', width: 34, of: ({ unsubscribedAt }) => timeOf(unsubscribedAt) },
-  { header: 'Undeliverable', holds: 'text', width: 34, of: ({ setAsideAt }) => timeOf(setAsideAt) },
+  { header: 'Unsubscribed', holds: 'time', width: 22, of: ({ unsubscribedAt }) => unsubscribedAt },
+  { header: 'Undeliverable', holds: 'time', width: 22, of: ({ setAsideAt }) => setAsideAt },
   { header: 'Last failure', holds: 'text', width: 40, of: ({ lastBounce }) => lastBounce },
 ]
 
@@ -65,8 +64,4 @@ async function* pagesOf(db: Database, filter: z.output<typeof exportQuery>, secr
     if (nextCursor === undefined) return
     cursor = nextCursor
   }
-}
-
-function timeOf(instant: string | null): Cell {
-  return instant === null ? null : indianTime(new Date(instant))
 }

@@ -106,6 +106,11 @@ export async function deleteItem(type: RecordType, id: string | number): Promise
   await callApi(`DELETE /${descriptorOf(type).path}/{id}`, { path: { id } })
 }
 
+/** Brings back a record that was just deleted. */
+export async function restoreItem(type: RecordType, id: string | number): Promise<void> {
+  await callApi(`POST /${descriptorOf(type).path as PathOf<'POST', '/{id}/restore'>}/{id}/restore`, { path: { id } })
+}
+
 /** What a call answers, with its etag. */
 export async function getVersioned<Name extends CallName>(name: Name, ...call: CallArguments<Name>): Promise<Versioned<AnswerOf<Name>>> {
   return versioned(await callApi(name, ...call))

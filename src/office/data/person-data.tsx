@@ -59,23 +59,30 @@ export function useProgramStatus({ id, etag, training_program_name: title }: Per
 export type NotedRecord = PersonRecord | `client:${number}`
 
 /** Adds a note to a record, or changes one when it has a number. */
-export function useSaveNote() {
+export function useSaveNote(options: { failed?: string } = {}) {
   const refresh = useRefreshPeople()
   return useCall(
     ({ on, id, text }: { on: NotedRecord; id?: number | undefined; text: string }) =>
       id === undefined
         ? getData(`POST /${notedPath(on)}/{id}/notes`, { path: { id: rowOf(on) }, body: { text } })
         : getData(`PUT /${notedPath(on)}/{id}/notes/{noteId}`, { path: { id: rowOf(on), noteId: id }, body: { text } }),
-    { onSuccess: refresh },
+    { ...options, onSuccess: refresh },
   )
 }
 
+export const NOT_REWRITTEN = { failed: 'The note was not restored' }
+
+/** Deletes a note. Undo writes its words again, as a new note. */
 export function useDeleteNoteOn() {
   const refresh = useRefreshPeople()
+  const rewriting = useSaveNote(NOT_REWRITTEN)
   return useCall(
-    ({ on, id }: { on: NotedRecord; id: number }) =>
+    ({ on, id }: { on: NotedRecord; id: number; text: string }) =>
       getData(`DELETE /${notedPath(on)}/{id}/notes/{noteId}`, { path: { id: rowOf(on), noteId: id } }),
-    { onSuccess: refresh },
+    {
+      done: (_, { on, text }) => ({ title: 'Note deleted', action: { label: 'Undo', run: () => rewriting.send({ on, text }) } }),
+      onSuccess: refresh,
+    },
   )
 }
 

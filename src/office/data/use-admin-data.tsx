@@ -15,6 +15,7 @@ import { callApi, getData, HttpError, type AnswerOf, type CallArguments, type Ca
 import {
   createItem,
   deleteItem,
+  restoreItem,
   fetchItem,
   fetchList,
   getVersioned,
@@ -81,8 +82,8 @@ export function listQuery<Name extends CallName>(queryKey: QueryKey, name: Name,
 
 export const overviewQuery = dataQuery(['overview'], 'GET /admin/overview')
 
-export function useOverview() {
-  return useQuery(overviewQuery)
+export function useOverview({ enabled = true } = {}) {
+  return useQuery({ ...overviewQuery, enabled })
 }
 
 /** One page of a list of records. The previous page stays visible until the next one has loaded. */
@@ -136,6 +137,10 @@ export function useSaveOrder(type: RecordType, options: CallOptions<void, NewOrd
 
 export function useDeleteItem(type: RecordType, options: CallOptions<void, string>) {
   return useCall((id: string) => deleteItem(type, id), { ...options, onSuccess: useRefresh(type) })
+}
+
+export function useRestoreItem(type: RecordType, options: CallOptions<void, string>) {
+  return useCall((id: string) => restoreItem(type, id), { ...options, onSuccess: useRefresh(type) })
 }
 
 /** Suspends, reinstates or revokes a certificate (docs/product/contract.md, section 4). */

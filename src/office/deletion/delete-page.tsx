@@ -1,11 +1,19 @@
 import type { PathOf } from '../data/admin-data.ts'
 import { useParams } from 'react-router'
 import { listPath } from '#lists/records/record-paths.ts'
-import { isRecordType, nounOf, descriptorOf, recordSummary, type RecordType, type RecordSummary } from '#lists/records/record-type.ts'
+import {
+  isRecordType,
+  isRestorable,
+  nounOf,
+  descriptorOf,
+  recordSummary,
+  type RecordType,
+  type RecordSummary,
+} from '#lists/records/record-type.ts'
 import { HttpError } from '#base/api/api-client.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
-import { useItem, useDeleteItem, dataQuery } from '../data/use-admin-data.tsx'
+import { useItem, useDeleteItem, useRestoreItem, dataQuery } from '../data/use-admin-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { EditorGuard } from '../frame/editor-guard.tsx'
 import { ItemNotFound } from '../frame/item-not-found.tsx'
@@ -59,6 +67,7 @@ function DeleteItem({ type, id }: { type: RecordType; id: string }) {
               type={type}
               id={id}
               summary={summary}
+              canRestore={isRestorable(type, data.item)}
               alternative={DeleteAlternative && <DeleteAlternative item={data.item} />}
             />
             <RecordHistoryLink type={type} id={id} />
@@ -84,6 +93,8 @@ interface DeleteConfirmationProps {
   type: RecordType
   id: string
   summary: RecordSummary
+  /** Whether Undo brings it back. */
+  canRestore: boolean
   /** A milder action that is offered instead. */
   alternative?: ReactNode
 }
@@ -93,13 +104,15 @@ interface DeleteConfirmationProps {
  * docs/product/design.md, section 10.7). Cancel comes first and has the focus. The server checks again for blockers when
  * it deletes.
  */
-function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
+function DeleteConfirmation({ type, id, summary, canRestore, alternative }: DeleteConfirmationProps) {
   const { goBack } = useReturnToList(type)
   const thing = nounOf(type)
   const blockers = useBlockers(type, id)
+  const { one } = descriptorOf(type).labels
+  const restoring = useRestoreItem(type, { done: `${one} restored`, failed: `The ${thing} was not restored` })
   const removal = useDeleteItem(type, {
     otherwise: `An error occurred while deleting the ${thing}`,
-    done: `${descriptorOf(type).labels.one} deleted`,
+    done: () => ({ title: `${one} deleted`, ...(canRestore && { action: { label: 'Undo', run: () => restoring.send(id) } }) }),
     failed: `Error deleting ${thing}`,
     onError: (error) => {
       // A record that blocks the deletion was created after the page was opened.
@@ -123,7 +136,10 @@ function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmati
       {isBlocked ? (
         <BlockersNotice type={type} id={id} groups={blockers.groups} />
       ) : (
-        <Notice tone="danger" title="This is permanent. It cannot be undone." />
+        <Notice
+          tone="danger"
+          title={canRestore ? 'This is permanent. You can undo it for a few seconds only.' : 'This is permanent. It cannot be undone.'}
+        />
       )}
       {removal.failure && (
         <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>

@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { changedPart, countWords, write, type MarkdownAction } from './markdown-writing.ts'
+import { pasteAsMarkdown, typeText } from './paste-text.ts'
 import { isComposing } from '#ui/form/is-composing.ts'
 
 const ROWS = 16
@@ -13,6 +14,8 @@ const ACTION_BY_KEY: Record<string, MarkdownAction> = { b: 'bold', i: 'italic' }
 interface MarkdownFieldProps<Values extends FieldValues, Payload> {
   label: string
   hint?: string
+  /** False for a text that is mailed. */
+  hasTables?: boolean
   control: Control<Values, unknown, Payload>
   registered: UseFormRegisterReturn<FieldPathByValue<Values, string>>
 }
@@ -24,6 +27,7 @@ interface MarkdownFieldProps<Values extends FieldValues, Payload> {
 export function MarkdownField<Values extends FieldValues, Payload>({
   label,
   hint,
+  hasTables = true,
   control,
   registered: { ref, ...registered },
 }: MarkdownFieldProps<Values, Payload>) {
@@ -42,6 +46,7 @@ export function MarkdownField<Values extends FieldValues, Payload>({
           }}
           rows={ROWS}
           onKeyDown={applyByKey}
+          onPaste={(event) => pasteAsMarkdown(event, { hasTables })}
           className="resize-y rounded-t-none"
         />
       </Field>
@@ -64,18 +69,13 @@ export function MarkdownField<Values extends FieldValues, Payload>({
   }
 }
 
-/** Inserts with the browser's own editing command, so that Ctrl+Z also undoes the toolbar. */
 function replaceText(area: HTMLTextAreaElement, action: MarkdownAction) {
   const { value, selectionStart, selectionEnd } = area
   const after = write(action, { text: value, start: selectionStart, end: selectionEnd })
   const change = changedPart(value, after.text)
   area.focus()
   area.setSelectionRange(change.start, change.end)
-  const isTyped = change.insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, change.insert)
-  if (!isTyped) {
-    area.setRangeText(change.insert, change.start, change.end, 'end')
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  typeText(area, change.insert)
   area.setSelectionRange(after.start, after.end)
 }
 

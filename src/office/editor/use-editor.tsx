@@ -36,7 +36,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const guard = useLeaveGuard(isDirty, draft.end)
   const items = useItemStore(plan.type)
   const { path: backTo } = useReturnToList(plan.type)
-  const { trail } = useNavigationState()
+  const { trail, before } = useNavigationState()
   const navigate = useNavigate()
   const names = Object.keys(plan.labels)
   const errors = messagesOf(found, names)
@@ -132,8 +132,9 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     draft.end()
     const changed = edited && plan.afterUpdate?.(saved, edited.item)
     const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: changed ?? backTo, state: {} }
+    const from = to === backTo ? before : ((changed ? before : undefined) ?? backTo)
     void navigate(to, {
-      state: { ...(trail && { trail }), savedId, ...(to !== backTo && { from: backTo }), ...state } satisfies NavigationState,
+      state: { ...(trail && { trail }), savedId, ...(from !== undefined && { from }), ...state } satisfies NavigationState,
     })
   }
 

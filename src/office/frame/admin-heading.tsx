@@ -6,6 +6,7 @@ import { IconButton } from '#ui/button/button.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { useFrame } from './use-frame.tsx'
 import { useOverview } from '../data/use-admin-data.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 interface AdminHeadingProps {
   title: string
@@ -21,7 +22,7 @@ interface AdminHeadingProps {
 /** The h1 of a back-office page, and below 1024 px the top bar with the menu button. */
 export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = title }: AdminHeadingProps) {
   const { firstKey, isMenuOpen, openMenu } = useFrame()
-  const { data: overview } = useOverview()
+  const { data: overview } = useOverview({ enabled: usePermission('office.enter') })
   const pending = overview?.counts.pendingEnquiries ?? 0
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstPage = useLocation().key === firstKey

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useToast } from '#ui/toast/toast.tsx'
 import { createPath } from '#lists/records/record-paths.ts'
 import { descriptorOf, editableTypeAt, nounOf } from '#lists/records/record-type.ts'
 import { sectionPath, viewOf } from './sections.ts'
 import type { Shortcut } from '../shortcuts/shortcut-registry.ts'
-import { usePermissionCheck } from '../session/use-permission.tsx'
+import { usePermission, usePermissionCheck } from '../session/use-permission.tsx'
 import { useSections } from './use-sections.tsx'
 import { useReturnState } from './use-return-to-list.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
@@ -11,6 +12,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 /** Registers the shortcuts that work on every page of the back-office. */
 export function FrameShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const navigate = useNavigate()
+  const { act } = useToast()
   const sections = useSections()
   const goTo: Record<string, Shortcut> = {}
   for (const { view, label, shortcut } of sections) {
@@ -18,8 +20,12 @@ export function FrameShortcuts({ onSearch, onHelp }: { onSearch: () => void; onH
   }
   useShortcuts(goTo, { group: 'Go to' })
   useShortcuts(useNewItem(), { group: 'In this list' })
+  useShortcuts(usePermission('office.enter') ? { 'Mod+k': { label: 'Search or jump to', run: onSearch } } : {}, { group: 'Everywhere' })
   useShortcuts(
-    { 'Mod+k': { label: 'Search or jump to', run: onSearch }, '?': { label: 'Show this list', run: onHelp } },
+    {
+      z: { label: 'Undo, as the message at the head of the page offers', run: () => (act() ? undefined : false) },
+      '?': { label: 'Show this list', run: onHelp },
+    },
     { group: 'Everywhere' },
   )
   return null

@@ -1,10 +1,12 @@
 import { LockKeyhole } from 'lucide-react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 
 /** Replaces a view that the role of the signed-in member of staff may not see. */
 export function NotAllowedView({ title }: { title: string }) {
+  const seesOffice = usePermission('office.enter')
   return (
     <>
       <AdminHeading title={title} />
@@ -12,7 +14,7 @@ export function NotAllowedView({ title }: { title: string }) {
         icon={LockKeyhole}
         title="Your role does not include this page"
         help="An admin can change your role under Staff."
-        action={<LinkButton to="/admin">Back to the overview</LinkButton>}
+        action={<LinkButton to="/admin">{seesOffice ? 'Back to the overview' : 'Back to your batches'}</LinkButton>}
       />
     </>
   )

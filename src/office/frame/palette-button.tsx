@@ -1,13 +1,18 @@
 import { Search } from 'lucide-react'
 import { IconButton } from '#ui/button/button.tsx'
 import { ShortcutKeys } from '../shortcuts/shortcut-keys-text.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 import { useFrame } from './use-frame.tsx'
 
 const LABEL = 'Search or jump to'
 
-/** Opens the command palette. Stands at the top of the sidebar; only an icon in the narrow sidebar and on a phone. */
+/**
+ * Opens the command palette. Stands at the top of the sidebar; only an icon in the narrow sidebar and on a phone. Who does not see the
+ * office has nothing to search in.
+ */
 export function PaletteButton({ isNarrow = false, className }: { isNarrow?: boolean; className?: string }) {
   const { openSearch } = useFrame()
+  if (!usePermission('office.enter')) return null
   if (isNarrow) return <IconButton label={LABEL} icon={<Search />} onClick={openSearch} className={className} />
   return (
     <button

@@ -5,7 +5,9 @@ import { descriptorOf, isRecordType, type RecordPath } from '#lists/records/reco
 /** The views of /admin that are not the list of a record type. */
 export type OtherView =
   | 'overview'
+  | 'own-batches'
   | 'expiring'
+  | 'figures'
   | 'person'
   | 'company'
   | 'mail-templates'
@@ -40,6 +42,7 @@ export const SECTIONS: readonly Section[] = [
     permission: permissions.read,
     shortcut,
   })),
+  { view: 'own-batches', label: 'Your batches', permission: 'batches.own', shortcut: 'b' },
 ]
 
 /** The sections about the office itself: company, staff, jobs, history. */
@@ -54,11 +57,12 @@ export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'mail', label: 'Mail', permission: 'records.write' },
   { view: 'history', label: 'History', permission: 'history.read' },
   { view: 'security', label: 'Security', permission: 'keys.manage' },
-  { view: 'account', label: 'Your account', permission: 'office.enter' },
+  { view: 'account', label: 'Your account', permission: 'sessions.own' },
 ]
 
 /** Views inside a section. They have no sidebar entry of their own; the sidebar marks their section. */
-const INNER_VIEWS: ReadonlyArray<Section & { within: View }> = [
+export const INNER_VIEWS: ReadonlyArray<Section & { within: View }> = [
+  { view: 'figures', label: 'Figures', permission: 'records.read', within: 'overview' },
   { view: 'expiring', label: 'Expiring certificates', permission: 'records.read', within: 'certificates' },
   { view: 'person', label: 'Person', permission: 'records.read', within: 'participants' },
 ]

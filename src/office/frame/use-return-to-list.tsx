@@ -7,6 +7,8 @@ import { returnPath } from './return-path.ts'
 export interface NavigationState {
   /** The list to return to, with its filters: '/admin?view=participants&status=active'. */
   from?: string
+  /** Where the page in `from` returns to, when it is no list: the page of a batch, opened from a filtered list. */
+  before?: string
   /** Cursors of the previous pages, for the button 'Previous'. */
   trail?: string[]
   /** The record that was just saved; the list highlights it. */
@@ -20,8 +22,8 @@ export interface NavigationState {
 /** Navigation state for links from a list to an editor or a delete page: `state={useReturnState()}`. */
 export function useReturnState(): NavigationState {
   const { pathname, search } = useLocation()
-  const { trail } = useNavigationState()
-  return { from: pathname + search, ...(trail && { trail }) }
+  const { trail, from: before } = useNavigationState()
+  return { from: pathname + search, ...(before !== undefined && { before }), ...(trail && { trail }) }
 }
 
 /** After create, update and delete the admin returns to the list in /admin (docs/product/requirements.md, section 4). */
@@ -31,7 +33,13 @@ export function useReturnToList(type: RecordType | undefined): { path: string; g
   const path = returnPath(note, type ? listPath(type) : '/admin')
   return {
     path,
-    goBack: () => void navigate(path, { state: note.trail ? { trail: note.trail } : null }),
+    goBack: () =>
+      void navigate(path, {
+        state: {
+          ...(note.before !== undefined && { from: note.before }),
+          ...(note.trail && { trail: note.trail }),
+        } satisfies NavigationState,
+      }),
   }
 }
 

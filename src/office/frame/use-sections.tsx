@@ -1,8 +1,10 @@
-import { OFFICE_SECTIONS, SECTIONS, type Section } from './sections.ts'
+import { INNER_VIEWS, OFFICE_SECTIONS, SECTIONS, type Section } from './sections.ts'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 
-/** The sidebar sections that the role of the signed-in member of staff may use. */
+/** The sections that the role of the signed-in member of staff may use, and the figures, which have no place in the sidebar. */
 export function useSections(): readonly Section[] {
   const isAllowed = usePermissionCheck()
-  return [...SECTIONS, ...OFFICE_SECTIONS].filter(({ permission }) => isAllowed(permission))
+  return [...SECTIONS, ...INNER_VIEWS.filter(({ view }) => view === 'figures'), ...OFFICE_SECTIONS].filter(({ permission }) =>
+    isAllowed(permission),
+  )
 }

@@ -59,6 +59,6 @@ describe('labels of fields and values', () => {
 
   test('an action begins with a capital letter', () => {
     expect(actionText('signed in')).toBe('Signed in')
-    expect(actionText('API code added')).toBe('API code added')
+    expect(actionText('API code added')).toBe('Sign-in code added')
   })
 })

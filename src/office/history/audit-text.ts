@@ -11,8 +11,10 @@ export interface SubjectText {
   to?: string
 }
 
-/** 'program updated' → 'Program updated'. */
-export const actionText = capitalise
+/** 'program updated' → 'Program updated'. On screen an API code is a sign-in code. */
+export function actionText(action: string): string {
+  return capitalise(action.replace('API code', 'sign-in code'))
+}
 
 /** Subjects of which there is only one. */
 const SINGLE_SUBJECTS = new Map<string, SubjectText>([
@@ -92,6 +94,7 @@ const FIELDS: Record<string, string> = {
   participantId: 'Participant ID',
   certificateId: 'Certificate ID',
   trainingProgramId: 'Training program (number)',
+  trainerEntryId: 'Trainer of the showcase (number)',
   training_program_name: 'Training program',
   participant_name: 'Participant',
   enrollmentDate: 'Enrolment date',

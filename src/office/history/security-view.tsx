@@ -63,7 +63,7 @@ function HistoryProof() {
 const COMMANDS = [
   ['pramaan check-setup', 'Checks the settings, database, mail server, data folder and clock.'],
   ['pramaan check-history', 'Checks whether the history was changed outside this system.'],
-  ['pramaan new-code', 'Creates an API code for an admin who has lost theirs.'],
+  ['pramaan new-code', 'Creates a sign-in code for an admin who has lost theirs.'],
   ['pramaan end-sessions', 'Signs everyone out, and ends all calendar addresses.'],
   ['pramaan rotate-keys', 'Creates new signing keys, like the button above.'],
   ['pramaan backup', 'Makes a backup now.'],

@@ -6,12 +6,17 @@ import type { RecordType } from '#lists/records/record-type.ts'
 
 /** Exports the list: all rows that match the filters, or the selected ones. */
 export function ExportMenu({ type, query, isAbove = false }: { type: RecordType; query: ListQuery; isAbove?: boolean }) {
+  return <ExportPanel isAbove={isAbove} addressOf={(format) => exportPath(type, format, query)} />
+}
+
+/** A page as a file, in either format. */
+export function ExportPanel({ addressOf, isAbove = false }: { addressOf: (format: 'csv' | 'xlsx') => string; isAbove?: boolean }) {
   return (
     <DropPanel label="Export" icon={<Download />} align="end" isAbove={isAbove}>
-      <LinkButton href={exportPath(type, 'csv', query)} download variant="ghost" size="compact" icon={<FileText />}>
+      <LinkButton href={addressOf('csv')} download variant="ghost" size="compact" icon={<FileText />}>
         CSV file
       </LinkButton>
-      <LinkButton href={exportPath(type, 'xlsx', query)} download variant="ghost" size="compact" icon={<FileSpreadsheet />}>
+      <LinkButton href={addressOf('xlsx')} download variant="ghost" size="compact" icon={<FileSpreadsheet />}>
         Excel workbook
       </LinkButton>
     </DropPanel>

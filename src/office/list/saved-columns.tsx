@@ -11,20 +11,20 @@ interface SavedColumns<Row> {
   toggle: (key: string) => void
 }
 
-/** Which columns of a list are shown. The first column, the title and the actions cannot be hidden. */
+/** Which columns of a list are shown. The first column, the title and the actions cannot be hidden; an optional one is hidden until it is chosen. */
 export function useSavedColumns<Row>(list: string, columns: ReadonlyArray<Column<Row>>): SavedColumns<Row> {
-  const [hidden, setHidden] = useState(() => readHidden(list))
+  const [changed, setChanged] = useState(() => readChanged(list))
   const isFixed = ({ place }: Column<Row>, at: number) => at === 0 || place === 'title' || place === 'actions'
-  const isShown = (column: Column<Row>, at: number) => isFixed(column, at) || !hidden.includes(column.key)
+  const isShown = (column: Column<Row>, at: number) => isFixed(column, at) || changed.includes(column.key) === Boolean(column.isOptional)
   return {
     shown: columns.filter(isShown),
     choices: columns
       .map((column, at) => ({ key: column.key, header: column.header, isShown: isShown(column, at), isFixed: isFixed(column, at) }))
       .filter((choice) => !choice.isFixed),
     toggle: (key) => {
-      const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]
-      setHidden(next)
-      storeHidden(list, next)
+      const next = changed.includes(key) ? changed.filter((one) => one !== key) : [...changed, key]
+      setChanged(next)
+      storeChanged(list, next)
     },
   }
 }
@@ -60,8 +60,8 @@ function DensitySwitch({ className }: { className?: string }) {
   return <Segments label="Height of rows" value={density} choices={CHOICES} onChange={setDensity} className={className} />
 }
 
-/** The keys of the columns that the user has hidden in a list. They are stored in this browser. */
-function readHidden(list: string): string[] {
+/** The keys of the columns that the user has hidden in a list, and of optional ones that they have chosen. They are stored in this browser. */
+function readChanged(list: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
     return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
@@ -70,10 +70,10 @@ function readHidden(list: string): string[] {
   }
 }
 
-function storeHidden(list: string, hidden: readonly string[]): void {
+function storeChanged(list: string, changed: readonly string[]): void {
   try {
-    if (hidden.length === 0) localStorage.removeItem(keyOf(list))
-    else localStorage.setItem(keyOf(list), JSON.stringify(hidden))
+    if (changed.length === 0) localStorage.removeItem(keyOf(list))
+    else localStorage.setItem(keyOf(list), JSON.stringify(changed))
   } catch {
     // Storage is disabled: the choice applies to this page only.
   }

@@ -50,7 +50,7 @@ export function Note({ note, ref }: { note: RecordNote; ref?: Ref<HTMLLIElement>
               size="dense"
               icon={<Trash2 />}
               aria-busy={remove.isPending || undefined}
-              onClick={() => remove.send({ on, id })}
+              onClick={() => remove.send({ on, id, text })}
               className="text-text-3"
             />
           </span>

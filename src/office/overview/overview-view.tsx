@@ -1,4 +1,4 @@
-import { Award, Plus, UserPlus, type LucideIcon, DatabaseBackup, BookOpen, Building2, MailCheck, MapPin } from 'lucide-react'
+import { Award, ChartColumn, Plus, UserPlus, type LucideIcon, DatabaseBackup, BookOpen, Building2, MailCheck, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Overview } from './overview.schema.ts'
 import { backupConcern } from '#base/backup/backup-status.ts'
@@ -30,9 +30,10 @@ import { sectionPath } from '../frame/sections.ts'
 export function OverviewView() {
   const overview = useOverview()
   const [date, weekday] = dateInWords(indianDate(useNow())).split(', ')
+  const maySeePeople = usePermission('records.read')
   return (
     <>
-      <AdminHeading title="Overview" lead={`${weekday}, ${date}`} />
+      <AdminHeading title="Overview" lead={`${weekday}, ${date}`} actions={maySeePeople && <FiguresLink />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:pt-4">
         <QuickActions />
         {overview.isPending && <OverviewSkeleton />}
@@ -42,6 +43,14 @@ export function OverviewView() {
         {overview.data && <OverviewFacts overview={overview.data} />}
       </div>
     </>
+  )
+}
+
+function FiguresLink() {
+  return (
+    <LinkButton to={sectionPath('figures')} size="compact" variant="secondary" icon={<ChartColumn />}>
+      Figures
+    </LinkButton>
   )
 }
 

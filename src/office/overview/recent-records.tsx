@@ -21,7 +21,7 @@ export function RecentEnquiries({ enquiries }: { enquiries: Enquiry[] }) {
     <RecentCard
       id="recent-contacts"
       type="contact"
-      title="Recent contacts"
+      title="Recent enquiries"
       listLabel="Open inbox"
       empty={enquiries.length === 0 && 'No messages yet.'}
     >

@@ -4,6 +4,7 @@ import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS } from '#sche
 export const WORK_KINDS = [
   'overdue',
   'due-today',
+  'wrote-again',
   'follow-up',
   'requests',
   'waiting-requests',
@@ -26,6 +27,7 @@ export const EXPIRING_WORK_DAYS = 14
 export const WORK_TITLES: Record<WorkKind, string> = {
   overdue: 'No answer within 24 hours',
   'due-today': 'To be answered today',
+  'wrote-again': 'Customers who wrote again',
   'follow-up': 'Follow-ups due',
   requests: 'Enrolment requests to convert',
   'waiting-requests': 'Enrolment requests for full batches',

@@ -6,6 +6,7 @@ import {
   CircleCheck,
   ListChecks,
   ListX,
+  Mail,
   MailQuestion,
   MailX,
   Send,
@@ -23,6 +24,7 @@ import { TextLink } from '#ui/button/link.tsx'
 const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   overdue: { icon: AlarmClock, colours: 'bg-danger-soft text-danger-text' },
   'due-today': { icon: AlarmClock, colours: 'bg-warning-soft text-warning-text' },
+  'wrote-again': { icon: Mail, colours: 'bg-info-soft text-info-text' },
   'follow-up': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
   requests: { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
   'waiting-requests': { icon: UserPlus, colours: 'bg-info-soft text-info-text' },

@@ -8,11 +8,11 @@ const listeners = new Set<() => void>()
 type SetText = (text: string, options?: { isTyped?: boolean }) => void
 
 /**
- * Text of an unsaved note, reply or call. It stays on this device until it is sent or emptied, so that neither a reload nor a server that
+ * Text of an unsaved note, reply or call, or to whom else the reply goes. It stays on this device until it is sent or emptied, so that neither a reload nor a server that
  * stops loses it; sign-out removes it (`forgetUnsavedTexts`). A text that nobody has typed (`isTyped: false`) is shown, not stored.
  * The store tells React in the same turn: a text that follows a key later would undo the keys in between.
  */
-export function useUnsavedText(kind: 'note' | 'reply' | 'call', id: number): [text: string, setText: SetText] {
+export function useUnsavedText(kind: 'note' | 'reply' | 'copies' | 'call', id: number): [text: string, setText: SetText] {
   const name = `${kind}:${id}`
   const text = useSyncExternalStore(subscribe, () => textOf(name), empty)
   return [

@@ -8,7 +8,15 @@ import { eraseLinksOf } from '#client-links/server/client-link-erasure.server.ts
 import { findClientsMentioning } from '#clients/server/client-mentions.server.ts'
 import { eraseContactsOf } from '#clients/server/client.server.ts'
 import { eraseRecipientHashes } from '#certificates/server/recipient-erasure.server.ts'
-import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '#enquiries/server/enquiry-erasure.server.ts'
+import { referenceOf } from '#enquiries/enquiry-reference.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
+import { forgetAllDeletedEnquiries } from '#enquiries/server/enquiry-deletion.server.ts'
+import {
+  deleteErasedEnquiry,
+  findEnquiriesMentioning,
+  forgetCorrespondent,
+  forgetParticipant,
+} from '#enquiries/server/enquiry-erasure.server.ts'
 import { ENQUIRY_INDEX } from '#enquiries/server/enquiry-row.server.ts'
 import { eraseMails } from '#mail/server/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '#training/server/participants/participant-erasure.server.ts'
@@ -82,7 +90,9 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
       tx,
       data.certificates.map(({ id }) => id),
     )
+    await forgetCorrespondent(tx, email)
     for (const { id } of data.enquiries) await deleteErasedEnquiry(tx, id, context)
+    await forgetAllDeletedEnquiries(tx)
     for (const { id } of goes.participants) {
       await forgetParticipant(tx, id)
       await deleteErasedParticipant(tx, id, context)
@@ -98,7 +108,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await erasePictures(tx, data)
     await eraseSubscriberOf(tx, email, context)
     const names = [...new Set([...data.names, ...formerNames(data)])]
-    await forgetAnswers(tx, [email, ...names.map(inJson), ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
+    await forgetAnswers(tx, [email, ...names.map(inJson), ...data.participantNumbers, ...data.enquiries.map(answerOf)])
     const values = valuesToErase(data, typed)
     const isErased = ({ name }: { name: string }, entryId: number) => values.get(entryId)?.has(name) ?? false
     await eraseAuditValues(tx, context, { entryIds: [...values.keys()], isErased, reason })
@@ -134,9 +144,9 @@ function inJson(name: string): string {
   return JSON.stringify(name).slice(1, -1)
 }
 
-/** What the form of an enquiry was answered. */
-function answerOf(enquiryId: number): string {
-  return JSON.stringify({ data: { id: enquiryId } })
+/** A part of what the form of an enquiry was answered. */
+function answerOf(enquiry: Enquiry): string {
+  return `"reference":${JSON.stringify(referenceOf(enquiry))}`
 }
 
 /** Once it was erased, nothing of it is left. Whoever is found by an address has at least that. */

@@ -14,6 +14,7 @@ import type { MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { SUBSCRIBER_TABLE } from '#newsletter/server/subscriber.table.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { exportParticipant } from '#training/server/participants/participant-erasure.server.ts'
+import { findProfileDate } from '#catalogue/server/brochures/brochure.server.ts'
 import { fieldChanges } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { parseJson } from '#base/audit/audit-values.server.ts'
@@ -79,7 +80,7 @@ export async function exportPerson(
         })),
       ),
       newsletter: subscriber ? exportOf(SUBSCRIBER_TABLE.columns, subscriber) : null,
-      showcase,
+      showcase: await Promise.all(showcase.map(async (entry) => ({ ...entry, profileKeptSince: await findProfileDate(tx, entry.id) }))),
       linksForClients: await findLinksOf(tx, { email: data.address, participantIds: participants.map(({ id }) => id) }),
       contactOfClients: clientContacts.map((contact) => ({ ...exportOf(CLIENT_CONTACT_TABLE.columns, contact), client: contact.client })),
       mails: mails.map(mailOf),

@@ -5,7 +5,9 @@ import { CERTIFICATE_EDITION_TABLE } from '#certificates/server/edition.table.ts
 import { CLIENT_LINK_ITEM_TABLE, CLIENT_LINK_TABLE } from '#client-links/server/client-link.table.ts'
 import { CLIENT_CONTACT_TABLE } from '#clients/server/client.table.ts'
 import { SHOWCASE_ENTRY_TABLE } from '#catalogue/server/showcase.table.ts'
-import { ENQUIRY_NOTE_TABLE, ENQUIRY_REPLY_TABLE, ENQUIRY_TABLE } from '#enquiries/server/enquiry.table.ts'
+import { ENQUIRY_NOTE_TABLE, ENQUIRY_REPLY_TABLE, ENQUIRY_TABLE, RECEIVED_MAIL_TABLE } from '#enquiries/server/enquiry.table.ts'
+import { ENQUIRY_FILE_TABLE } from '#enquiries/server/files/enquiry-file.table.ts'
+import { RECEIVED_FILE_TABLE } from '#enquiries/server/received/received-file.table.ts'
 import { BULK_JOB_ROW_TABLE } from '#lists/server/bulk/jobs/bulk.table.ts'
 import { SUBSCRIBER_TABLE } from '#newsletter/server/subscriber.table.ts'
 import { ATTENDANCE_MARK_TABLE } from '#schedule/server/attendance.table.ts'
@@ -27,9 +29,14 @@ interface Filled {
 const ELSEWHERE = {
   attendance_scans: 'of everybody on a sheet: people-of-batches.api.test.ts',
   batch_messages: 'nothing in them is told or erased alone',
+  batch_moves: 'nothing in them is told or erased alone',
+  batch_notice_people: 'nothing in them is told or erased alone',
+  batch_notices: 'of everybody in a batch: batch-notice.api.test.ts',
   batch_trainers: 'people-of-batches.api.test.ts',
   batches: 'the words of a search, computed again: people-of-batches.api.test.ts',
+  brochures: 'of trainers: brochure.api.test.ts',
   clients: 'the words of a search, computed again',
+  deleted_enquiries: 'for Undo; an erasure deletes all: enquiry-deletion.api.test.ts',
   images: 'no text',
   showcase_programs: 'no text',
 }
@@ -50,11 +57,14 @@ const TABLES = ({ batchId, enquiry, participant, certificate }: Records): Filled
   },
   { table: ENQUIRY_NOTE_TABLE, where: { enquiry_id: enquiry }, fixed: 'author_id' },
   { table: ENQUIRY_REPLY_TABLE, where: { enquiry_id: enquiry }, fixed: 'author_id channel' },
+  { table: ENQUIRY_FILE_TABLE, where: { enquiry_id: enquiry }, fixed: 'author_id' },
+  { table: RECEIVED_MAIL_TABLE, where: { enquiry_id: enquiry }, fixed: '' },
+  { table: RECEIVED_FILE_TABLE, where: { enquiry_id: enquiry }, fixed: 'bytes' },
   {
     table: PARTICIPANT_TABLE,
     where: { id: participant },
     fixed:
-      'id person_id email client_id enquiry_id training_program_id batch_id enrollment_date status roster_state roster_since paid_on score result',
+      'id person_id email client_id enquiry_id training_program_id batch_id enrollment_date status roster_state roster_since paid_on paid_fee score result',
   },
   { table: PARTICIPANT_NOTE_TABLE, where: { participant_id: participant }, fixed: 'author_id' },
   { table: ATTENDANCE_MARK_TABLE, where: { participant_id: participant, batch_id: batchId }, fixed: 'date half mark' },
@@ -85,6 +95,10 @@ async function fill(): Promise<Records> {
   const enquiry = await enquire()
   await app.fetchAsAdmin(`/api/contacts/${enquiry}/notes`, { body: { text: 'Called' } })
   await app.fetchAsAdmin(`/api/contacts/${enquiry}/replies`, { body: { text: 'Until then', channel: 'phone' } })
+  await app.fetchAsAdmin(`/api/contacts/${enquiry}/files?name=offer.txt`, {
+    raw: new Uint8Array(Buffer.from('Our offer')),
+    headers: { 'Content-Type': 'application/octet-stream' },
+  })
   await app.fetchAsAdmin(`/api/participants/${participant}/notes`, { body: { text: 'Came by bus' } })
   await app.fetchAsAdmin('/api/showcase/create', { body: { kind: 'testimonial', name: 'Asha Example', email: EMAIL, text: 'Good' } })
   await app.fetch('/api/newsletter', { body: { email: EMAIL } })
@@ -95,6 +109,14 @@ async function fill(): Promise<Records> {
   const at = app.time.now.toISOString()
   await app.db.write(async ({ sql: rows }) => {
     await rows.updateTable('contacts').set({ participant_id: participant }).where('id', '=', enquiry).execute()
+    const received = { enquiry_id: enquiry, message_id: '<m@x>', from_address: EMAIL, from_name: null, subject: '', text: '' }
+    const { id: mail } = await rows
+      .insertInto('received_mails')
+      .values({ ...received, is_from_known: 1, received_at: at, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file = { enquiry_id: enquiry, mail_id: mail, use: 'attached', name: '', bytes: 1, state: 'left' } as const
+    await rows.insertInto('received_files').values(file).execute()
     const mark = { participant_id: participant, batch_id: batchId, date: day.date, half: 'first', mark: 'absent' } as const
     await rows
       .insertInto('attendance_marks')

@@ -8,6 +8,8 @@ import {
   deleteClosedEnquiries,
   deleteSuspectedEnquiries,
 } from '#enquiries/server/enquiry-retention.server.ts'
+import { deleteOldFiles } from '#enquiries/server/files/enquiry-file.server.ts'
+import { forgetDeletedEnquiries } from '#enquiries/server/enquiry-deletion.server.ts'
 import { deleteMailsAbout, deleteOldMails } from '#mail/server/outbox/mail-erasure.server.ts'
 import { deleteUnconfirmed } from '#newsletter/server/subscriber-changes.server.ts'
 import { MAX_UNCONFIRMED_DAYS } from '#newsletter/subscriber.ts'
@@ -66,11 +68,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { kind: 'sessions', remove: (tx, { now }) => deleteExpiredSessions(tx, now) },
   { kind: 'passwordLinks', remove: (tx, { now }) => deleteExpiredLinks(tx, now) },
   { kind: 'requestKeys', remove: (tx, { now }) => deleteOldKeys(tx, now) },
+  { kind: 'deletedEnquiries', remove: (tx, { now }) => forgetDeletedEnquiries(tx, { now }) },
   {
     kind: 'subscriptions',
     remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), CHUNK_SIZE),
   },
   { kind: 'mails', remove: (tx, { now }) => deleteOldMails(tx, now, MAILS_PER_CHUNK) },
+  { kind: 'replyFiles', remove: (tx, { now }) => deleteOldFiles(tx, now, CHUNK_SIZE) },
   { kind: 'clientLinks', remove: (tx, { now }) => deleteOldLinks(tx, now) },
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },
 ]

@@ -96,7 +96,8 @@ describe('the history', () => {
     expect(await words()).toContain(program.title)
     expect(await chainBreak()).toBeUndefined()
     await runAt('2026-04-13T05:00:00Z')
-    expect(await runsInHistory()).toEqual([{ deletedRecords: 2 }])
+    // The first run removes what was kept for Undo.
+    expect(await runsInHistory()).toEqual([{ deletedRecords: 2 }, { deletedEnquiries: 1 }])
     expect((await read()).due.deletedRecords).toBe(0)
   })
 

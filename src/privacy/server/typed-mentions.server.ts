@@ -3,6 +3,7 @@ import { AUDITED_BULK_JOB } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { eraseFromReasons, findReasonsNaming } from '#base/database/typed-reasons.server.ts'
 import { CERTIFICATE_REASONS } from '#certificates/server/recipient-erasure.server.ts'
 import { BATCH_REASONS } from '#schedule/server/trainer-erasure.server.ts'
+import { NOTICE_REASONS } from '#training/server/messages/batch-notice.server.ts'
 import { ROSTER_REASONS } from '#training/server/participants/participant-erasure.server.ts'
 import { findEntriesOf } from '#base/audit/audit-erasure.server.ts'
 import { findMentions } from '#base/audit/audit-mentions.server.ts'
@@ -22,7 +23,7 @@ export interface TypedMentions {
 }
 
 /** The certificates, participants and batches of others about which somebody typed why. */
-const REASONS = [CERTIFICATE_REASONS, ROSTER_REASONS, BATCH_REASONS]
+const REASONS = [CERTIFICATE_REASONS, ROSTER_REASONS, BATCH_REASONS, NOTICE_REASONS]
 
 export async function eraseTypedMentions(tx: WriteTransaction, { names, jobs }: TypedMentions): Promise<void> {
   await eraseJobWords(tx, jobs, names)

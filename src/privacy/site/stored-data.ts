@@ -38,7 +38,7 @@ export function storedData(periods: RetentionPeriods): StoredData[] {
     },
     {
       title: 'Participants',
-      what: 'Name, e-mail address, phone number, training program, enrolment date and status.',
+      what: 'Name, e-mail address, phone number, training program, enrollment date and status.',
       why: 'To run the training, to tell you your status when you ask for it on this website, and to issue your certificate.',
       howLong: 'As long as we may be asked to confirm your training, or until you ask us to erase it.',
     },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useWatch, useController } from 'react-hook-form'
 import { BATCH_MODE_LABELS, BATCH_MODES, BATCH_STATUSES } from '../batch.ts'
 import type { BatchForm, BatchDay } from '../batch.schema.ts'
@@ -11,7 +12,7 @@ import { ClientField } from '#clients/office/client-field.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import { ProgramSelect } from '#catalogue/office/program-select.tsx'
-import { type BatchValues, daysIn, withNextDay } from './batch-values.ts'
+import { type BatchValues, daysIn, orderNote, withNextDay } from './batch-values.ts'
 import { TrainersField } from './trainers-field.tsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { endsNextDay } from '#base/dates/day-hours.ts'
@@ -114,16 +115,29 @@ function TickedField({ editor, name, label }: { editor: BatchEditor; name: 'conf
 }
 
 function ClientFields({ editor }: { editor: BatchEditor }) {
-  const { register, control, setValue } = editor.form
-  const clientId = useWatch({ control, name: 'clientId' })
-  const contacts = useClient(clientId).data?.contacts ?? []
+  const { register, control, setValue, getValues } = editor.form
+  const [clientId, paidOn] = useWatch({ control, name: ['clientId', 'lumpSumPaidOn'] })
+  const { data: client } = useClient(clientId)
+  const contacts = client?.contacts ?? []
+  // Chosen here and not yet filled in: what is known of the client comes a moment later.
+  const chosen = useRef('')
+  useEffect(() => {
+    if (!client || chosen.current !== String(client.id)) return
+    chosen.current = ''
+    const [place, state] = getValues(['place', 'state'])
+    if (place.trim() === '') setValue('place', client.place, { shouldDirty: true })
+    if (place.trim() === '' && state.trim() === '') setValue('state', client.state, { shouldDirty: true })
+    const [only, ...others] = client.contacts
+    if (only && others.length === 0) setValue('clientContactId', String(only.id), { shouldDirty: true })
+  }, [client, getValues, setValue])
   return (
     <>
       <FieldRow>
         <ClientField
           value={clientId}
-          onChange={(chosen) => {
-            setValue('clientId', chosen, { shouldDirty: true })
+          onChange={(id) => {
+            chosen.current = id
+            setValue('clientId', id, { shouldDirty: true })
             setValue('clientContactId', '')
           }}
         />
@@ -137,9 +151,14 @@ function ClientFields({ editor }: { editor: BatchEditor }) {
           />
         </Field>
       </FieldRow>
-      <Field name="lumpSum" label="Lump sum in rupees" optional width="date" hint="For the whole batch, before GST.">
-        <TextInput inputMode="numeric" autoComplete="off" {...register('lumpSum')} />
-      </Field>
+      <FieldRow>
+        <Field name="lumpSum" label="Lump sum in rupees" optional hint="For the whole batch, before GST.">
+          <TextInput inputMode="numeric" autoComplete="off" {...register('lumpSum')} />
+        </Field>
+        <Field name="lumpSumPaidOn" label="Lump sum paid on" optional hint="Empty: not paid.">
+          <DateInput label="Lump sum paid on" value={paidOn} onChange={(date) => setValue('lumpSumPaidOn', date, { shouldDirty: true })} />
+        </Field>
+      </FieldRow>
     </>
   )
 }
@@ -186,6 +205,11 @@ function DaysField({ editor }: { editor: Editor<BatchValues, BatchForm> }) {
                 onClick={() => save(days.filter((_, row) => row !== at))}
                 className="max-sm:col-span-2 max-sm:justify-self-end"
               />
+            )}
+            {orderNote(days, at) && (
+              <p role="status" className="col-span-full text-small font-semibold text-warning-text">
+                {orderNote(days, at)}
+              </p>
             )}
             {isPlainDate(day.date) && day.endTime !== '' && endsNextDay(day) && (
               <p role="status" className="col-span-full text-small text-text-2">

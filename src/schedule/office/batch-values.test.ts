@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { batchFormSchema, type Batch } from '../batch.schema.ts'
-import { batchInput, batchValues, blankBatch, copiedBatch, dayMessage, daysIn, withNextDay } from './batch-values.ts'
+import { batchInput, batchValues, blankBatch, copiedBatch, dayMessage, daysIn, orderNote, withNextDay } from './batch-values.ts'
 
 const DAYS = ['2026-12-12', '2026-12-14'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
 const BATCH: Batch = {
@@ -18,6 +18,7 @@ const BATCH: Batch = {
   client_name: null,
   clientContactId: null,
   lumpSum: null,
+  lumpSumPaidOn: null,
   joiningText: 'Bring a laptop',
   isPublic: true,
   status: 'open',
@@ -66,4 +67,13 @@ test('days are checked as the server checks them', () => {
   )
   expect(dayMessage([...DAYS, DAYS[0]!])).toBe('12 Dec 2026 is in the list twice')
   expect(dayMessage([{ ...DAYS[0]!, date: '31.02.2026' }])).toBe('Give each day a date')
+})
+
+test('a day that is moved beyond the next one, or onto it, says so while it is typed', () => {
+  const typed = (...dates: string[]) => dates.map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
+  expect(orderNote(typed('2026-12-15', '2026-12-14'), 0)).toBe('After day 2, 14 Dec 2026. The days are saved in the order of their dates.')
+  expect(orderNote(typed('2026-12-14', '2026-12-14'), 0)).toBe('The same date as day 2.')
+  expect(orderNote(typed('2026-12-12', '2026-12-14'), 0)).toBeUndefined()
+  expect(orderNote(typed('2026-12-15', ''), 0)).toBeUndefined()
+  expect(orderNote(typed('2026-12-15'), 0)).toBeUndefined()
 })

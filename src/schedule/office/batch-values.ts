@@ -1,6 +1,6 @@
 import type { BatchTrainer } from '../batch.schema.ts'
 import type { Batch } from '../batch.schema.ts'
-import { hoursIssue, inOrder, nextDay, overrunDate, repeatedDate } from '../batch-days.ts'
+import { hoursIssue, inOrder, movedDays, nextDay, overrunDate, repeatedDate } from '../batch-days.ts'
 import type { BatchDay } from '../batch.schema.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
@@ -21,6 +21,7 @@ export const BATCH_LABELS = {
   clientId: 'Client',
   clientContactId: 'Contact',
   lumpSum: 'Lump sum',
+  lumpSumPaidOn: 'Lump sum paid on',
   joiningText: 'Joining text',
   status: 'Status',
   cancelledReason: 'Reason',
@@ -55,8 +56,8 @@ export function copiedBatch(batch: Batch, today: PlainDate): BatchValues {
   const [first] = batch.days
   const since = first && first.date > today ? 0 : daysBetween(first?.date ?? today, today)
   const shift = (Math.ceil(since / 7) + COPY_AFTER_WEEKS) * 7
-  const days = batch.days.map((day) => ({ ...day, date: moved(day.date, shift) }))
-  return { ...batchValues({ ...batch, days }), status: 'draft', confirmed: '', cancelledReason: '' }
+  const days = movedDays(batch.days, shift)
+  return { ...batchValues({ ...batch, days }), status: 'draft', confirmed: '', cancelledReason: '', lumpSumPaidOn: '' }
 }
 
 export function batchInput({ days, trainers, confirmed, isPublic, allowFarDays, ...values }: BatchValues): object {
@@ -66,6 +67,7 @@ export function batchInput({ days, trainers, confirmed, isPublic, allowFarDays, 
     trainers: trainersIn(trainers).filter(({ entryId, name }) => entryId !== null || name.trim() !== ''),
     seats: wholeOrNull(values.seats),
     lumpSum: wholeOrNull(values.lumpSum),
+    lumpSumPaidOn: values.lumpSumPaidOn || null,
     clientId: values.clientId || null,
     clientContactId: values.clientContactId || null,
     confirmed: confirmed === YES,
@@ -90,6 +92,14 @@ export function dayMessage(days: readonly BatchDay[]): string | undefined {
   return night && `${shortDate(night)} ends after the next day begins`
 }
 
+/** What is said of a day while it is typed, when it is not before the next one of the list. */
+export function orderNote(days: readonly BatchDay[], at: number): string | undefined {
+  const [date = '', next = ''] = [days[at]?.date, days[at + 1]?.date]
+  if (!isPlainDate(date) || !isPlainDate(next) || date < next) return undefined
+  if (date === next) return `The same date as day ${at + 2}.`
+  return `After day ${at + 2}, ${shortDate(next)}. The days are saved in the order of their dates.`
+}
+
 export function daysIn(json: string): BatchDay[] {
   return JSON.parse(json || '[]') as BatchDay[]
 }
@@ -106,10 +116,6 @@ export function withNextDay(days: readonly BatchDay[]): BatchDay[] {
 
 function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-function moved(date: PlainDate, byDays: number): PlainDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + byDays * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** A text that is no whole number is sent as it is, and the schema says so. */

@@ -110,7 +110,8 @@ function BatchList() {
   )
 }
 
-const FILTERS = { client: 'clientId', trainer: 'trainer', state: 'state', month: 'month', from: 'from', to: 'to' }
+/** A batch that is over stays in the list from today until its certificates are issued. */
+const FILTERS = { client: 'clientId', trainer: 'trainer', state: 'state', month: 'month', from: 'openFrom', to: 'to' }
 const PERIOD = ['month', 'from', 'to']
 const STATUS_TABS = [{ value: '', label: 'All' }, ...BATCH_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))]
 /** The headings and the periods order it. */
@@ -128,8 +129,11 @@ const COLUMNS: Array<Column<Batch>> = [
   {
     key: 'place',
     header: 'Where',
-    cell: (batch) =>
-      [placeOf(batch), batch.client_name ?? (batch.mode === 'in-plant' && BATCH_MODE_LABELS[batch.mode])].filter(Boolean).join(', '),
+    cell: (batch) => (
+      <span className="cell-wide inline-block">
+        {[placeOf(batch), batch.client_name ?? (batch.mode === 'in-plant' && BATCH_MODE_LABELS[batch.mode])].filter(Boolean).join(', ')}
+      </span>
+    ),
   },
   { key: 'seats', header: 'Seats', numeric: true, cell: seatsInWords },
   {

@@ -3,7 +3,7 @@ import { erasedValues, exportOf } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { longDate, type PlainDate } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem } from '#base/api/problem.ts'
 import { HALVES, type Half } from '../attendance.ts'
 import type { AttendanceMark, StoredMark } from '../attendance.schema.ts'
 import { ATTENDANCE_MARK_TABLE } from './attendance.table.ts'
@@ -85,7 +85,7 @@ export async function requireNoMarks(
     .executeTakeFirst()
   if (!mark) return
   const message = `${person.fullName} has attendance in this batch, from ${longDate(mark.date)}. Take the marks away first.`
-  throw new Problem('conflict', message, { issues: { batchId: message } })
+  throw fieldProblem('conflict', 'batchId', message)
 }
 
 /**
@@ -117,7 +117,7 @@ export async function requireDaysKept(tx: WriteTransaction, batchId: number, kep
     if (people === 0 && !scan) continue
     const what = people === 0 ? 'a scan of the signed sheet' : `attendance of ${people === 1 ? 'one person' : `${people} people`}`
     const message = `${longDate(date)} has ${what} and cannot be removed. Take that away first.`
-    throw new Problem('conflict', message, { issues: { days: message } })
+    throw fieldProblem('conflict', 'days', message)
   }
 }
 

@@ -6,7 +6,7 @@ import {
   ICalEventRepeatingFreq,
   ICalEventStatus,
 } from 'ical-generator'
-import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
+import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
 import { endOf, startOf } from '#base/dates/day-hours.ts'
 import { calendarText } from '#base/rendering/calendar-text.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'

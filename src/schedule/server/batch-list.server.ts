@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DEFAULT_SEATS_SHOWN } from '#company/company.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -9,9 +9,9 @@ import { findProgramById, listProgramTitles } from '#catalogue/server/program.se
 import { addDays } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { folded } from '#base/text/folded.ts'
-import { batchPrice, offeredSeats, placeOf, type BatchStatus } from '../batch.ts'
+import { batchPrice, isPaidAsWhole, offeredSeats, placeOf, type BatchStatus } from '../batch.ts'
 import { searchedFor } from '../batch-search.ts'
-import { presentBatches, selectBatches } from './batch-row.server.ts'
+import { getBatch, presentBatches, selectBatches } from './batch-row.server.ts'
 import { nextToAskFor } from '../next-dates.ts'
 import type { BatchSort, BatchChoices, OfferedBatch, Batch } from '../batch.schema.ts'
 
@@ -27,7 +27,14 @@ export interface BatchFilter {
   /** Batches that have a day from this one on, also the night that goes on until it, and until that one. */
   from?: PlainDate | undefined
   to?: PlainDate | undefined
+  /** As `from`, or with certificates to be issued. */
+  openFrom?: PlainDate | undefined
+  /** Of batches before a day: passed in, because a later layer owns certificates. */
+  hasToIssue?: HasToIssue
 }
+
+/** Whether the certificates of a batch that was over before this day are still to be issued. */
+export type HasToIssue = (day: PlainDate) => RawBuilder<boolean>
 
 interface Paging {
   sort?: BatchSort
@@ -130,6 +137,12 @@ function offer(batch: Batch, { seatsShown, price, shown }: Offering): OfferedBat
   }
 }
 
+/** What a place costs today, in rupees before GST; null in a batch that is paid as a whole. @throws Problem 'not-found' */
+export async function findFee(db: Database, batchId: number): Promise<number | null> {
+  const { batch } = await getBatch(db, batchId)
+  return isPaidAsWhole(batch) ? null : (await priceOf(db, [batch]))(batch)
+}
+
 async function priceOf(db: Database, batches: readonly Batch[]): Promise<(batch: Batch) => number> {
   const programs = new Map<number, Awaited<ReturnType<typeof findProgramById>>>()
   for (const { trainingProgramId: id } of batches) if (!programs.has(id)) programs.set(id, await findProgramById(db, id))
@@ -162,7 +175,7 @@ const NO_ROW = 0
 
 function batchesWhere(
   db: Database,
-  { q, trainingProgramId, clientId, status, trainer, state, month, from, to }: BatchFilter,
+  { q, trainingProgramId, clientId, status, trainer, state, month, openFrom, from = openFrom, to, hasToIssue }: BatchFilter,
   isNamed: IsNamed = never,
 ) {
   let query = selectBatches(db)
@@ -172,19 +185,22 @@ function batchesWhere(
   if (clientId !== undefined) query = query.where('batches.client_id', '=', clientId)
   if (trainingProgramId !== undefined) query = query.where('batches.training_program_id', '=', trainingProgramId)
   if (status) query = query.where('batches.status', '=', status)
-  if (from !== undefined) query = query.where('batches.last_day', '>=', from)
   if (to !== undefined) query = query.where('batches.first_day', '<=', to)
   if (from !== undefined || to !== undefined) {
-    query = query.where(({ exists, selectFrom }) => {
+    query = query.where(({ eb, and, or, exists, selectFrom }) => {
       let days = selectFrom('batch_days').select('batch_days.date').whereRef('batch_days.batch_id', '=', 'batches.id')
       if (from !== undefined) {
         const yesterday = addDays(from, -1)
-        days = days.where(({ eb, or, and }) =>
-          or([eb('batch_days.date', '>=', from), and([eb('batch_days.date', '=', yesterday), eb('batch_days.end_time', '>', '24:00')])]),
+        days = days.where((day) =>
+          day.or([
+            day('batch_days.date', '>=', from),
+            day.and([day('batch_days.date', '=', yesterday), day('batch_days.end_time', '>', '24:00')]),
+          ]),
         )
       }
       if (to !== undefined) days = days.where('batch_days.date', '<=', to)
-      return exists(days)
+      const inPeriod = from === undefined ? exists(days) : and([eb('batches.last_day', '>=', from), exists(days)])
+      return openFrom !== undefined && hasToIssue ? or([inPeriod, hasToIssue(openFrom)]) : inPeriod
     })
   }
   if (!q) return query

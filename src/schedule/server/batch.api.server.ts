@@ -39,8 +39,9 @@ export const mountBatchesApi = (api: Api, hooks: BatchHooks) => [
         const page = await listOfferedBatches(db, { ...offered, today: indianDate(context.now) })
         return { data: page.rows, nextCursor: page.nextCursor }
       }
-      const page = await listBatches(db, query)
-      const total = await totalOf(page, query.cursor, () => countBatches(db, query))
+      const filter = { ...query, hasToIssue: hooks.hasToIssue }
+      const page = await listBatches(db, filter)
+      const total = await totalOf(page, query.cursor, () => countBatches(db, filter))
       return { data: page.rows, nextCursor: page.nextCursor, total }
     },
   }),

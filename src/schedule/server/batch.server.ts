@@ -7,7 +7,7 @@ import { requireFresh } from '#base/http/etag.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { requireDaysKept } from './attendance.server.ts'
@@ -16,6 +16,7 @@ import type { BatchTrainer } from '../batch.schema.ts'
 import type { Batch } from '../batch.schema.ts'
 import { endingDate, firstDay, inOrder, isFarApart, lastDay } from '../batch-days.ts'
 import type { BatchDay } from '../batch.schema.ts'
+import type { HasToIssue } from './batch-list.server.ts'
 import { getBatch, lockBatch, storedEnd, type VersionedBatch } from './batch-row.server.ts'
 import type { BatchChanges, BatchForm } from '../batch.schema.ts'
 import { deleteScansOf } from './scans/attendance-scan.server.ts'
@@ -28,6 +29,7 @@ export interface BatchHooks {
   findNames: FindNames
   /** Why its days and place cannot be changed, it cannot be cancelled, and these people cannot leave it. Undefined when they can. */
   findObstacle: (tx: WriteTransaction, batchId: number, participantIds?: readonly number[]) => Promise<string | undefined>
+  hasToIssue: HasToIssue
 }
 
 export const AUDITED_BATCH: AuditedRecord = {
@@ -158,13 +160,13 @@ function requireSound(form: BatchForm): void {
   if (form.allowFarDays || !isFarApart(form.days)) return
   const days = inOrder(form.days)
   const message = `${longDate(firstDay(days))} and ${longDate(lastDay(days))} are more than a year apart. If that is right, confirm it.`
-  throw new Problem('unprocessable', message, { issues: { allowFarDays: message } })
+  throw fieldProblem('unprocessable', 'allowFarDays', message)
 }
 
 async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
   if (await findProgramById(tx, id)) return
   const message = 'This training program does not exist.'
-  throw new Problem('unprocessable', message, { issues: { trainingProgramId: message } })
+  throw fieldProblem('unprocessable', 'trainingProgramId', message)
 }
 
 /** @throws Problem 'unprocessable' for an unknown client, and for a contact of another one */
@@ -172,7 +174,7 @@ async function requireClientOf(tx: WriteTransaction, { clientId, clientContactId
   const client = clientId === null ? undefined : await requireClient(tx, clientId)
   if (clientContactId === null || client?.contacts.some(({ id }) => id === clientContactId)) return
   const message = 'This contact is not one of the client.'
-  throw new Problem('unprocessable', message, { issues: { clientContactId: message } })
+  throw fieldProblem('unprocessable', 'clientContactId', message)
 }
 
 /** A participant is one person in one program: their batch cannot become one of another program. */
@@ -181,13 +183,13 @@ async function requireOtherProgram(tx: WriteTransaction, before: Batch, programI
   const names = await findNames(tx, before.id)
   if (!names) return
   const message = `The program cannot be changed while the roster has ${names}, who enrolled in ${before.training_program_name}.`
-  throw new Problem('conflict', message, { issues: { trainingProgramId: message } })
+  throw fieldProblem('conflict', 'trainingProgramId', message)
 }
 
 async function requireEnoughSeats(tx: WriteTransaction, before: Batch, seats: number | null, findNames: FindNames): Promise<void> {
   if (seats === null || seats === before.seats || seats >= before.seatsTaken) return
   const message = `${before.seatsTaken} people have a seat: ${await findNames(tx, before.id, 'seat')}. Move or cancel some first.`
-  throw new Problem('conflict', message, { issues: { seats: message } })
+  throw fieldProblem('conflict', 'seats', message)
 }
 
 /**
@@ -198,7 +200,7 @@ async function requireMovable(
   tx: WriteTransaction,
   before: Batch,
   form: BatchForm,
-  { findNames, findObstacle, today }: BatchHooks & { today: PlainDate },
+  { findNames, findObstacle, today }: Omit<BatchHooks, 'hasToIssue'> & { today: PlainDate },
 ): Promise<void> {
   const isCancelled = form.status === 'cancelled' && before.status !== 'cancelled'
   const isPutRight = !isCancelled && lastDay(before.days) <= today && lastDay(form.days) <= today
@@ -206,11 +208,11 @@ async function requireMovable(
   if (obstacle) {
     const field = isCancelled ? 'status' : 'days'
     const message = `${batchName(before)} cannot be ${isCancelled ? 'cancelled' : 'moved'}: ${obstacle}`
-    throw new Problem('conflict', message, { issues: { [field]: message } })
+    throw fieldProblem('conflict', field, message)
   }
   if (!isCancelled || before.seatsTaken + before.waiting === 0) return
   const message = `The roster has ${await findNames(tx, before.id)}. Press "Cancel batch" on its page: it shows who is told, and can move them.`
-  throw new Problem('conflict', message, { issues: { status: message } })
+  throw fieldProblem('conflict', 'status', message)
 }
 
 /** The name of a trainer of the showcase is stored too: it stays when the entry is deleted. */
@@ -225,7 +227,7 @@ async function namedTrainers(tx: WriteTransaction, trainers: readonly BatchTrain
     const entry = await getShowcaseEntry(tx, entryId).catch(() => undefined)
     if (entry?.entry.kind !== 'trainer') {
       const message = 'One of these trainers is no longer in the showcase.'
-      throw new Problem('unprocessable', message, { issues: { trainers: message } })
+      throw fieldProblem('unprocessable', 'trainers', message)
     }
     named.push({ entryId, name: entry.entry.name })
   }
@@ -279,6 +281,7 @@ function columns(form: BatchForm, trainers: readonly BatchTrainer[]) {
     client_id: form.clientId,
     client_contact_id: form.clientContactId,
     lump_sum: form.lumpSum,
+    lump_sum_paid_on: form.lumpSum === null ? null : form.lumpSumPaidOn,
     joining_text: form.joiningText,
     is_public: form.isPublic ? 1 : 0,
     status: form.status,

@@ -16,6 +16,8 @@ export const BATCH_TABLE = describeTable('batches', {
   client_contact_id: plain<number | null>(),
   /** Whole rupees, before GST. */
   lump_sum: plain<number | null>(),
+  /** The day on which the client paid it. */
+  lump_sum_paid_on: plain<Generated<string | null>>(),
   joining_text: plain(),
   is_public: plain<number>(),
   status: plain<BatchStatus>(),

@@ -1,7 +1,7 @@
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { findProgram } from '#catalogue/server/program.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { batchName, seatsLeft } from '../batch.ts'
 import type { Batch } from '../batch.schema.ts'
 import { findNextOffered } from './batch-list.server.ts'
@@ -27,7 +27,7 @@ export function seatFor(batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>, 
 export async function requireRunnableBatch(tx: WriteTransaction, id: number, now: Date): Promise<Batch> {
   if (!(await findBatch(tx, id))) {
     const message = 'This batch does not exist. It may have been deleted.'
-    throw new Problem('unprocessable', message, { issues: { batchId: message } })
+    throw fieldProblem('unprocessable', 'batchId', message)
   }
   const { batch } = await lockBatch(tx, id)
   await requireNotCancelled(tx, batch, now)
@@ -51,7 +51,7 @@ export async function findRequestedBatch(
   await requireNotCancelled(db, batch, now)
   if (!trainingProgramId || trainingProgramId === batch.trainingProgramId) return batch
   const message = `This date is one of ${batch.training_program_name}.`
-  throw new Problem('unprocessable', message, { issues: { batchId: message } })
+  throw fieldProblem('unprocessable', 'batchId', message)
 }
 
 /** @throws Problem 'conflict' for a cancelled batch: it names the next one of the program, and `current` has it */

@@ -6,12 +6,13 @@ import type { OfferedBatch } from '../batch.schema.ts'
 import { byFirstMonth } from '../next-dates.ts'
 import { OfferedBatchItem } from './offered-batch-item.tsx'
 import { useEnrolment } from '#enquiries/site/forms/use-enrolment.tsx'
-import { programForCard } from '#catalogue/program-for-card.ts'
+import { MAX_CARD_CHARACTERS } from '#catalogue/program-for-card.ts'
 import { listPrograms } from '#catalogue/server/program.server.ts'
 import { programPath } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { getData } from '#base/api/api-client.ts'
-import { indianDate, monthName } from '#base/dates/dates.ts'
+import { indianDate, monthName, type PlainDate } from '#base/dates/dates.ts'
+import { opening } from '#base/text/plain-text.ts'
 import { languageOf } from '#base/text/language.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -21,6 +22,7 @@ import type { Route } from './+types/schedule-page.ts'
 import { AwaitData } from '#site/await-data.tsx'
 import { LoadFailure } from '#site/load-failure.tsx'
 import { PageHead } from '#site/metadata/page-head.tsx'
+import { eventSchema } from '#site/metadata/event-schema.ts'
 import { breadcrumbList, itemList } from '#site/metadata/structured-data.ts'
 import { PageIntro } from '#site/page-intro.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
@@ -37,23 +39,27 @@ interface Schedule {
 }
 
 const MAX_ROWS = 1000
+/** For search engines, which visit again: about 1 kB each. */
+const MAX_EVENTS = 50
+const NOTHING_PLANNED: Schedule = { batches: [], programs: [] }
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Training Programs', to: '/training-programs' }, { label: 'Training Schedule' }]
 const KEYWORDS = ['training schedule', 'training dates', 'training calendar', 'classroom training', 'online training']
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
+  const today = indianDate(clock())
   const [batches, programs] = await Promise.all([
-    listOfferedBatches(db, { today: indianDate(clock()), limit: MAX_ROWS }),
+    listOfferedBatches(db, { today, limit: MAX_ROWS }),
     listPrograms(db, { state: 'published', limit: MAX_ROWS }),
   ])
-  return { schedule: scheduleOf(batches.rows, programs.rows) }
+  return { schedule: scheduleOf(batches.rows, programs.rows), today }
 }
 
 export function clientLoader() {
   const both = Promise.all([findOfferedBatches(), getData('GET /training-programs')])
   const schedule = both.then(([batches, programs]) => scheduleOf(batches, programs))
   schedule.catch(() => undefined)
-  return { schedule }
+  return { schedule, today: indianDate(new Date()) }
 }
 
 /** The filter changes the address but not the data, which has all dates. */
@@ -63,13 +69,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 /** All coming dates by month, with a filter by program. */
-export default function SchedulePage({ loaderData: { schedule } }: Route.ComponentProps) {
+export default function SchedulePage({ loaderData: { schedule, today } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('program') ?? ''
   const choose = (key: string) => setParams(key === '' ? {} : { program: key }, { replace: true, preventScrollReset: true })
   return (
     <>
-      <ScheduleHead schedule={schedule} />
+      <ScheduleHead schedule={schedule} today={today} />
       <PageIntro
         breadcrumb={TRAIL}
         title="Training Schedule"
@@ -164,9 +170,14 @@ function ScheduleSkeleton() {
   )
 }
 
-function ScheduleHead({ schedule }: { schedule: Schedule | Promise<Schedule> }) {
+function ScheduleHead({ schedule, today }: { schedule: Schedule | Promise<Schedule>; today: PlainDate }) {
   const { company, siteUrl } = useSite()
-  const programs = schedule instanceof Promise ? [] : schedule.programs
+  const { batches, programs } = schedule instanceof Promise ? NOTHING_PLANNED : schedule
+  const byId = new Map(programs.map((program) => [program.id, program]))
+  const events = batches.slice(0, MAX_EVENTS).flatMap((batch) => {
+    const program = byId.get(batch.trainingProgramId)
+    return program ? [eventSchema(batch, program, { company, siteUrl, today })] : []
+  })
   const items = programs.map((program) => ({ name: program.title, path: programPath(program) }))
   return (
     <PageHead
@@ -174,14 +185,21 @@ function ScheduleHead({ schedule }: { schedule: Schedule | Promise<Schedule> }) 
       description="Coming dates of our training programs for automotive and industrial teams: days, hours, place or online, availability and price. Ask for a seat in a minute."
       keywords={[...KEYWORDS, company.address.locality]}
       path={SCHEDULE_PATH}
-      structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}
+      structuredData={
+        import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : []), ...events] : []
+      }
     />
   )
 }
 
 function scheduleOf(batches: OfferedBatch[], programs: readonly Program[]): Schedule {
   const dated = new Set(batches.map(({ trainingProgramId }) => trainingProgramId))
-  return { batches, programs: programs.filter(({ id }) => dated.has(id)).map(programForCard) }
+  return { batches, programs: programs.filter(({ id }) => dated.has(id)).map(programOfEvents) }
+}
+
+/** Of its description the page needs what search engines are told of a date. */
+function programOfEvents(program: Program): Program {
+  return { ...program, description: opening(program.description, MAX_CARD_CHARACTERS) }
 }
 
 interface ScheduleFilterProps {

@@ -9,6 +9,9 @@ import { listShown } from '#catalogue/server/showcase.server.ts'
 import { forHome, CASE_STUDIES_PATH, ofKind } from '#catalogue/showcase.ts'
 import type { ShownEntry } from '#catalogue/showcase.schema.ts'
 import { indianDate } from '#base/dates/dates.ts'
+import { findSampleOfProgram } from '#certificates/server/sample/sample-certificate.server.ts'
+import type { SampleCertificate } from '#certificates/sample-certificate.schema.ts'
+import { getData } from '#base/api/api-client.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
 import { findDatedPrograms, type DatedPrograms } from '#schedule/dated-programs.ts'
 import { listDatedPrograms } from '#schedule/server/dated-programs.server.ts'
@@ -45,10 +48,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listDatedPrograms(db, { limit: HOME_PROGRAM_COUNT, today: indianDate(clock()) }),
     listShown(db),
   ])
+  const [first] = programs.programs
+  const sample = first ? await findSampleOfProgram(db, first.id, 'published') : undefined
   const formToken = makeFormToken(secret, clock())
   return {
     services: services.rows.map(serviceSummary),
     programs: { ...programs, programs: programs.programs.map(programForCard) },
+    sample: sample ?? null,
     proof: forHome(showcase),
     formToken,
   }
@@ -58,14 +64,20 @@ export async function clientLoader() {
   const services = deferredData('GET /services')
   const programs = findDatedPrograms({ limit: HOME_PROGRAM_COUNT })
   const showcase = await deferredData('GET /showcase/published').catch(() => [])
-  return { services, programs, proof: forHome(showcase), formToken: undefined }
+  return { services, programs, sample: findSample(programs).catch(() => null), proof: forHome(showcase), formToken: undefined }
+}
+
+/** The certificate of the first program. */
+async function findSample(programs: Promise<DatedPrograms>): Promise<SampleCertificate | null> {
+  const [first] = (await programs).programs
+  return first ? getData('GET /training-programs/{id}/sample-certificate', { path: { id: first.id } }) : null
 }
 
 /**
  * The five sections of docs/product/requirements.md, section 2, in their order, and proof of the company's work before the
  * last, when there is any.
  */
-export default function HomePage({ loaderData: { services, programs, proof, formToken } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { services, programs, sample, proof, formToken } }: Route.ComponentProps) {
   const { company } = useSite()
   const town = townOf(company)
   return (
@@ -92,7 +104,7 @@ export default function HomePage({ loaderData: { services, programs, proof, form
       <HomeHero />
       <HomeServices services={services} />
       <HomePrograms programs={programs} />
-      <HomeVerification />
+      <HomeVerification sample={sample} />
       {proof.length > 0 && <HomeProof entries={proof} />}
       <HomeContact formToken={formToken} />
     </>

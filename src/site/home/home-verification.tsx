@@ -1,5 +1,8 @@
 import { VerificationFrame } from '#certificates/site/verification/result/verification-frame.tsx'
 import { VerificationTabs } from '#certificates/site/verification/verification-tabs.tsx'
+import { SamplePaper } from '#certificates/site/sample-paper.tsx'
+import type { SampleCertificate } from '#certificates/sample-certificate.schema.ts'
+import { AwaitData } from '../await-data.tsx'
 import { IconTile } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/eyebrow.tsx'
 import { ArrowLink } from '#ui/button/link.tsx'
@@ -24,7 +27,7 @@ const REASONS = [
 ]
 
 /** Both checks on the home page. Results appear in place (docs/product/requirements.md, section 2). */
-export function HomeVerification() {
+export function HomeVerification({ sample }: { sample: SampleCertificate | null | Promise<SampleCertificate | null> }) {
   return (
     <section id="verify" aria-labelledby="verify-title" className="container py-section">
       <div className="grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-12">
@@ -50,9 +53,23 @@ export function HomeVerification() {
             <ArrowLink to="/verify-certificate">Go to full verification page</ArrowLink>
           </p>
         </div>
-        <VerificationFrame className="lg:self-start">
-          <VerificationTabs compact downloadTexts="home" />
-        </VerificationFrame>
+        <div className="grid min-w-0 content-start gap-8 lg:gap-12">
+          <VerificationFrame>
+            <VerificationTabs compact downloadTexts="home" />
+          </VerificationFrame>
+          <AwaitData value={sample} skeleton={null} failed={null}>
+            {(shown) =>
+              shown && (
+                <section aria-labelledby="take-home">
+                  <h3 id="take-home" className="mb-4 text-h3">
+                    What you take home
+                  </h3>
+                  <SamplePaper sample={shown} />
+                </section>
+              )
+            }
+          </AwaitData>
+        </div>
       </div>
     </section>
   )

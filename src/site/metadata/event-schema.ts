@@ -5,7 +5,7 @@ import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import type { CompanySummary } from '#company/company.ts'
 import { programPath } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'
-import { excerpt, plainText } from '#base/text/plain-text.ts'
+import { opening } from '#base/text/plain-text.ts'
 import { provider, type StructuredData } from './structured-data.ts'
 
 /** India has no daylight saving time. */
@@ -42,7 +42,7 @@ export function eventSchema(
   const [whole] = runs
   return {
     ...happening,
-    description: excerpt(plainText(program.description), MAX_DESCRIPTION_LENGTH),
+    description: opening(program.description, MAX_DESCRIPTION_LENGTH),
     url,
     image: `${siteUrl}/og/program/${program.slug ?? program.id}.png`,
     ...(runs.length === 1 ? whole : { startDate: whole?.startDate, subEvent: runs.map((run) => ({ ...happening, ...run })) }),

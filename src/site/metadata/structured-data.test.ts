@@ -80,7 +80,7 @@ describe('a course', () => {
     expect(course()).toMatchObject({
       '@type': 'Course',
       name: 'Core Tools',
-      description: 'For whom Teams that launch parts.',
+      description: 'Teams that launch parts.',
       provider: { '@type': 'Organization', name: company.name },
       inLanguage: 'en',
       coursePrerequisites: 'None',

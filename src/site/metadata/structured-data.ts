@@ -6,7 +6,7 @@ import type { Program } from '#catalogue/program.schema.ts'
 import { servicePath } from '#catalogue/service.ts'
 import type { Service } from '#catalogue/service.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
-import { plainText } from '#base/text/plain-text.ts'
+import { firstParagraph } from '#base/text/plain-text.ts'
 
 /**
  * A JSON-LD block without @context, which `JsonLd` adds (docs/product/requirements.md, section 2). A block must contain only
@@ -84,7 +84,7 @@ export function serviceSchema(service: Service, company: CompanySummary, siteUrl
     '@type': 'Service',
     name: service.title,
     serviceType: service.title,
-    description: plainText(service.description),
+    description: firstParagraph(service.description),
     url: siteUrl + servicePath(service),
     image: `${siteUrl}/og/service/${service.slug ?? service.id}.png`,
     provider: provider(company, siteUrl),
@@ -106,7 +106,7 @@ export function courseSchema(
   return {
     '@type': 'Course',
     name: program.title,
-    description: plainText(program.description),
+    description: firstParagraph(program.description),
     url,
     image: `${siteUrl}/og/program/${program.slug ?? program.id}.png`,
     provider: provider(company, siteUrl),
@@ -180,11 +180,18 @@ function postalAddress({ address }: CompanySummary): StructuredData | undefined 
   if (!address.locality) return undefined
   return {
     '@type': 'PostalAddress',
+    streetAddress: streetOf(address),
     addressLocality: address.locality,
     addressRegion: address.region,
     postalCode: address.postalCode,
     addressCountry: address.country === 'India' ? 'IN' : address.country,
   }
+}
+
+/** What stands before the town in the address as it is shown: 'Plot 5, Sector 16, Faridabad, Haryana' → 'Plot 5, Sector 16'. */
+function streetOf({ display, locality }: CompanySummary['address']): string | undefined {
+  const at = display.lastIndexOf(locality)
+  return (at > 0 && display.slice(0, at).replace(/[\s,]+$/, '')) || undefined
 }
 
 /**

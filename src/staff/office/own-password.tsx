@@ -42,7 +42,7 @@ export function OwnPassword({ account, confirmed }: { account: Account; confirme
             )}
           </>
         ) : (
-          `Sign in as “${username}” instead of with an API code.`
+          `Sign in as “${username}” instead of with a sign-in code.`
         )}
       </Way>
       {isChanging && <PasswordDialog account={account} onClose={() => setIsChanging(false)} />}

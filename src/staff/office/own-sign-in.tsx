@@ -202,7 +202,7 @@ function RemoveFactor({ factor, name, isLast, confirmed }: RemoveFactorProps) {
       onConfirm={() => removing.send(factor)}
     >
       {isLast
-        ? 'It is your only second factor. Without it your recovery codes end, and your password or API code alone signs you in.'
+        ? 'It is your only second factor. Without it your recovery codes end, and your password or sign-in code alone signs you in.'
         : 'You can no longer sign in with it. Everything else you have set up stays.'}
     </ConfirmedButton>
   )

@@ -57,8 +57,8 @@ export function RoleMatrix() {
               Action
             </th>
             {COLUMNS.map((role) => (
-              <th key={role} scope="col" className="w-20 px-0.5 py-2 text-center font-semibold max-sm:w-13 max-sm:text-xs">
-                {ROLE_LABELS[role].name}
+              <th key={role} scope="col" className="w-20 px-0.5 py-2 text-center font-semibold max-sm:w-9 max-sm:text-xs">
+                <span className="inline-block max-sm:[writing-mode:vertical-rl]">{ROLE_LABELS[role].name}</span>
               </th>
             ))}
           </tr>

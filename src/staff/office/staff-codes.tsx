@@ -20,7 +20,7 @@ import { useCopy } from '#office/kit/use-copy.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
 
-/** API codes of one member of staff. */
+/** Sign-in codes of one member of staff. */
 export function CodeList({ member }: { member: StaffMember }) {
   const codes = useCodes(member.id)
   const [isMaking, setIsMaking] = useState(false)
@@ -30,7 +30,7 @@ export function CodeList({ member }: { member: StaffMember }) {
     <Card as="section">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 grow basis-56">
-          <h2 className="text-h3">API codes</h2>
+          <h2 className="text-h3">Sign-in codes</h2>
           <p className="mt-1 text-small text-text-2">Use one for each device or script, so that each can be revoked separately.</p>
         </div>
         <Button variant="secondary" size="compact" icon={<Plus />} onClick={() => setIsMaking(true)}>
@@ -112,14 +112,14 @@ function RevokeCode({ code, onClose }: { code: StaffCode | undefined; onClose: (
   )
 }
 
-/** Asks for the name of a new API code, then shows the code once. */
+/** Asks for the name of a new sign-in code, then shows the code once. */
 function NewCodeDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const [issued, setIssued] = useState<IssuedCode>()
   const refresh = useRefreshStaff()
   const form = useFormCall<{ name: string }, IssuedCode>({
     schema: () => import('../staff-member.schema.ts').then((module) => module.codeFormSchema),
     call: (values) => issueCode(member.id, values),
-    failed: 'Error creating API code',
+    failed: 'Error creating sign-in code',
     otherwise: 'The code could not be created',
     onDone: (code) => {
       refresh()
@@ -129,7 +129,7 @@ function NewCodeDialog({ member, onClose }: { member: StaffMember; onClose: () =
   return (
     <FormDialog
       onClose={onClose}
-      title="New API code"
+      title="New sign-in code"
       description={`For ${member.fullName}`}
       form={form}
       submitLabel="Create code"
@@ -144,7 +144,7 @@ function NewCodeDialog({ member, onClose }: { member: StaffMember; onClose: () =
 }
 
 function ShownOnce({ issued, onClose }: { issued: IssuedCode; onClose: () => void }) {
-  const { isCopied, copy } = useCopy('API code')
+  const { isCopied, copy } = useCopy('Sign-in code')
   return (
     <>
       <DialogBody className="grid gap-4">

@@ -49,8 +49,16 @@ export function issueCode(userId: number, values: BodyOf<'POST /admin/users/{id}
   return getData('POST /admin/users/{id}/codes', { path: { id: userId }, body: values })
 }
 
+/** How many open messages they look after. */
+export function useOpenWork(id: number, enabled: boolean) {
+  return useQuery({ ...dataQuery([STAFF, 'open-work', id], 'GET /admin/users/{id}/open-work', { path: { id } }), enabled, staleTime: 0 })
+}
+
+/** `handOverTo`: who gets their open messages; without it, nobody. */
 export function useRemoveStaffMember() {
-  return useStaffChange((id: number) => getData('DELETE /admin/users/{id}', { path: { id } }), {
+  const call = ({ id, handOverTo }: { id: number; handOverTo: number | undefined }) =>
+    getData('DELETE /admin/users/{id}', { path: { id }, query: { handOverTo } })
+  return useStaffChange(call, {
     otherwise: 'The person could not be removed. Please try again.',
     done: 'Person removed',
   })
@@ -59,7 +67,7 @@ export function useRemoveStaffMember() {
 export function useRevokeCode() {
   return useStaffChange((id: number) => getData('DELETE /admin/codes/{id}', { path: { id } }), {
     otherwise: 'The code could not be revoked. Please try again.',
-    done: 'API code revoked',
+    done: 'Sign-in code revoked',
   })
 }
 

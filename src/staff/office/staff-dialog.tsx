@@ -8,6 +8,7 @@ import { hasChanges, LOSS_QUESTION } from '#ui/form/field-issues.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { RoleActions } from './role-actions.tsx'
 import { saveStaffMember, useRefreshStaff } from './staff-data.tsx'
+import { TrainerSelect } from './trainer-select.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
 
@@ -42,7 +43,7 @@ export function StaffDialog({ person, onClose, onSaved }: StaffDialogProps) {
     <FormDialog
       onClose={onClose}
       title={person ? 'Edit person' : 'New person'}
-      description={person ? undefined : 'In the next step you make a link with which they set a password, or an API code.'}
+      description={person ? undefined : 'In the next step you make a link with which they set a password, or a sign-in code.'}
       size="wide"
       confirmClose={() => (hasChanges(element.current) ? LOSS_QUESTION : undefined)}
       form={{ ...form, ref: element }}
@@ -76,6 +77,7 @@ export function StaffDialog({ person, onClose, onSaved }: StaffDialogProps) {
         }))}
         {...(member?.isYou && { hint: 'This is your own role. Only another admin can change it.' })}
       />
+      {role === 'trainer' && <TrainerSelect defaultValue={member?.trainerEntryId} />}
       <RoleActions role={role} />
     </FormDialog>
   )

@@ -1,6 +1,5 @@
-import { Pencil, Trash2, UserX, Check, Copy, Link2, ShieldOff } from 'lucide-react'
+import { Pencil, UserX, Check, Copy, Link2, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { indianDate, shortDate, indianTime } from '#base/dates/dates.ts'
 import { ROLE_LABELS, hasBackOffice } from '../role.ts'
 import type { StaffMember } from '../staff-member.schema.ts'
@@ -17,15 +16,10 @@ import { isMissing } from '#office/editor/save-refusal.ts'
 import { sectionPath } from '#office/frame/sections.ts'
 import { FactList } from '#office/kit/fact-list.tsx'
 import { useCalendarAddress } from './calendar-data.tsx'
+import { RemoveStaffMember } from './remove-staff-member.tsx'
 import { SessionList } from './session-list.tsx'
-import {
-  useRemoveStaffMember,
-  useSessions,
-  useStaffMember,
-  useClearSecondFactors,
-  useCreatePasswordLink,
-  type PasswordLink,
-} from './staff-data.tsx'
+import { useSessions, useStaffMember, useClearSecondFactors, useCreatePasswordLink, type PasswordLink } from './staff-data.tsx'
+import { useTrainerName } from './trainer-select.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
@@ -34,7 +28,7 @@ import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 
 const STAFF = { label: 'Staff', to: sectionPath('people') }
 
-/** One member of staff: details, API codes, sessions, and removing their access. */
+/** One member of staff: details, sign-in codes, sessions, and removing their access. */
 export function StaffMemberView({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useStaffMember(id)
   if (data) return <Person person={data} />
@@ -60,6 +54,8 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
   const [isEditing, setIsEditing] = useState(false)
   const sessions = useSessions(member.id)
   const calendar = useCalendarAddress(member.id)
+  const isTrainer = member.role === 'trainer'
+  const trainer = useTrainerName(member.trainerEntryId, { enabled: isTrainer })
   return (
     <>
       <AdminHeading
@@ -75,7 +71,7 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
       <div className="grid grid-cols-1 items-start gap-6 pt-4 lg:pt-0 xl:grid-cols-2">
         <Card as="section">
           <h2 className="text-h3">Details</h2>
-          <FactList facts={facts(member).map(([label, value]) => ({ label, value }))} className="mt-4" />
+          <FactList facts={facts(member, isTrainer ? trainer : undefined).map(([label, value]) => ({ label, value }))} className="mt-4" />
           <RemoveStaffMember member={member} />
         </Card>
         <div className="grid gap-6">
@@ -95,35 +91,19 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
   )
 }
 
-function facts({ fullName, username, email, phone, role, createdAt }: StaffMember): Array<[label: string, value: string]> {
+function facts(
+  { fullName, username, email, phone, role, createdAt }: StaffMember,
+  trainer: string | undefined,
+): Array<[label: string, value: string]> {
   return [
     ['Name', fullName],
     ['Username', username],
     ['E-mail', email],
     ['Phone', phone ?? 'None'],
     ['Role', `${ROLE_LABELS[role].name}. ${ROLE_LABELS[role].meaning}`],
+    ...(trainer === undefined ? [] : [['Trainer', trainer] satisfies [string, string]]),
     ['Added', shortDate(indianDate(new Date(createdAt)))],
   ]
-}
-
-function RemoveStaffMember({ member }: { member: StaffMember }) {
-  const removal = useRemoveStaffMember()
-  const navigate = useNavigate()
-  if (member.isYou) return null
-  return (
-    <ConfirmedButton
-      label="Remove access"
-      button={{ icon: <Trash2 />, className: 'mt-6 max-sm:w-full' }}
-      title={`Remove ${member.fullName}?`}
-      confirmLabel="Remove"
-      busyLabel="Removing..."
-      call={removal}
-      onConfirm={() => removal.send(member.id, () => void navigate(STAFF.to, { replace: true }))}
-    >
-      <p>Their password, API codes and sessions end immediately. What they did stays in the history under their name.</p>
-      <p className="mt-3">To keep them in the list instead, change the role to “{ROLE_LABELS.user.name}”.</p>
-    </ConfirmedButton>
-  )
 }
 
 /** The password of a member of staff: whether there is one, and a link with which they set it. */

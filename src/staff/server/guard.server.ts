@@ -7,7 +7,7 @@ import type { Permission } from '#base/http/access.ts'
 import type { Actor, ActionContext } from '#base/http/action-context.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { PROOF_HEADER } from '#base/proof-of-work/proof-headers.ts'
-import { hasBackOffice, isAllowed, permissionsOf, type Role } from '../role.ts'
+import { isAllowed, permissionsOf, type Role } from '../role.ts'
 import { readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { findSession, type Session } from './session.server.ts'
 import type { PendingStep } from '../sign-in-method.ts'
@@ -53,15 +53,15 @@ function decoded(path: string): string {
 }
 
 /**
- * The member of staff who makes a public call. Undefined for everybody else. Never refuses: with an expired cookie or a
- * wrong code the caller is a visitor.
+ * The member of staff who makes a public call and sees the office. Undefined for everybody else, also for a trainer. Never refuses:
+ * with an expired cookie or a wrong code the caller is a visitor.
  */
 export async function findStaff(c: Context, apiContext: Omit<ApiContext, 'guard'>): Promise<Actor | undefined> {
   if (c.req.header('X-API-Code') === undefined && readSessionCookie(c, apiContext.origin) === undefined) return undefined
   const network = apiContext.origin.network(c)
   try {
     const { userId, name, role, signIn } = await authenticate(c, apiContext, network, { context: actionContextOf(apiContext, network) })
-    return hasBackOffice(role) ? { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn } : undefined
+    return isAllowed(role, 'office.enter') ? { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn } : undefined
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error

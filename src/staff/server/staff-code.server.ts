@@ -10,7 +10,7 @@ import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.
 import { staffCodeSchema, type StaffCode, type IssuedCode } from '../staff-member.schema.ts'
 import type { ApiCodeTable } from './staff.table.ts'
 
-export const CODE_MISSING = 'This API code does not exist.'
+export const CODE_MISSING = 'This sign-in code does not exist.'
 const MAX_CODES_PER_PERSON = 50
 
 /** All codes of a person, newest first, with the revoked ones. @throws Problem 'not-found' when there is no such person */

@@ -7,7 +7,7 @@ import { requireFresh } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { endCalendarAddress, endSessions } from './end-sessions.server.ts'
 import { requireAnotherAdmin } from './last-admin.server.ts'
@@ -28,9 +28,11 @@ export interface VersionedMember {
 export const AUDITED_STAFF: AuditedRecord = {
   subject: 'user',
   nameFields: ['fullName', 'name'],
-  keptFields: ['role', 'source', 'sessions'],
+  keptFields: ['role', 'trainerEntryId', 'source', 'sessions'],
 }
 export const MEMBER_MISSING = 'This person no longer has access.'
+/** Whether a number is that of a trainer of the showcase, which a later room has. */
+export type IsTrainer = (db: Database, entryId: number) => Promise<boolean>
 const USERNAME_TAKEN = 'This username is already used.'
 const MAX_STAFF = 1000
 
@@ -47,10 +49,19 @@ export async function getStaffMember(db: Database, id: number, context: ActionCo
   return { member: present(row, context), version: row.version }
 }
 
-/** Adds a member of staff, who cannot sign in until they get a code. @throws Problem 'conflict' for a username in use */
-export async function createStaffMember(db: Database, form: StaffForm, context: ActionContext): Promise<VersionedMember> {
+/**
+ * Adds a member of staff, who cannot sign in until they get a code.
+ * @throws Problem 'conflict' for a username in use, 'unprocessable' for a trainer who is not in the showcase
+ */
+export async function createStaffMember(
+  db: Database,
+  sent: StaffForm,
+  isTrainer: IsTrainer,
+  context: ActionContext,
+): Promise<VersionedMember> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
+    const form = await withTrainer(tx, sent, isTrainer)
     await requireFreeUsername(tx, form.username)
     const { id } = await tx.sql
       .insertInto('users')
@@ -65,19 +76,20 @@ export async function createStaffMember(db: Database, form: StaffForm, context: 
 /**
  * Refuses to change the actor's own role, or the role of the last admin who can sign in. A person who loses access is
  * signed out. A new role and a new e-mail address are told to the person, at the address they had before the change.
- * @throws Problem 'not-found', 'stale', 'conflict'
+ * @throws Problem 'not-found', 'stale', 'conflict', 'unprocessable' for a trainer who is not in the showcase
  */
 export async function updateStaffMember(
   db: Database,
   id: number,
   { changes, ifMatch }: { changes: StaffChanges; ifMatch?: string | undefined },
+  isTrainer: IsTrainer,
   context: ActionContext,
 ): Promise<VersionedMember> {
   return db.write(async (tx) => {
     if (changes.role !== undefined && changes.role !== 'admin') await requireAnotherAdmin(tx, id)
-    const row = await getRow(tx, id)
+    const row = await getStaffRow(tx, id)
     const before = formOf(row)
-    const form = withChanges(before, changes)
+    const form = await withTrainer(tx, withChanges(before, changes), isTrainer)
     requireFresh(ifMatch, row.version, (await getStaffMember(tx, id, context)).member)
     if (form.role !== row.role && isOneself(id, context)) {
       throw new Problem('conflict', 'You cannot change your own role. Ask another admin.', { issues: { role: 'This is your own role' } })
@@ -101,23 +113,8 @@ export async function updateStaffMember(
   })
 }
 
-/**
- * Removes the person with their codes and sessions, and tells them. The audit log keeps their entries.
- * @throws Problem 'not-found', 'conflict'
- */
-export async function removeStaffMember(db: Database, id: number, context: ActionContext): Promise<void> {
-  await db.write(async (tx) => {
-    await requireAnotherAdmin(tx, id)
-    const row = await getRow(tx, id)
-    const before = formOf(row)
-    if (isOneself(id, context)) throw new Problem('conflict', 'You cannot remove yourself. Ask another admin.')
-    await tx.sql.deleteFrom('users').where('id', '=', id).execute()
-    await recordAudit(tx, context, { action: 'person removed', subject: `user:${id}`, before })
-    if (hasBackOffice(row.role)) await noticeRole(tx, row, 'user', context)
-  })
-}
-
-function noticeRole(tx: WriteTransaction, row: UserRow, role: Role, context: ActionContext): Promise<void> {
+/** Tells a member of staff their new role, at the address they had before the change. */
+export function noticeRole(tx: WriteTransaction, row: UserRow, role: Role, context: ActionContext): Promise<void> {
   const facts = { from: ROLE_LABELS[row.role].name, to: ROLE_LABELS[role].name, changedBy: nameOfActor(context) }
   return enqueueStaffNotice(tx, 'staff-role-changed', row, facts, context)
 }
@@ -163,23 +160,31 @@ function staffQuery(db: Database, { now }: ActionContext) {
     ])
 }
 
-async function getRow(tx: WriteTransaction, id: number): Promise<UserRow> {
+/** Reads a member of staff and locks the row until the transaction ends. @throws Problem 'not-found' */
+export async function getStaffRow(tx: WriteTransaction, id: number): Promise<UserRow> {
   const row = await forUpdate(tx, tx.sql.selectFrom('users').selectAll().where('id', '=', id), 'users').executeTakeFirst()
   if (!row) throw new Problem('not-found', MEMBER_MISSING)
   return row
 }
 
+/** Another role has no trainer: whoever becomes a trainer again is asked again. @throws Problem 'unprocessable' */
+async function withTrainer(tx: WriteTransaction, form: StaffForm, isTrainer: IsTrainer): Promise<StaffForm> {
+  if (form.role !== 'trainer') return { ...form, trainerEntryId: null }
+  if (form.trainerEntryId === null || (await isTrainer(tx, form.trainerEntryId))) return form
+  throw fieldProblem('unprocessable', 'trainerEntryId', 'This trainer is no longer in the showcase. Choose another one.')
+}
+
 async function requireFreeUsername(tx: WriteTransaction, username: string): Promise<void> {
   const taken = await tx.sql.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  if (taken) throw new Problem('conflict', USERNAME_TAKEN, { issues: { username: USERNAME_TAKEN } })
+  if (taken) throw fieldProblem('conflict', 'username', USERNAME_TAKEN)
 }
 
-function columns({ username, fullName, email, phone, role }: StaffForm) {
-  return { username, full_name: fullName, email, phone, role }
+function columns({ username, fullName, email, phone, role, trainerEntryId }: StaffForm) {
+  return { username, full_name: fullName, email, phone, role, trainer_entry_id: trainerEntryId }
 }
 
-function formOf({ username, full_name: fullName, email, phone, role }: UserRow): StaffForm {
-  return { fullName, username, email, phone, role }
+export function formOf({ username, full_name: fullName, email, phone, role, trainer_entry_id: trainerEntryId }: UserRow): StaffForm {
+  return { fullName, username, email, phone, role, trainerEntryId }
 }
 
 type StaffRow = InferResult<ReturnType<typeof staffQuery>>[number]

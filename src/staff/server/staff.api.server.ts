@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowFilter } from '#base/api/fields.schema.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { endOneSession, endOtherSessions, listSessions, SESSION_MISSING } from './session-list.server.ts'
@@ -6,6 +7,7 @@ import { CODE_MISSING, issueCode, listCodes, revokeCode } from './staff-code.ser
 import {
   codeFormSchema,
   issuedCodeSchema,
+  openWorkSchema,
   staffChangesSchema,
   staffCodeSchema,
   staffFormSchema,
@@ -18,18 +20,25 @@ import {
   listStaff,
   MEMBER_MISSING,
   oneself,
-  removeStaffMember,
   updateStaffMember,
+  type IsTrainer,
   type VersionedMember,
 } from './staff-member.server.ts'
+import { removeStaffMember, type WorkOfStaff } from './staff-removal.server.ts'
 
 const STAFF = { tag: 'Staff', access: 'staff.manage' } as const
-const OWN = { tag: 'Staff', access: 'office.enter' } as const
+const OWN = { tag: 'Staff', access: 'sessions.own' } as const
 
 /** Members of staff, their codes and their sessions (docs/product/contract.md, section 3). */
-export const mountStaffApi = (api: Api) => [...mountStaffMembers(api), ...mountCodes(api), ...mountSessions(api)]
+export const mountStaffApi = (api: Api, hooks: StaffHooks) => [...mountStaffMembers(api, hooks), ...mountCodes(api), ...mountSessions(api)]
 
-const mountStaffMembers = (api: Api) => [
+/** What later rooms know of staff. */
+interface StaffHooks {
+  work: WorkOfStaff
+  isTrainer: IsTrainer
+}
+
+const mountStaffMembers = (api: Api, { work, isTrainer }: StaffHooks) => [
   endpoint(api, {
     ...STAFF,
     method: 'get',
@@ -50,11 +59,11 @@ const mountStaffMembers = (api: Api) => [
     ...STAFF,
     method: 'post',
     path: '/admin/users/create',
-    summary: 'Add a person',
+    summary: 'Add a person; a trainer sees the batches of the trainer in the showcase that they are',
     body: staffFormSchema,
     reply: staffMemberSchema,
     status: 201,
-    answer: async ({ db, body, context }) => answer(await createStaffMember(db, body, context)),
+    answer: async ({ db, body, context }) => answer(await createStaffMember(db, body, isTrainer, context)),
   }),
   endpoint(api, {
     ...STAFF,
@@ -64,17 +73,29 @@ const mountStaffMembers = (api: Api) => [
     body: staffChangesSchema,
     reply: staffMemberSchema,
     answer: async ({ db, param, body, ifMatch, context }) =>
-      answer(await updateStaffMember(db, personId(param), { changes: body, ifMatch }, context)),
+      answer(await updateStaffMember(db, personId(param), { changes: body, ifMatch }, isTrainer, context)),
   }),
   endpoint(api, {
     ...STAFF,
     method: 'delete',
     path: '/admin/users/{id}',
-    summary: 'Remove a person, their codes and sessions',
+    summary: 'Remove a person, their codes and sessions. Their open messages go to `handOverTo`, or to nobody',
+    query: z.object({ handOverTo: rowFilter('handOverTo') }),
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await removeStaffMember(db, personId(param), context)
+    answer: async ({ db, param, query, context }) => {
+      await removeStaffMember(db, personId(param), { to: query.handOverTo ?? null, work }, context)
       return { data: null }
+    },
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'get',
+    path: '/admin/users/{id}/open-work',
+    summary: 'How many open messages a person looks after',
+    reply: openWorkSchema,
+    answer: async ({ db, param, context }) => {
+      const { member } = await getStaffMember(db, personId(param), context)
+      return { data: await work.count(db, member.id) }
     },
   }),
 ]

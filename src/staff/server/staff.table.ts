@@ -13,6 +13,8 @@ export const USER_TABLE = describeTable('users', {
   email: staff(BY_CODE),
   phone: staff<string | null>(BY_CODE),
   role: staff<Role>(BY_CODE),
+  /** Which trainer of the showcase they are. Null for other roles, and when the entry was deleted. */
+  trainer_entry_id: staff<Generated<number | null>>(UNTOLD),
   created_at: plain(),
   ...VERSION_COLUMNS,
 })

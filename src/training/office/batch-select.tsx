@@ -4,7 +4,7 @@ import type { Batch } from '#schedule/batch.schema.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Select } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { useList } from '#office/data/use-admin-data.tsx'
+import { useItem, useList } from '#office/data/use-admin-data.tsx'
 
 interface BatchSelectProps {
   name: string
@@ -20,13 +20,18 @@ interface BatchSelectProps {
   onChoose?: (id: string, batch: Batch | undefined) => void
 }
 
-/** One of the batches that are not over and not cancelled. */
+/** One of the batches that are not over and not cancelled, or the one that is given. */
 export function BatchSelect(props: BatchSelectProps) {
   const { name, programId, exceptId, label = 'Batch', hint, placeholder = 'Choose a batch', value, onChoose } = props
   const [today] = useState(() => indianDate(new Date()))
   const filter = { from: today, ...(programId !== undefined && { trainingProgramId: programId }) }
   const { data, isPending } = useList('batch', filter)
-  const batches = data?.rows.filter(({ id, status }) => id !== exceptId && status !== 'cancelled') ?? []
+  const planned = data?.rows.filter(({ id, status }) => id !== exceptId && status !== 'cancelled') ?? []
+  // A link may name one that is over, or beyond the first page.
+  const isNamed = value !== undefined && value !== ''
+  const isMissing = isNamed && data !== undefined && !planned.some(({ id }) => String(id) === value)
+  const { data: named } = useItem('batch', isMissing ? value : undefined)
+  const batches = isMissing && named ? [named.item, ...planned] : planned
   if (data && batches.length === 0 && !value) {
     return <p className="text-text-2">{exceptId === undefined ? 'No batch is planned.' : 'No other batch of this program is planned.'}</p>
   }

@@ -84,7 +84,14 @@ function ParticipantPage({ person }: { person: PersonPage | undefined }) {
   const prefix = useAdminSite().company.initials
   const [search] = useSearchParams()
   const blank = () =>
-    newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, person, clientId: rowNumberOf(search, 'client') })
+    newParticipant({
+      prefix,
+      today: indianDate(new Date()),
+      random: randomBytes,
+      person,
+      clientId: rowNumberOf(search, 'client'),
+      programId: rowNumberOf(search, 'program'),
+    })
   return (
     <RecordEditor type="participant" createTitle="New participant" editTitle="Edit participant" blank={blank}>
       {(title, opening) => <ParticipantEditor title={title} opening={opening} />}

@@ -44,10 +44,20 @@ interface NewParticipant {
   person?: Pick<PersonPage, 'record' | 'names' | 'emails' | 'phones'> | undefined
   /** The row number of the client that sends them; '' for none. */
   clientId?: string
+  /** The row number of the program; '' for none yet. */
+  programId?: string
 }
 
 /** A new participant: a new ID, enrolled today, active (docs/product/requirements.md, section 5). */
-export function newParticipant({ prefix, today, random, request, person, clientId = '' }: NewParticipant): ParticipantValues {
+export function newParticipant({
+  prefix,
+  today,
+  random,
+  request,
+  person,
+  clientId = '',
+  programId = '',
+}: NewParticipant): ParticipantValues {
   return {
     participantId: newParticipantId(prefix, today, random),
     fullName: request?.fullName ?? person?.names[0] ?? '',
@@ -56,7 +66,7 @@ export function newParticipant({ prefix, today, random, request, person, clientI
     clientId: clientId || String(request?.clientId ?? ''),
     employeeCode: '',
     department: '',
-    trainingProgramId: request?.trainingProgramId ? String(request.trainingProgramId) : '',
+    trainingProgramId: programId || String(request?.trainingProgramId ?? ''),
     enrollmentDate: today,
     status: DEFAULT_PARTICIPANT_STATUS,
     notify: 'yes',

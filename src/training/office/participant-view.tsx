@@ -17,9 +17,8 @@ import { isValidOrSuspended } from '#certificates/earlier-certificate.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import type { Column } from '#ui/table.tsx'
-import { languageOf } from '#base/text/language.ts'
-import { TextLink } from '#ui/button/link.tsx'
-import { createPath, recordPath } from '#lists/records/record-paths.ts'
+import { ClientLink } from '#office/frame/client-link.tsx'
+import { createPath } from '#lists/records/record-paths.ts'
 import { useEarlierCertificates } from '#office/data/earlier-certificates.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LinkToForm } from '#office/frame/link-to-form.tsx'
@@ -63,9 +62,7 @@ const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     cell: ({ clientId, client_name: client, employeeCode, department }) =>
       clientId !== null && client !== null ? (
         <>
-          <TextLink to={recordPath('client', clientId)} lang={languageOf(client)} className="inline-block wrap-anywhere md:min-w-28">
-            {client}
-          </TextLink>
+          <ClientLink id={clientId} name={client} />
           {(employeeCode ?? department) !== null && (
             <span className="block text-xs text-text-2 wrap-anywhere max-md:text-small">
               {[employeeCode, department].filter((part) => part !== null).join(' · ')}

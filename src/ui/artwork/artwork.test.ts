@@ -57,6 +57,16 @@ test('what stands for a missing photograph is the same for a seed and another fo
   expect(portrait({ seed: 'md' })).toMatch(/^<svg [^>]+>(?:<[^<>]+>)+$/)
 })
 
+test('the people of a company who have no photograph do not look alike', () => {
+  const signOf = (seed: string) =>
+    portrait({ seed, tone: 'petrol' })
+      .replace(/^.*?opacity=".7"\/>/, '')
+      .split('stroke-dasharray')[0]
+  const team = ['managing-director', 'chief-executive-officer', 'head-of-training']
+  expect(new Set(team.map(signOf)).size).toBe(team.length)
+  expect(new Set(['asha-example', 'ravi-sample', 'meera-placeholder', 'anil-mock'].map(signOf)).size).toBe(4)
+})
+
 test('a category is matched without case and outer spaces', () => {
   expect(artwork({ category: ' Finance ', seed: 'a' })).toBe(artwork({ category: 'finance', seed: 'a' }))
 })

@@ -21,6 +21,8 @@ export type Toaster = {
   /** Shows a message in the place of the one before it. */
   toast: (message: ToastMessage) => void
   dismiss: () => void
+  /** Presses the button of the message on screen. False when it has none. */
+  act: () => boolean
 }
 
 const ToasterContext = createContext<Toaster | undefined>(undefined)
@@ -39,6 +41,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         setShown({ ...message, id: lastId.current, isOpen: true })
       },
       dismiss: () => setShown((current) => current && { ...current, isOpen: false }),
+      act: () => {
+        const button = document.querySelector<HTMLElement>('.toast-action')
+        button?.click()
+        return button !== null
+      },
     }),
     [],
   )
@@ -146,7 +153,7 @@ function ToastCard({ message, onDismiss }: { message: ShownToast; onDismiss: () 
   const Icon = ICONS[tone]
   const card = useRef<HTMLDivElement>(null)
   const swipe = useSwipeAway(card, onDismiss)
-  usePausableTimer(card, message.durationMs ?? TOAST_DURATION_MS, onDismiss)
+  usePausableTimer(card, message.durationMs ?? (message.action ? ACTION_DURATION_MS : TOAST_DURATION_MS), onDismiss)
 
   return (
     <div
@@ -164,6 +171,18 @@ function ToastCard({ message, onDismiss }: { message: ShownToast; onDismiss: () 
         <p className="font-semibold">{message.title}</p>
         {message.description && <p className="toast-description">{message.description}</p>}
       </div>
+      {message.action && (
+        <button
+          type="button"
+          onClick={() => {
+            onDismiss()
+            message.action?.run()
+          }}
+          className="toast-action"
+        >
+          {message.action.label}
+        </button>
+      )}
       <button type="button" aria-label="Close notification" onClick={onDismiss} className="toast-close">
         <X className="size-4" />
       </button>
@@ -261,11 +280,11 @@ function usePausableTimer(element: RefObject<HTMLElement | null>, durationMs: nu
 
 /** docs/product/requirements.md, section 8: one visible at a time, 5 s, swipe 50, F8, and a very long removal delay. */
 const TOAST_DURATION_MS = 5000
+const ACTION_DURATION_MS = 15_000
 /** How long a dismissed message stays available, so that F8 can show the last one again. */
 const TOAST_REMOVE_DELAY_MS = 1_000_000
 const TOAST_SWIPE_THRESHOLD_PX = 50
 const TOAST_HOTKEY = 'F8'
-
 type ToastTone = 'default' | 'success' | 'destructive'
 
 export type ToastMessage = {
@@ -273,6 +292,8 @@ export type ToastMessage = {
   description?: string
   tone?: ToastTone
   durationMs?: number
+  /** A button beside the words. It is gone once it was pressed. */
+  action?: { label: string; run: () => void }
 }
 
 /** `id` grows with each message; `isOpen` is false once it has left the screen. */

@@ -171,7 +171,7 @@ test('a viewer is offered nothing that would change a record, in no list and not
     { view: 'training-programs', letter: 't', title: 'Training Programs' },
     { view: 'participants', letter: 'p', title: 'Participants' },
     { view: 'certificates', letter: 'c', title: 'Certificates' },
-    { view: 'contacts', letter: 'i', title: 'Contacts' },
+    { view: 'contacts', letter: 'i', title: 'Enquiries' },
     { view: 'services', letter: 's', title: 'Services' },
   ]) {
     await pressSequence(page, 'g', letter)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, expectDashboard, expectToast, isPhone, uniqueName, test } from '../support/admin.ts'
 import { description, save, title } from '../support/admin-forms.ts'
@@ -139,7 +139,7 @@ test('preview, upload, draft and the question after a stale edit are accessible 
 
   await page.route('/api/images', () => undefined)
   const photograph = { name: 'hall.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(100) }
-  await page.locator('input[type=file]').setInputFiles(photograph)
+  await page.locator('input[type=file][data-upload=image_path]').setInputFiles(photograph)
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
   await description(page).focus()
   await expect(pagePreview(page)).toContainText('Day 1')
@@ -150,4 +150,87 @@ test('preview, upload, draft and the question after a stale edit are accessible 
   await save(page).click()
   await expect(page.getByRole('dialog', { name: 'Someone else changed this training program' })).toBeVisible()
   await expectAccessible(page)
+})
+
+/** As Word 365 puts it on the clipboard. */
+const item = (text: string) =>
+  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`
+const WORD = `<html><head><style>p.MsoNormal{margin:0cm}</style></head><body><!--StartFragment--><p class=MsoNormal>For <b>auditors</b>.<o:p></o:p></p>
+${item('plan')}${item('report')}<table class=MsoTableGrid><tr><td><p class=MsoNormal>Day</p></td><td><p class=MsoNormal>Subject</p></td></tr>
+<tr><td>1</td><td>Clauses</td></tr></table><p class=MsoNormal>See <a href="https://example.com/vda">the page</a>.</p><!--EndFragment--></body></html>`
+const MARKDOWN =
+  'For **auditors**.\n\n- plan\n- report\n\n| Day | Subject |\n| --- | --- |\n| 1 | Clauses |\n\nSee [the page](https://example.com/vda).'
+
+/** Whether the field has taken it: what it leaves, the browser pastes by itself. */
+function paste(field: Locator, data: { html: string; plain: string }): Promise<boolean> {
+  return field.evaluate((element, { html, plain }) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    clipboardData.setData('text/plain', plain)
+    ;(element as HTMLElement).focus()
+    return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}
+
+test('a text from Word is pasted as Markdown into a description, which the preview shows, and Ctrl+Z takes it back', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
+  const service = await records.service()
+  await openAdmin(`/admin/services/edit/${service.id}`)
+  const area = description(page)
+  await area.fill('Old text')
+  await area.selectText()
+  expect(await paste(area, { html: WORD, plain: 'For auditors.' })).toBe(true)
+  await expect(area).toHaveValue(MARKDOWN)
+  const preview = page.getByRole('region', { name: 'Page as visitors see it' })
+  await expect(preview.getByRole('cell', { name: 'Clauses' })).toBeVisible()
+  await expect(preview.locator('.prose li')).toHaveText(['plan', 'report'])
+  await page.keyboard.press('Control+z')
+  await expect(area).toHaveValue('Old text')
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+s')
+  await expectToast(page, 'Service updated')
+  expect((await records.read<{ description: string }>(`/api/services/${service.id}`)).description).toBe(MARKDOWN)
+})
+
+test('plain text, a code editor and a very long page are left to the browser', async ({ page, openAdmin }) => {
+  await openAdmin('/admin/services/create')
+  const area = description(page)
+  expect(await paste(area, { html: '', plain: 'a\nb' })).toBe(false)
+  expect(await paste(area, { html: '<div><div><span style="color:#000">## Heading</span></div></div>', plain: '## Heading' })).toBe(false)
+  const started = Date.now()
+  expect(await paste(area, { html: `<p>${'long '.repeat(1_000_000)}</p>`, plain: 'long' })).toBe(false)
+  expect(Date.now() - started).toBeLessThan(5000)
+})
+
+test('Ctrl+V of what was copied from a page keeps its list, Ctrl+Shift+V pastes the words alone', async ({ page, context, openAdmin }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAdmin('/admin/services/create')
+  await page.evaluate(async () => {
+    const [html, plain] = ['<ul><li><b>One</b></li><li>Two</li></ul>', 'One\nTwo']
+    const blobs = { 'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob([plain], { type: 'text/plain' }) }
+    await navigator.clipboard.write([new ClipboardItem(blobs)])
+  })
+  const area = description(page)
+  await area.focus()
+  await page.keyboard.press('Control+v')
+  await expect(area).toHaveValue('- **One**\n- Two')
+  await area.fill('')
+  await page.keyboard.press('Control+Shift+v')
+  await expect(area).toHaveValue('One\nTwo')
+})
+
+test('a reply gets a list in place of a table, because e-mails show none', async ({ page, openAdmin, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openAdmin(`/admin?view=contacts&id=${id}`)
+  await page
+    .getByRole('region', { name: fullName })
+    .getByRole('button', { name: /^Reply/ })
+    .click()
+  const reply = page.getByRole('textbox', { name: `Reply to ${fullName}` })
+  await reply.fill('')
+  expect(await paste(reply, { html: '<table><tr><td>Seats</td><td>20</td></tr></table>', plain: 'Seats\t20' })).toBe(true)
+  await expect(reply).toHaveValue('- Seats – 20')
 })

@@ -69,7 +69,7 @@ const SCREENS: Screen[] = [
   {
     group: 'lists',
     name: 'contacts',
-    heading: 'Contacts',
+    heading: 'Enquiries',
     path: async (records) => (await records.enquiry(LONG_ENQUIRY), `/admin?view=contacts&q=${UNBROKEN}`),
   },
   {
@@ -156,6 +156,12 @@ const SCREENS: Screen[] = [
     heading: 'History',
     path: async (records) => (await records.service(LONG_SERVICE), '/admin?view=history'),
   },
+  {
+    group: 'pages about the office',
+    name: 'figures',
+    heading: 'Figures',
+    path: async (records) => (await records.enquiry(LONG_ENQUIRY), await longBatch(records), '/admin?view=figures'),
+  },
   { group: 'pages about the office', name: 'security', heading: 'Security', path: () => '/admin?view=security' },
   { group: 'pages about the office', name: 'your account', heading: 'Your account', path: () => '/admin?view=account' },
   { group: 'pages about the office', name: 'company', heading: 'Company', path: () => '/admin?view=company' },
@@ -210,7 +216,7 @@ for (const group of GROUPS) {
 
 test('the sign-in screen is accessible in both themes and never scrolls sideways', async ({ page }) => {
   await page.goto('/admin')
-  await expect(page.getByLabel('API code', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('User name or e-mail', { exact: true })).toBeVisible()
   await expectAccessibleAtEveryWidth(page)
 })
 
@@ -254,7 +260,7 @@ test('up to 768 px a menu, from 1024 px a sidebar shows every section and Sign O
     const sidebar = page.getByRole('complementary', { name: 'Back-office' })
     await expect(sidebar.getByRole('button', { name: 'Sign Out' })).toBeInViewport()
     await sidebar.getByRole('link', { name: 'Contacts' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
   })
 
   await test.step('the sidebar at 1440 × 900 shows all sections at once, and at 600 px the current one', async () => {

@@ -43,6 +43,30 @@ test('the recipient of a certificate that expires soon gets an e-mail text and i
   await expectNoHorizontalScroll(page, [320])
 })
 
+test(
+  'expiring certificates are shown by client, without the columns that are not wanted, and exported',
+  { tag: '@phone-only' },
+  async ({ page, openAdmin, records }) => {
+    const client = await records.client()
+    const { id: trainingProgramId } = await records.program()
+    const { id: participantId } = await records.participant({ trainingProgramId, clientId: client.id, status: 'completed' })
+    await records.certificate({ participantId, trainingProgramId, issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
+    await openAdmin('/admin?view=expiring&within=30')
+    await page.getByLabel('Order').selectOption({ label: 'By client' })
+    await expect(page.getByRole('heading', { level: 2, name: `${client.name}, Faridabad` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `${client.name}, Faridabad` })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('checkbox', { name: 'Client' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: `${client.name}, Faridabad` })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Excel workbook' }).click()])
+    expect(file.suggestedFilename()).toMatch(/^expiring-certificates-[\d-]+\.xlsx$/)
+  },
+)
+
 test('expiry dates can be subscribed to as a calendar until its address is revoked', async ({ page, openAdmin, records, request }) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
   await openAdmin('/admin?view=account')

@@ -275,3 +275,24 @@ test('a period without batches offers a new one, and clearing the filters keeps 
   await expect(page.getByText('No batches in this period.')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('from')).toBe('2199-01-01')
 })
+
+test('Display offers the client of certificates, and keeps the choice; beside a wide table its name takes two lines at most', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const client = await records.client({ name: uniqueName('Sample Automotive Components Company Ltd.') })
+  const { id: trainingProgramId } = await records.program()
+  const person = await records.participant({ trainingProgramId, status: 'completed', clientId: client.id })
+  const { certificateId } = await records.certificate({ participantId: person.id, trainingProgramId })
+  await openAdmin(`/admin?view=certificates&q=${certificateId}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: 'Client' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('checkbox', { name: 'Client' }).check()
+  await page.reload()
+  const link = page.getByRole('table').getByRole('link', { name: client.name })
+  await expect(link).toBeVisible()
+  expect((await link.boundingBox())?.height).toBeLessThan(56)
+})

@@ -1,4 +1,7 @@
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import { monthInWords, shortDate } from '#base/dates/dates.ts'
 import { expect, indianDay, uniqueName, test } from '../support/admin.ts'
+import { recordPresses } from '../support/presses.ts'
 import type { OverviewCharts } from '#office/overview/overview.schema.ts'
 
 test('the overview charts enquiries by week and by month, with a description and a table', async ({ page, openAdmin, records }) => {
@@ -74,3 +77,39 @@ test('the overview links to follow-ups that are due', async ({ page, openAdmin, 
   await page.getByRole('region', { name: 'What needs you today' }).getByRole('link', { name: 'Follow-ups due' }).click()
   await expect(page.getByRole('article', { name: fullName })).toBeVisible()
 })
+
+test(
+  'the figures of this month are two presses away, can be saved as a workbook and printed',
+  { tag: '@phone-only' },
+  async ({ page, openAdmin, records }) => {
+    const { id: trainingProgramId } = await records.program()
+    await records.participant({ trainingProgramId, enrollmentDate: indianDay() })
+    const month = monthInWords(indianDay())
+    const presses = await recordPresses(page)
+    await openAdmin('/admin')
+    presses.length = 0
+    await page.getByRole('link', { name: 'Figures' }).click()
+    await page.getByRole('link', { name: 'This month' }).click()
+    await expect(page.getByText(month, { exact: true }).first()).toBeVisible()
+    const people = page.getByRole('region', { name: 'Participants and certificates' }).first()
+    await expect(people.getByRole('row').filter({ hasText: month }).getByRole('cell').first()).not.toHaveText('0')
+    expect(presses, presses.join(', ')).toHaveLength(2)
+    await expect(page.getByLabel('First month').locator('option:checked')).toHaveText(shortDate(indianDay()).replace(/^\d+ /, ''))
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Excel workbook' }).click()])
+    expect(file.suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-to-\d{4}-\d\d-[\d-]+\.xlsx$/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('link', { name: 'Excel workbook' })).toBeHidden()
+    await expect(people).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+
+    await test.step('a period without anything says so, and a wrong one why', async () => {
+      await page.goto('/admin?view=figures&months=2001-04..2001-05')
+      await expect(page.getByRole('heading', { name: 'Nothing happened in this period.' })).toBeVisible()
+      await page.goto('/admin?view=figures&months=2026-11..2026-10')
+      await expect(page.getByText('The period ends before it begins')).toBeVisible()
+    })
+  },
+)

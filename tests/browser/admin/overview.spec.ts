@@ -54,8 +54,8 @@ test.describe('the overview', () => {
 
     await test.step('it shows the five latest messages, newest first, each leading to the message in the inbox', async () => {
       const latest = names.toReversed().slice(0, 5)
-      await expect(recent(page, 'Recent contacts')).toContainText(latest)
-      await recent(page, 'Recent contacts').nth(2).getByRole('link').click()
+      await expect(recent(page, 'Recent enquiries')).toContainText(latest)
+      await recent(page, 'Recent enquiries').nth(2).getByRole('link').click()
       await expect(page.getByRole('region', { name: latest[2] ?? '' })).toBeFocused()
     })
   })

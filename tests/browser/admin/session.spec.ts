@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, MARKER_KEY, uniqueName, openAdminMenu, test } from '../support/admin.ts'
+import { expect, expectToast, MARKER_KEY, uniqueName, openAdminMenu, test, typeSignInCode } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 import { navigate } from '../support/visitor.ts'
 
@@ -8,7 +8,7 @@ const overviewHeading = (page: Page) => page.getByRole('heading', { level: 1, na
 const markerOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key), MARKER_KEY)
 
 async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('API code', { exact: true }).fill(code)
+  await typeSignInCode(page, code)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
@@ -27,7 +27,7 @@ test('a wrong code is refused with the fixed text; the right one signs in, leads
     await enterCode(page, 'not-the-code-at-all')
     await expectToast(page, 'Authentication failed', 'Invalid API code')
     await expect(signInHeading(page)).toBeVisible()
-    const field = page.getByLabel('API code', { exact: true })
+    const field = page.getByLabel('Sign-in code', { exact: true })
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('not-the-code-at-all')
@@ -90,7 +90,7 @@ test('when the session ends, a dialog asks to sign in again over the form, which
   const question = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(question).toBeVisible()
   expect(await markerOf(page)).toBeNull()
-  await question.getByLabel('API code', { exact: true }).fill(ADMIN_CODE)
+  await typeSignInCode(question, ADMIN_CODE)
   await question.getByRole('button', { name: 'Sign in' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
@@ -128,6 +128,6 @@ test('an unknown address of the back-office falls back to the dashboard', async 
   for (const path of ['/admin/no-such-page', '/admin/contacts/edit/1', '/admin?view=no-such-view']) {
     await navigate(page, path)
     await expect(overviewHeading(page), path).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Recent contacts' }), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Recent enquiries' }), path).toBeVisible()
   }
 })

@@ -13,7 +13,7 @@ test('g and a letter open a section, and n opens its new-record form', async ({ 
     { letter: 't', title: 'Training Programs' },
     { letter: 'p', title: 'Participants' },
     { letter: 'c', title: 'Certificates' },
-    { letter: 'i', title: 'Contacts' },
+    { letter: 'i', title: 'Enquiries' },
     { letter: 'o', title: 'Overview' },
   ]) {
     await pressSequence(page, 'g', letter)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { findAccessibilityViolations } from '../support/accessibility.ts'
-import { expect, expectToast, MARKER_KEY, uniqueName, openAdminMenu, test } from '../support/admin.ts'
+import { expect, expectToast, MARKER_KEY, uniqueName, openAdminMenu, test, typeSignInCode } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 
 /** Signed in with another code, in a browser of its own. */
 async function openAs(page: Page, code: string, path: string): Promise<void> {
@@ -9,7 +10,7 @@ async function openAs(page: Page, code: string, path: string): Promise<void> {
   await page.goto('/admin')
   await page.evaluate((key) => localStorage.removeItem(key), MARKER_KEY)
   await page.goto(path)
-  await page.getByLabel('API code', { exact: true }).fill(code)
+  await typeSignInCode(page, code)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
@@ -36,7 +37,7 @@ test('an admin adds a viewer and a code that is shown once; the viewer sees only
   await expect(page.getByText('Without a code this person cannot sign in.')).toBeVisible()
 
   await page.getByRole('button', { name: 'New code' }).click()
-  const making = page.getByRole('dialog', { name: 'New API code' })
+  const making = page.getByRole('dialog', { name: 'New sign-in code' })
   await making.getByLabel('Name of the code').fill('Office laptop')
   await making.getByRole('button', { name: 'Create code' }).click()
   await expect(making.getByText('Shown only once')).toBeVisible()
@@ -62,7 +63,7 @@ test('an admin adds a viewer and a code that is shown once; the viewer sees only
   await expect(page.getByText('with the code “Office laptop”')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke Office laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke code' }).click()
-  await expectToast(page, 'API code revoked')
+  await expectToast(page, 'Sign-in code revoked')
   await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByRole('heading', { name: 'Admin sign in' })).toBeVisible()
@@ -87,4 +88,28 @@ test('“Sign out everywhere else” signs out other browsers and keeps this ses
   await page.reload()
   await expect(page.getByText('This device')).toBeVisible()
   await elsewhere.context().close()
+})
+
+test('who is removed hands their open messages to somebody by name', async ({ page, openAdmin, records, adminSession }) => {
+  const member = {
+    fullName: uniqueName('Meera Placeholder'),
+    username: uniqueName('m').replace(' ', '.'),
+    email: 'm@example.com',
+    role: 'office',
+  }
+  const { data: leaver } = (await (await adminSession.send('POST', '/api/admin/users/create', member)).json()) as { data: { id: number } }
+  const { id } = await records.enquiry()
+  await records.change(`/api/contacts/${id}/follow-up`, { ownerId: leaver.id, followUpOn: '2099-12-01' })
+  await openAdmin(`/admin?view=people&person=${leaver.id}`)
+  await page.getByRole('button', { name: 'Remove access' }).click()
+  const dialog = page.getByRole('dialog', { name: `Remove ${member.fullName}?` })
+  await expect(dialog).toContainText('They look after 1 open message, 1 with a follow-up date.')
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  const successor = dialog.getByLabel('Who takes it over?')
+  await expect(successor.getByRole('option', { name: member.fullName })).toHaveCount(0)
+  await successor.selectOption('You (Administrator)')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Person removed')
+  expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ ownerName: 'Administrator', followUpOn: '2099-12-01' })
 })

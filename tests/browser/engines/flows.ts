@@ -150,8 +150,9 @@ export const FLOWS: readonly Flow[] = [
     title: 'sign in, a list and a form',
     run: async (visitor) => {
       await visitor.open('/admin')
-      await visitor.reads('API code')
-      await visitor.fill('input:not([type=hidden])', ADMIN_CODE)
+      await visitor.press('button', 'Use a sign-in code instead')
+      await visitor.reads('Sign-in code')
+      await visitor.fill('input[name=apiCode]', ADMIN_CODE)
       await visitor.press('button', 'Sign in')
       await visitor.reads('Overview', 'h1')
       await visitor.open('/admin?view=certificates')

@@ -157,7 +157,9 @@ test('the contact page shows the success message for two seconds before the toas
   await page.clock.resume()
   await expectToast(page, 'Message Sent', 'Thank you for your message. We will get back to you soon!')
   await expect(page.getByText('Message Sent Successfully!')).toHaveCount(0)
-  await expect(page.locator(':focus')).toContainText('Your message has been sent')
+  const said = page.locator(':focus')
+  await expect(said).toContainText('Your message has been sent')
+  for (const words of [/ENQ-\w{4}-\w{4}/, TYPED.Email, SUBJECT, TYPED.Message]) await expect(said).toContainText(words)
 
   await visit(page, '/#contact')
   const posts = recordPosts(page, '/api/contact')

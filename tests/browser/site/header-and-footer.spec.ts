@@ -148,7 +148,7 @@ test('the open menu closes on a link, on a change of page, on a click outside, a
 
 test(
   'the footer links to #consultancy, #audit and #strategy of the home page, and each lands below the header',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page }) => {
     await visit(page, '/contact')
     for (const [label, anchor] of [

@@ -206,7 +206,7 @@ test('a result prints as one page with its address, without the site around it',
   for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Print result' })]) {
     await expect(part).toBeHidden()
   }
-  await expect(result(page)).toContainText(`Check it again at`)
+  await expect(result(page)).toContainText('Scan to check it again, or open')
   await expect(result(page).getByText(path)).toBeVisible()
   await expect(result(page).getByText('Issued by us, but later revoked. Do not rely on it.')).toBeVisible()
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)

@@ -10,7 +10,7 @@ import type { Service } from '#catalogue/service.schema.ts'
 import { addYears, indianDate } from '#base/dates/dates.ts'
 import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 import type { AdminSession } from './admin-session.ts'
-import { expect, isPhone, test as base } from './fixtures.ts'
+import { expect, isPhone, test as base, typeSignInCode } from './fixtures.ts'
 
 /** docs/product/requirements.md, section 4. */
 export const MARKER_KEY = 'admin_api_code'
@@ -33,7 +33,7 @@ export const test = base.extend<AdminFixtures>({
   records: async ({ adminSession }, use) => use(new Records(adminSession)),
 })
 
-export { expect, isPhone }
+export { expect, isPhone, typeSignInCode }
 
 /** A name that no other test uses: they share the database of their worker. */
 export function uniqueName(words: string): string {
@@ -175,6 +175,11 @@ export class Records {
     return participantId
   }
 
+  /** Answers an enquiry by e-mail, as a colleague would. */
+  async reply({ id }: Enquiry, text: string): Promise<void> {
+    await this.#create(`/api/contacts/${id}/replies`, { text })
+  }
+
   async note({ id }: Enquiry, text: string): Promise<void> {
     await this.#create(`/api/contacts/${id}/notes`, { text })
   }
@@ -201,6 +206,11 @@ export class Records {
 
   async change(path: string, data: object): Promise<void> {
     const reply = await this.#session.send('PUT', path, data)
+    expect(reply.status(), await reply.text()).toBe(200)
+  }
+
+  async send(path: string, data: object): Promise<void> {
+    const reply = await this.#session.send('POST', path, data)
     expect(reply.status(), await reply.text()).toBe(200)
   }
 

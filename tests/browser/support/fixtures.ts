@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { AdminSession } from './admin-session.ts'
 import { ADMIN_CODE, startApp, type RunningApp } from './app.ts'
 
@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page }, use) => {
     await use(async () => {
       await page.goto('/admin')
-      await page.getByLabel('API code', { exact: true }).fill(ADMIN_CODE)
+      await typeSignInCode(page, ADMIN_CODE)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
     })
@@ -74,6 +74,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Types a sign-in code where a user name and a password are asked for first. */
+export async function typeSignInCode(screen: Page | Locator, code: string): Promise<void> {
+  const field = screen.getByLabel('Sign-in code', { exact: true })
+  const otherWay = screen.getByRole('button', { name: 'Use a sign-in code instead' })
+  await expect(field.or(otherWay)).toBeVisible()
+  if (await otherWay.isVisible()) await otherWay.click()
+  await field.fill(code)
+}
 
 /** Whether the page is laid out for a phone. Reads the width of the window: whether an element is visible depends on timing. */
 export function isPhone(page: Page): boolean {

@@ -11,8 +11,13 @@ export async function followMenu(page: Page, label: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true })
   // The header may start after the main part. Until then its links load a new document.
-  await expect.poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))).toBe(true)
+  await expectStarted(link)
   await link.click()
+}
+
+/** Waits until the script of the page has taken over this element of the server's page. */
+export async function expectStarted(part: Locator): Promise<void> {
+  await expect.poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))).toBe(true)
 }
 
 /** Goes to another page without loading a new document. */

@@ -6,9 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Senders } from '../../faults/senders.ts'
 import { openForReading } from '#base/database/open-database.server.ts'
 import { createPostgresDatabase, makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
+import { TEST_CODE } from '#app/testing/test-client.ts'
+import type { ThreadEntry } from '#enquiries/enquiry-reply.schema.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from '../built-app.ts'
 import { runCommand, runCommandAside } from '../command.ts'
+import { receiveMail, RECEIVED_PDF } from '../mail/receive-mail.ts'
 
 const DRILL_TIMEOUT_MS = 120_000
 
@@ -61,6 +64,16 @@ async function addRecords(server: BuiltServer) {
   return { picture: path, certificateId, permalink }
 }
 
+/** An enquiry is answered by e-mail with a file. Returns the address of the file. */
+async function receiveFile(server: BuiltServer, database: TestDatabase): Promise<string> {
+  const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Audits', message: 'Can you audit our plant?' }
+  const { id } = (await server.fetch('/api/contact', { body })).data as { id: number }
+  await receiveMail(database, (await server.fetchAsAdmin(`/api/contacts/${id}`)).data)
+  const thread: ThreadEntry[] = (await server.fetchAsAdmin(`/api/contacts/${id}/thread`)).data
+  const [file] = thread.flatMap((entry) => (entry.type === 'received' ? entry.files : []))
+  return `/api/contacts/${id}/received-files/${file?.id}`
+}
+
 async function messagesIn(server: BuiltServer): Promise<string[]> {
   return ((await server.fetchAsAdmin('/api/contacts')).data as Array<{ message: string }>).map(({ message }) => message)
 }
@@ -88,6 +101,7 @@ test(
     const lost = await start(database)
     const { picture, certificateId, permalink } = await addRecords(lost)
     const document = await (await lost.request(picture)).bytes()
+    const received = await receiveFile(lost, database)
     const senders = new Senders({ url: lost.url, count: 2 })
     await senders.untilAcknowledged(10)
     const acknowledged = [...senders.acknowledged]
@@ -112,6 +126,7 @@ test(
     const messages = await messagesIn(server)
     expect(acknowledged.filter((text) => !messages.includes(text))).toEqual([])
     expect(await (await server.request(picture)).bytes()).toEqual(document)
+    expect(await (await server.request(received, { headers: { 'X-API-Code': TEST_CODE } })).text()).toBe(RECEIVED_PDF)
     const body = { certificateId, fullName: PARTICIPANT.fullName }
     expect((await server.fetch('/api/verify-certificate', { body })).data).toMatchObject({ certificate: { status: 'Active', permalink } })
     expect((await server.request(`${permalink}.pdf`)).status).toBe(200)

@@ -49,6 +49,7 @@ export async function callBatches(walk: Walk): Promise<void> {
   await walk.call('POST', '/api/batches/{id}/roster/substitute', { at, body: { participantId: two, person: person('Walked Instead') } })
   await walk.call('POST', '/api/batches/{id}/roster/leave/preview', { at, body: { participantIds: [three], toBatchId: other.id } })
   await walk.call('POST', '/api/batches/{id}/roster/leave', { at, body: { participantIds: [three], toBatchId: other.id } })
+  await walk.call('GET', '/api/batches/{id}/moved', { at })
   await walk.call('GET', '/api/batches/{id}/sheet.pdf', { at })
   await walk.call('GET', '/api/batches/{id}/calendar.ics', { at })
   await walk.call('GET', '/api/batches/{id}/file', { at })
@@ -56,9 +57,14 @@ export async function callBatches(walk: Walk): Promise<void> {
   await callRequest(walk, { trainingProgramId, batchId: other.id })
 
   await walk.call('POST', '/api/batches/{id}/messages/preview', { at, body: { kind: 'joining' } })
+  const notice = { subject: 'Parking at Example Hall', text: 'Please use the gate behind the hall.' }
+  await walk.call('POST', '/api/batches/{id}/notices/preview', { at, body: notice })
+  await walk.call('POST', '/api/batches/{id}/notices', { at, body: notice })
+  await walk.call('GET', '/api/batches/{id}/notices', { at })
   await walk.call('POST', '/api/batches/{id}/messages', { at, body: { kind: 'joining' } })
   const marks = [{ participantId: one, mark: 'present' }]
   await walk.call('PUT', '/api/batches/{id}/attendance', { at, body: { date, marks, confirm: true } })
+  await callOwnBatches(walk, { batchId: batch.id, day: { date, marks, confirm: true } })
   const cancelling = { reason: 'Too few people', tell: false }
   await walk.call('POST', '/api/batches/{id}/cancel/preview', { at: [other.id], body: cancelling })
   await walk.call('POST', '/api/batches/{id}/cancel', { at: [other.id], body: cancelling })
@@ -88,4 +94,20 @@ async function callRequest(walk: Walk, about: { trainingProgramId: number; batch
   }
   const { id } = await walk.call('POST', '/api/contact', { body: { ...letter, kind: 'enrolment', ...about }, headers: {} })
   await walk.call('POST', '/api/contacts/{id}/roster', { at: [id], body: { people: [{ fullName: 'Walked Request' }] } })
+}
+
+/** The batch gets a trainer who signs in, looks at it, prints its sheet and marks who came. */
+async function callOwnBatches(walk: Walk, { batchId, day }: { batchId: number; day: object }): Promise<void> {
+  const entry = { kind: 'trainer', name: 'Walked Trainer', role: 'Lead auditor' }
+  const { id: entryId } = await walk.call('POST', '/api/showcase/create', { body: entry })
+  await walk.call('PUT', '/api/batches/{id}', { at: [batchId], body: { trainers: [{ entryId }] } })
+  const member = { fullName: 'Walked Trainer', username: 'walked.trainer', email: 'walked.trainer@example.com', phone: '', role: 'trainer' }
+  const { id } = await walk.call('POST', '/api/admin/users/create', { body: { ...member, trainerEntryId: entryId } })
+  const { code } = await walk.call<Row & { code: string }>('POST', '/api/admin/users/{id}/codes', { at: [id], body: { name: 'Phone' } })
+  const headers = { 'X-API-Code': code }
+  const at = [batchId]
+  await walk.call('GET', '/api/own-batches', { headers })
+  await walk.call('GET', '/api/own-batches/{id}', { at, headers })
+  await walk.call('PUT', '/api/own-batches/{id}/attendance', { at, body: day, headers })
+  await walk.call('GET', '/api/own-batches/{id}/sheet.pdf', { at, headers })
 }

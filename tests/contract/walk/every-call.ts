@@ -4,6 +4,7 @@ import type { ReaderLinks } from '#mail/kinds/mail-kind.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { PARTICIPANT, PROGRAM, SERVICE } from '#app/testing/test-records.ts'
 import { TEST_CODE, type TestClient } from '#app/testing/test-client.ts'
+import { callReceivedFiles, callReplies } from './enquiry-calls.ts'
 import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
 import { callBatches } from './batch-calls.ts'
@@ -19,10 +20,12 @@ interface Walker {
   apiCode?: string
   /** The links of the newest newsletter mail to this address: only its reader sees them. */
   linksTo: (address: string) => Promise<Required<ReaderLinks>>
+  /** Lets the sender of an enquiry answer by e-mail, with a file and a page. */
+  receiveMail: (enquiry: { email: string; reference: string | null }) => Promise<void>
 }
 
 /** Makes every call of the contract once, so that it succeeds. Returns the calls made. */
-export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, linksTo }: Walker): Promise<Set<string>> {
+export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, linksTo, receiveMail }: Walker): Promise<Set<string>> {
   const staff = await signIn(client, apiCode)
   const walk = new Walk(client, staff)
   const call = walk.call.bind(walk)
@@ -181,9 +184,19 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   await call('GET', '/api/bulk/jobs/{id}/certificates', { at: [issuing.id] })
   await untilEnded((await callBatchIssuing(walk)).id)
 
-  for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs', 'showcase'])
+  for (const list of [
+    'participants',
+    'certificates',
+    'expiring-certificates',
+    'contacts',
+    'services',
+    'training-programs',
+    'showcase',
+    'figures',
+  ])
     await call('GET', `/api/exports/${list}`)
-  for (const path of ['overview', 'overview/charts', 'history', 'history/summary', 'issuer-keys']) await call('GET', `/api/admin/${path}`)
+  for (const path of ['overview', 'overview/charts', 'figures', 'history', 'history/summary', 'issuer-keys'])
+    await call('GET', `/api/admin/${path}`)
   await call('GET', '/api/admin/search', { query: '?q=walked' })
   await call('POST', '/api/admin/issuer-keys/rotate')
   await call('POST', '/api/admin/calendar', { headers: staff })
@@ -213,6 +226,8 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   const { policies } = await call<{ policies: object }>('GET', '/api/admin/company')
   await call('PUT', '/api/admin/company', { body: { policies } })
 
+  await callReceivedFiles(walk, contact.id, receiveMail)
+  await callReplies(walk, { enquiry: contact.id, program: program.id, certificate: certificate.id })
   await call('POST', '/api/certificates/{id}/revoke', { at: [certificate.id], body: { reason: 'Issued in error' } })
   for (const { id } of await call<Row[]>('GET', '/api/certificates', { query: `?trainingProgramId=${program.id}` }))
     await call('DELETE', '/api/certificates/{id}', { at: [id] })

@@ -15,6 +15,7 @@ export async function makeCallsOfStaff(walk: Walk, client: TestClient, apiCode: 
   await call('GET', '/api/admin/users/{id}/codes', { at: [id] })
   const [first, second] = [await signIn(client, issued.code), await signIn(client, issued.code)]
   await call('GET', '/api/admin/users/{id}/sessions', { at: [id] })
+  await call('GET', '/api/admin/users/{id}/open-work', { at: [id] })
   await call('GET', '/api/admin/users/{id}/calendar', { at: [id] })
   await call('DELETE', '/api/admin/users/{id}/calendar', { at: [id] })
   const sessions = await call<Array<Row & { isCurrent: boolean }>>('GET', '/api/admin/sessions', { headers: first })

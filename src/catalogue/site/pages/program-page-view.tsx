@@ -149,7 +149,7 @@ function EnrolBar({ program, summaryButton, closingBand, onEnrol }: EnrolBar) {
   const isFrom = second !== undefined && second.amount !== first?.amount
   return (
     <section
-      aria-label="Enrol"
+      aria-label="Enroll"
       className="has-action-bar fixed inset-x-0 bottom-0 z-action-bar flex items-center justify-between gap-4 border-t border-border bg-surface px-[max(var(--gutter),calc((100%-var(--container))/2))] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-e3"
     >
       <p className="min-w-0 leading-tight">
@@ -195,7 +195,7 @@ function useIsWithin(element: RefObject<HTMLElement | null>, rootMargin: string)
 const POINTS = [
   { icon: Languages, title: 'Language', text: 'English' },
   { icon: ListChecks, title: 'Prerequisites', text: 'None. See “Who it is for”.' },
-  { icon: MessageSquareReply, title: 'After you enrol', text: 'We reply within 24 hours with dates and the fee.' },
+  { icon: MessageSquareReply, title: 'After you enroll', text: 'We reply within 24 hours with dates and the fee.' },
   { icon: BadgeCheck, title: 'Your certificate', text: 'Its ID can be checked by anyone on this website.' },
 ]
 

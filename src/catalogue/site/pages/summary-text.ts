@@ -4,7 +4,7 @@ import { DELIVERY_LABELS } from '../../program.ts'
 import type { Program } from '../../program.schema.ts'
 import { featureList } from '../../service.ts'
 import type { Service } from '../../service.schema.ts'
-import { plainText } from '#base/text/plain-text.ts'
+import { firstParagraph, wholeSentences } from '#base/text/plain-text.ts'
 import { rupees } from '#base/values/rupees.ts'
 
 /** Length of a meta description in characters: what a search result shows (docs/product/design.md, section 9.14). */
@@ -35,11 +35,11 @@ export function serviceSummary(service: Service, company: CompanySummary): strin
   ])
 }
 
-/** The text as one line. A long text is cut between words. A short text is followed by as many facts as fit. */
+/** The sentences of its first paragraph that fit, and as many facts as fit. A longer sentence is cut between words. */
 function summary(markdown: string, title: string, facts: readonly string[]): string {
-  const words = plainText(markdown) || title
-  let text = sentence(words)
-  if (text.length > MAX_LENGTH) return cut(words)
+  const words = firstParagraph(markdown) || title
+  let text = wholeSentences(sentence(words), MAX_LENGTH)
+  if (text === '') return cut(words)
   for (const fact of facts) {
     if (text.length >= MIN_LENGTH) break
     if (text.length + 1 + fact.length <= MAX_LENGTH) text = `${text} ${fact}`

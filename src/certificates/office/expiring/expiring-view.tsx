@@ -14,12 +14,15 @@ import { CutText } from '#office/kit/cut-text.tsx'
 import { useNow } from '#office/kit/relative-time-text.tsx'
 import { relativeDay } from '#office/kit/relative-time.ts'
 import { ListBody, ROWS_PER_PAGE, TABLE } from '#office/list/list-body.tsx'
-import { FilterTabs } from '#office/list/list-filters.tsx'
+import { ExportPanel } from '#office/list/export-menu.tsx'
+import { FilterSelect, FilterTabs, ListToolbar, ListTools } from '#office/list/list-filters.tsx'
+import { DisplayMenu, useSavedColumns } from '#office/list/saved-columns.tsx'
 import { TableSkeleton } from '#office/list/table-skeleton.tsx'
 import { useListParams } from '#office/list/use-list-params.tsx'
 import { reminderText } from './reminder-text.ts'
 import { useState } from 'react'
-import { getData } from '#base/api/api-client.ts'
+import { callAddress, getData } from '#base/api/api-client.ts'
+import { ClientLink } from '#office/frame/client-link.tsx'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
@@ -39,6 +42,11 @@ const TABS = [
   { value: '', label: 'In 90 days' },
 ]
 
+const ORDERS = [
+  { value: '', label: 'By date' },
+  { value: 'client', label: 'By client' },
+]
+
 const CERTIFICATES = '/admin?view=certificates'
 
 /** The certificates that expire soon, and which recipients have been reminded (docs/decisions/0023). */
@@ -46,7 +54,12 @@ export function ExpiringView() {
   // No filter names: some window is always chosen, so an empty list is not the result of a filter.
   const params = useListParams([])
   const within = params.read('within')
-  const list = useExpiring({ within, cursor: params.cursor, limit: ROWS_PER_PAGE })
+  const isByClient = params.read('by') === 'client'
+  const by = isByClient ? 'client' : undefined
+  const list = useExpiring({ within, by, cursor: params.cursor, limit: ROWS_PER_PAGE })
+  const columns = useSavedColumns('expiring', EXPIRING_COLUMNS)
+  const fileOf = (format: 'csv' | 'xlsx') =>
+    callAddress('GET /exports/expiring-certificates', { query: { within: within || '90', by, format } })
   return (
     <>
       <AdminHeading title="Expiring certificates" breadcrumb={[{ label: 'Certificates', to: CERTIFICATES }, { label: 'Expiring' }]} />
@@ -54,9 +67,14 @@ export function ExpiringView() {
         When e-mail is set up, reminders are sent on the days chosen in the mail settings. You can also write to a recipient from here and
         mark them as reminded, or see the dates in <TextLink to="/admin?view=account">your own calendar</TextLink>.
       </p>
-      <div className="py-3">
+      <ListToolbar>
         <FilterTabs name="within" label="Expiring within" tabs={TABS} params={params} />
-      </div>
+        <ListTools>
+          <FilterSelect name="by" label="Order" params={params} options={ORDERS} />
+          <DisplayMenu choices={columns.choices} toggle={columns.toggle} />
+          <ExportPanel addressOf={fileOf} />
+        </ListTools>
+      </ListToolbar>
       <ListBody
         list={list}
         params={params}
@@ -72,9 +90,10 @@ export function ExpiringView() {
           <DataTable
             caption="Certificates by expiry date"
             className={TABLE}
-            columns={EXPIRING_COLUMNS}
+            columns={columns.shown}
             rows={rows}
             rowKey={({ id }) => id}
+            {...(isByClient && { groupOf: ({ client }: ExpiringRecipient) => client ?? 'No client' })}
           />
         )}
       </ListBody>
@@ -85,7 +104,7 @@ export function ExpiringView() {
 const URGENT_DAYS = 30
 const SOON_DAYS = 60
 
-/** The columns of expiring certificates: recipient, expiry date, reminder and actions. */
+/** The columns of expiring certificates. The first and the last are always shown. */
 const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
   {
     key: 'recipient',
@@ -109,6 +128,12 @@ const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
         <CutText text={email} className="text-xs text-text-2 md:max-w-48 max-md:text-small" />
       </>
     ),
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    isFilled: ({ clientId }) => clientId !== null,
+    cell: ({ clientId, client }) => clientId !== null && client !== null && <ClientLink id={clientId} name={client} />,
   },
   { key: 'expiryDate', header: 'Valid until', numeric: true, cell: ({ expiryDate }) => <ValidUntil date={expiryDate} /> },
   { key: 'reminder', header: 'Reminder', cell: (recipient) => <Reminder recipient={recipient} /> },
@@ -210,8 +235,8 @@ function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient |
 const EXPIRING = ['certificate', 'expiring']
 
 /** One page of the certificates that expire within this many days. Reloaded when a certificate changes. */
-function useExpiring({ within, cursor, limit }: { within: string; cursor: string | undefined; limit: number }) {
-  return useQuery(listQuery(EXPIRING, 'GET /expiring-certificates', { query: { within: within || '90', limit, cursor } }))
+function useExpiring({ within, ...query }: { within: string; by: 'client' | undefined; cursor: string | undefined; limit: number }) {
+  return useQuery(listQuery(EXPIRING, 'GET /expiring-certificates', { query: { within: within || '90', ...query } }))
 }
 
 /** Marks a recipient as reminded, or removes the mark. The list shows it after the server has replied. */

@@ -45,7 +45,17 @@ describe('a certificate', () => {
     const lastMailId = (await delivery(id)).mails[0]?.id
     const replies = await Promise.all([send(id, { lastMailId }), send(id, { lastMailId })])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await states()).toEqual([`certificate-issued sent ${PARTICIPANT.email}`, `certificate-issued waiting ${PARTICIPANT.email}`])
+    expect(await states()).toEqual([`certificate-issued sent ${PARTICIPANT.email}`, `certificate-again waiting ${PARTICIPANT.email}`])
+    expect((await delivery(id)).message.text).toContain('again')
+  })
+
+  test('that came back was never there: it is sent as for the first time', async () => {
+    const { id } = await issue({ notify: true })
+    await settle({ status: 'failed', sent_at: app.time.now.toISOString() })
+    const { mails } = await delivery(id)
+    expect(mails).toMatchObject([{ status: 'returned' }])
+    await send(id, { lastMailId: mails[0]?.id })
+    expect((await readMails(app)).map(({ kind }) => kind)).toEqual(['certificate-issued', 'certificate-issued'])
   })
 
   test('whose e-mail has failed waits again, with the words of the server until then', async () => {

@@ -25,7 +25,7 @@ export async function getDelivery(
   const { email, phone, clientId } = participant
   const mails = found.get(id) ?? []
   const known = deliveryOf(deliveredOf(row, email), mails, now)
-  return { email: email || null, phone, clientId, known, mails, message: messageOf(row, siteUrl) }
+  return { email: email || null, phone, clientId, known, mails, message: messageOf(row, mails, siteUrl) }
 }
 
 /** What is known about the delivery of certificates, by row number, with the mail of each that matters. At most a few hundred. */
@@ -98,7 +98,7 @@ export async function handOverCertificate(
   await db.write(async (tx) => {
     const { row, mails, open } = await lockDeliveries(tx, id, lastMailId)
     const mailId = open?.id ?? (await enqueueNext(tx, row, { mails }, context))
-    await handOverMail(tx, { id: mailId, ifMatch: undefined, sentText: messageOf(row, context.siteUrl) }, { ...context, hooks: {} })
+    await handOverMail(tx, { id: mailId, ifMatch: undefined, sentText: messageOf(row, mails, context.siteUrl) }, { ...context, hooks: {} })
     await recordSent(tx, row, context)
   })
 }
@@ -124,7 +124,8 @@ async function enqueueNext(
   // One that still waits goes to an address that was corrected since.
   await cancelMails(tx, { about: [subjectOf(row)], kinds: DELIVERIES }, context)
   const hasEarlierEdition = mails.some(({ edition, status }) => edition < row.edition && status === 'sent')
-  const id = await enqueueDelivery(tx, hasEarlierEdition ? 'corrected' : 'issued', row, { isBulk, after: mails.at(-1)?.id }, context)
+  const news = isAgain(row, mails) ? 'again' : hasEarlierEdition ? 'corrected' : 'issued'
+  const id = await enqueueDelivery(tx, news, row, { isBulk, after: mails.at(-1)?.id }, context)
   if (id === undefined) throw new Problem('unprocessable', `${row.participant_name} has no e-mail address.`)
   return id
 }
@@ -151,9 +152,15 @@ function overtaken(last: DeliveryMail | undefined): Problem {
   )
 }
 
-function messageOf(row: CertificateRow, siteUrl: string) {
+/** Whether this edition has arrived by e-mail already. */
+function isAgain({ edition }: CertificateRow, mails: readonly DeliveryMail[]): boolean {
+  return mails.some((mail) => mail.edition === edition && mail.status === 'sent')
+}
+
+function messageOf(row: CertificateRow, mails: readonly DeliveryMail[], siteUrl: string) {
   return deliveryMessage({
     edition: row.edition,
+    isAgain: isAgain(row, mails),
     kind: kindOf(storedTraining(row)),
     fullName: row.participant_name,
     program: row.training_program_name,

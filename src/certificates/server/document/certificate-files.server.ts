@@ -4,9 +4,13 @@ import { DOWNLOAD_LIMIT } from '#base/http/limits.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { certificateOfLink, NOT_DOWNLOADABLE, renderDocument } from './certificate-download.server.ts'
 import type { CertificateDocuments } from './certificate-documents.server.ts'
+import { qrCode } from '../../document/document-data.ts'
+import { isToken } from '../../verification/pasted-token.ts'
 import { findEditionByToken, type IssuedEdition } from '../edition.server.ts'
 
-/** Serves the documents by permalink (`/c/{token}.pdf`) and by signed link. Search engines must not index them. */
+const NO_QR_CODE = 'There is no QR code at this address.'
+
+/** Serves the documents by permalink (`/c/{token}.pdf`) and by signed link, and QR codes of permalinks. Search engines must not index them. */
 export function mountCertificateFiles(router: Hono, context: ApiContext, documents: CertificateDocuments): void {
   const { db, limits, origin, clock, secret, siteUrl } = context
 
@@ -15,6 +19,16 @@ export function mountCertificateFiles(router: Hono, context: ApiContext, documen
     const edition = await findEditionByToken(db, c.req.param('file').slice(0, -'.pdf'.length))
     if (!edition) throw new Problem('not-found', NOT_DOWNLOADABLE)
     return answer(c, edition)
+  })
+
+  // For a printed result. Nothing is looked up, so it is the same for an address where nothing is.
+  router.get('/c/:token/qr.svg', (c) => {
+    const token = c.req.param('token')
+    if (!isToken(token)) throw new Problem('not-found', NO_QR_CODE)
+    c.header('Content-Type', 'image/svg+xml')
+    c.header('Cache-Control', 'private, max-age=86400')
+    c.header('X-Robots-Tag', 'noindex')
+    return c.body(qrCode(`${siteUrl}/c/${token}`).svg)
   })
 
   router.get('/files/certificates/:file{[^/]+\\.pdf}', async (c) => {

@@ -1,12 +1,19 @@
-/** The child process that draws certificates as pictures for the back-office, from the template of the document itself. */
+/** The child process that draws certificates as pictures, from the template of the document itself: PNG for the back-office, WebP for pages. */
 import { runtimeFile } from '#base/config/build-files.server.ts'
-import { pngOfDrawing } from '#base/rendering/png.server.ts'
+import { pngOfDrawing, webpOfDrawing } from '#base/rendering/png.server.ts'
 import { answerOrders } from '#base/rendering/render-orders.server.ts'
 import { Typst } from '#base/rendering/typst.server.ts'
 import { documentData } from '../../document/document-data.ts'
-import { PICTURE_WIDTH_PX } from '../../document/picture-size.ts'
+import { PICTURE_WIDTH_PX, SPECIMEN_WIDTH_PX } from '../../document/picture-size.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
+
+/** At most 60 kB, and letters stay sharp. */
+const SPECIMEN_QUALITY = 55
 
 const typst = new Typst(runtimeFile('./certificate.typ', import.meta.url))
 
-answerOrders((certificate: PrintedCertificate) => pngOfDrawing(typst.svg(documentData(certificate)), PICTURE_WIDTH_PX))
+answerOrders((certificate: PrintedCertificate) => {
+  const svg = typst.svg(documentData(certificate))
+  if (certificate.stamp?.word !== 'SPECIMEN') return pngOfDrawing(svg, PICTURE_WIDTH_PX)
+  return webpOfDrawing(svg, SPECIMEN_WIDTH_PX, { quality: SPECIMEN_QUALITY, effort: 4 })
+})

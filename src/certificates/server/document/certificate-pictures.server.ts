@@ -8,10 +8,12 @@ import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 const CACHED_PICTURES = 24
 /** Opening the back-office costs one start of the process, about 0.5 s. An idle one holds about 150 MB. */
 const IDLE_MS = 120_000
+/** The process may start while the server is busy, and visitors wait for a specimen below the fold. */
+const TIMEOUT_MS = 30_000
 
 /**
- * Certificates as pictures (PNG) for the back-office: the page of the document, without its signature. They have a process
- * of their own, so that a preview never delays a download.
+ * Certificates as pictures: the page of the document, without its signature, as PNG for the back-office and of a specimen as
+ * WebP. They have a process of their own, so that a preview never delays a download.
  */
 export class CertificatePictures {
   readonly #renderer = new Renderer<PrintedCertificate>({
@@ -19,6 +21,7 @@ export class CertificatePictures {
     what: 'the picture of the certificate',
     cacheSize: CACHED_PICTURES,
     idleMs: IDLE_MS,
+    timeoutMs: TIMEOUT_MS,
   })
   readonly #addPictures: AddPictures
 

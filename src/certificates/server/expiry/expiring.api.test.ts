@@ -3,8 +3,9 @@ import { DEFAULT_MAIL_SETTINGS } from '#mail/mail-settings.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
+import { TEST_CODE } from '#app/testing/test-client.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
+import { makeCertificate, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import { findDueReminders } from './expiring.server.ts'
 import type { ExpiringRecipient } from '../../expiry-reminder.schema.ts'
 
@@ -62,6 +63,37 @@ describe('the list of expiring certificates', () => {
     expect(first.body).toMatchObject({ total: 4, totalIsEstimate: false })
     const rest = await list(`?limit=3&cursor=${String(first.body['nextCursor'])}`)
     expect([...numbers(first.data), ...numbers(rest)]).toEqual(made)
+  })
+
+  test('has the people of each client together, by page too, and as a file', async () => {
+    const names = ['Zebra Gears', 'Axle Works', 'Axle Works', null]
+    const made: string[] = []
+    for (const [at, name] of names.entries()) {
+      const client = name && (await makeClient(app, { name, place: at === 2 ? 'Pune' : 'Faridabad' }))
+      for (const days of [20, 10]) {
+        const person = { participantId: `BHM-C${at}${days}`, fullName: `Person ${at}${days}`, ...(client && { clientId: client.id }) }
+        const { id: participantId } = await makeParticipant(app, { trainingProgramId: recipient.trainingProgramId, ...person })
+        made.push((await expiringIn(days, { participantId })).certificateId)
+      }
+    }
+    // The other day first, and the clients from A to Z.
+    const byClient = [3, 2, 5, 4, 1, 0, 7, 6].map((at) => made[at])
+    const first = await app.fetchAsAdmin('/api/expiring-certificates?by=client&limit=3')
+    const rest = await list(`?by=client&cursor=${String(first.body['nextCursor'])}`)
+    const rows = [...(first.data as ExpiringRecipient[]), ...rest]
+    expect(numbers(rows)).toEqual(byClient)
+    expect(rows.map(({ client }) => client).filter((client, at, all) => client !== all[at - 1])).toEqual([
+      'Axle Works, Faridabad',
+      'Axle Works, Pune',
+      'Zebra Gears, Faridabad',
+      null,
+    ])
+    const file = await app.http.request('/api/exports/expiring-certificates?by=client&within=30', { headers: { 'X-API-Code': TEST_CODE } })
+    const lines = (await file.text()).trim().split('\r\n')
+    expect(lines[1]).toContain(`"Axle Works, Faridabad",Person 110,VDA 6.3 Process Auditor,${made[3]},2026-11-30`)
+    expect(lines).toHaveLength(9)
+    expect((await app.fetch('/api/exports/expiring-certificates')).status).toBe(401)
+    expect((await app.fetchAsAdmin('/api/expiring-certificates?by=place')).status).toBe(400)
   })
 
   test('leaves out revoked certificates and those without an expiry date', async () => {

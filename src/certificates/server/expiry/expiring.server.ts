@@ -9,10 +9,17 @@ import { keysetPage, type Page, type SortKey } from '#base/database/keyset.serve
 import type { ListPage } from '#base/search/searched-list.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
+import { clientLabel } from '#clients/client.ts'
 import { recipientsApart } from '../recipients-apart.server.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
 import { firstStep, reminderDay, reminderStep, reminderText, type ExpiryWindow, type ReminderState } from '../../expiry-reminder.ts'
 import { expiringRecipientSchema, type ExpiringRecipient } from '../../expiry-reminder.schema.ts'
+
+interface ExpiringFilter {
+  within: ExpiryWindow
+  /** The people of each client together. */
+  by?: 'client' | undefined
+}
 
 interface Viewpoint {
   now: Date
@@ -27,10 +34,18 @@ const ORDER: SortKey[] = [
   { by: sql.ref('c.id'), holds: 'number', direction: 'asc' },
 ]
 
+const AFTER_ALL_NAMES = '\u{10ffff}'
+
+/** The clients from A to Z, two of one name apart, then who came without one. */
+const BY_CLIENT: SortKey[] = [
+  { by: sql<string>`coalesce(clients.sort_name || ' ' || clients.id, ${AFTER_ALL_NAMES})`, holds: 'text', direction: 'asc' },
+  ...ORDER,
+]
+
 /** Active certificates that expire within `within` days, each with its reminder (decision 23). */
 export async function listExpiring(
   db: Database,
-  { within, limit, cursor }: { within: ExpiryWindow; limit: number; cursor?: string | undefined },
+  { within, by, limit, cursor }: ExpiringFilter & { limit: number; cursor?: string | undefined },
   viewpoint: Viewpoint,
 ): Promise<ListPage<ExpiringRecipient>> {
   const today = indianDate(viewpoint.now)
@@ -44,7 +59,7 @@ export async function listExpiring(
     .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const page = await keysetPage(query, { keys: ORDER, limit, cursor })
+  const page = await keysetPage(query, { keys: by === 'client' ? BY_CLIENT : ORDER, limit, cursor })
   const rows = await present(db, page.rows, { today, siteUrl: viewpoint.siteUrl, steps: reminderSteps })
   return { ...page, rows, total: Math.min(total, MAX_COUNTED), totalIsEstimate: total > MAX_COUNTED }
 }
@@ -98,10 +113,7 @@ export async function listUnrenewed(
   const expiring = selectExpiring(db, { from, to, steps: REMINDER_STEPS })
   const rows = await db.sql
     .selectFrom(
-      ('clientId' in of
-        ? expiring.innerJoin('participants', 'participants.id', 'c.participant_id').where('participants.client_id', '=', of.clientId)
-        : expiring.where('c.id', 'in', of.ids)
-      ).as('expiring'),
+      ('clientId' in of ? expiring.where('recipient.client_id', '=', of.clientId) : expiring.where('c.id', 'in', of.ids)).as('expiring'),
     )
     .select(['id', 'participant_id', 'participant_name', 'training_program_id', 'training_program_name', 'expiry_date'])
     .where('renewed_by', 'is', null)
@@ -165,8 +177,7 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
     where own.id = c.participant_id and n.training_program_id + 0 = c.training_program_id
       and n.revoked_on is null and n.suspended_on is null and n.expiry_order || '' > c.expiry_date)`
   // A client with a monthly mail is told of its people: they get no reminder of their own.
-  const toldClient = sql<string | null>`(select clients.name from certificates self join participants own on own.id = self.participant_id
-    join clients on clients.id = own.client_id where self.id = c.id and clients.renewal_contact_id is not null)`
+  const toldClient = sql<string | null>`case when clients.renewal_contact_id is not null then clients.name end`
   // The smallest first, as `reminderStep` decides.
   const cases = steps.toReversed().map((step) => sql`when c.expiry_date <= ${addDays(from, step)} then ${sql.lit(step)}`)
   const stepNow = sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(firstStep(steps))} end`
@@ -175,6 +186,9 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
     .leftJoin('expiry_reminders as r', (join) =>
       join.onRef('r.certificate_row_id', '=', 'c.id').onRef('r.edition', '=', 'c.edition').on('r.step', '=', stepNow),
     )
+    .leftJoin('participants as recipient', 'recipient.id', 'c.participant_id')
+    .leftJoin('clients', 'clients.id', 'recipient.client_id')
+    .select(['clients.id as client_id', 'clients.name as client_name', 'clients.place as client_place'])
     .select(['c.id', 'c.certificate_id', 'c.token', 'c.edition', 'c.edition_at', 'c.participant_id', 'c.participant_name'])
     .select(['c.training_program_id', 'c.training_program_name', 'c.issuer_name', 'c.issue_date', 'r.sent_at', 'r.sent_by'])
     .select(({ ref }) => ref('c.expiry_date').$notNull().as('expiry_date'))
@@ -203,6 +217,8 @@ async function present(
       apart: apart.get(row.id) ?? '',
       email: emails.get(row.participant_id) ?? '',
       permalink: permalinkOf(row),
+      clientId: row.client_id,
+      client: row.client_name === null ? null : clientLabel({ name: row.client_name, place: row.client_place ?? '' }),
       reminder: {
         ...stateOf(row, today, steps),
         sentAt: row.sent_at,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
-import { indianDate } from '#base/dates/dates.ts'
+import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS, type BatchWorkKind } from '#schedule/batch.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { hasUnmarkedDay } from '#schedule/server/attendance.server.ts'
@@ -51,13 +51,14 @@ async function selectWork(db: Database, kind: BatchWorkKind, now: Date) {
     case 'unmarked-batches':
       return running.where('batches.seats_taken', '>', 0).where('batches.last_day', '>=', oldest).where(hasUnmarkedDay(today))
     case 'unissued-batches':
-      return running
-        .where('batches.seats_taken', '>', 0)
-        .where('batches.last_day', '<', today)
-        .where('batches.last_day', '>=', oldest)
-        .where(
-          sql<boolean>`not exists (select 1 from certificates join participants on participants.id = certificates.participant_id
-            where participants.batch_id = batches.id)`,
-        )
+      return selectBatches(db).where(hasCertificatesToIssue(today))
   }
+}
+
+/** For a query of batches: it was over before this day, and not one certificate of it was issued. */
+export function hasCertificatesToIssue(day: PlainDate): RawBuilder<boolean> {
+  return sql<boolean>`(batches.status in ('open', 'closed') and batches.seats_taken > 0
+    and batches.last_day < ${day} and batches.last_day >= ${addDays(day, -MAX_AGE_DAYS)}
+    and not exists (select 1 from certificates join participants on participants.id = certificates.participant_id
+      where participants.batch_id = batches.id))`
 }

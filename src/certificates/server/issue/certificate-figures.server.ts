@@ -23,6 +23,18 @@ export async function countIssuedBetween(db: Database, from: PlainDate, before: 
   return row.count
 }
 
+/** The certificates that were issued from `from` on and before `before`, by day; those revoked since, too. */
+export function listIssuedBetween(db: Database, from: PlainDate, before: PlainDate) {
+  return db.sql
+    .selectFrom('certificates')
+    .select(['certificate_id as certificateId', 'training_program_name as program', 'issue_date as issuedOn', 'revoked_on as revokedOn'])
+    .where('issue_date', '>=', from)
+    .where('issue_date', '<', before)
+    .orderBy('issue_date')
+    .orderBy('id')
+    .execute()
+}
+
 /**
  * Certificates that expire in 0 to 30, 31 to 60 and 61 to 90 days. Revoked certificates do not expire. Suspended ones
  * are left out, because the doubt must be settled before a renewal.

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { CertificateSort, Certificate } from '../../certificate.schema.ts'
+import { makeCertificate, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
+import { queryPlan, recordStatements } from '#base/search/test-query-plans.ts'
+import { CERTIFICATE_SORTS, type CertificateSort, type ListedCertificate } from '../../certificate.schema.ts'
+import { listCertificates } from './certificate-list.server.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
@@ -20,7 +22,7 @@ const issue = (certificateId: string, changes: object = {}) =>
   makeCertificate(app, { participantId, trainingProgramId, certificateId, ...changes })
 const fetch = async (query: string, as = app.fetchAsAdmin) => {
   const { body } = await as(`/api/certificates${query}`)
-  return body as { data: Certificate[]; total: number; nextCursor?: string }
+  return body as { data: ListedCertificate[]; total: number; nextCursor?: string }
 }
 const numbers = async (query: string) => (await fetch(query)).data.map(({ certificateId }) => certificateId)
 
@@ -119,4 +121,28 @@ test('a certificate is found by its number and by the name and program on it', a
     expect({ q, found: await numbers(`?q=${encodeURIComponent(q)}`) }).toEqual({ q, found: ['CERT2026110421-7F3K9Q'] })
   }
   expect(await numbers('?q=finance')).toEqual([])
+})
+
+test('each certificate names the client that its recipient belongs to, in every list, alone and in exports', async () => {
+  const { id: clientId } = await makeClient(app, { name: 'Placeholder Polymers' })
+  const ofClient = await makeParticipant(app, { participantId: 'BHM-OF-CLIENT', trainingProgramId, email: null, phone: null, clientId })
+  const { id } = await issue('CERT-OF-CLIENT', { participantId: ofClient.id })
+  await issue('CERT-PRIVATE')
+  const theirs = { clientId, client_name: 'Placeholder Polymers' }
+  for (const query of ['', '?q=CERT-OF-CLIENT', `?clientId=${clientId}`, '?status=active&sort=name']) {
+    const { data } = await fetch(query)
+    expect(data.find((one) => one.id === id)).toMatchObject(theirs)
+  }
+  expect((await fetch('?q=CERT-PRIVATE')).data).toMatchObject([{ clientId: null, client_name: null }])
+  expect((await app.fetchAsAdmin(`/api/certificates/${id}`)).data).toMatchObject(theirs)
+  const file = (await app.fetchAsAdmin('/api/exports/certificates?format=csv')).text
+  expect(file.split('\r\n').find((line) => line.includes('CERT-OF-CLIENT'))).toContain(',Placeholder Polymers,')
+})
+
+test.runIf(!process.env['DATABASE_URL'])('a list reads the clients of its page alone, by their keys', async () => {
+  const { recorded, statements } = recordStatements(app.db)
+  for (const sort of CERTIFICATE_SORTS) await listCertificates(recorded, { sort, limit: 25 }, TEST_NOW)
+  const lists = statements.filter((statement) => statement.includes('as "client_name"'))
+  expect(lists).toHaveLength(CERTIFICATE_SORTS.length)
+  for (const statement of lists) expect(await queryPlan(app.db, statement)).not.toMatch(/TEMP B-TREE|SCAN (participants|clients)/)
 })

@@ -1,12 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { findPersonId } from '#clients/server/person-key.server.ts'
-import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { SortKey } from '#base/database/keyset.server.ts'
 import { searchedList, type ListPage } from '#base/search/searched-list.server.ts'
 import { shortList } from '#base/search/short-list.server.ts'
 import type { Facet } from '#base/search/word-search.server.ts'
 import { CERTIFICATE_INDEX, presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from '../certificate-row.server.ts'
-import type { CertificateFilter, CertificateSort, Certificate } from '../../certificate.schema.ts'
+import {
+  type Certificate,
+  type CertificateFilter,
+  type CertificateSort,
+  type ListedCertificate,
+  listedCertificateSchema,
+} from '../../certificate.schema.ts'
 import { refreshStatuses } from '../stored-status.server.ts'
 import { selectUndelivered } from './undelivered.server.ts'
 
@@ -45,21 +52,33 @@ const FACET_OF: Record<Exclude<CertificateFilter['status'], 'undelivered' | unde
   revoked: ['status', 'revoked'],
 }
 
-export async function listCertificates(db: Database, listing: CertificateListing, now: Date): Promise<ListPage<Certificate>> {
+export async function listCertificates(db: Database, listing: CertificateListing, now: Date): Promise<ListPage<ListedCertificate>> {
   if (listing.status) await refreshStatuses(db, now)
   const { q, sort, limit, cursor, isExact } = listing
   const request = { facets: facetsOf(listing), q, order: ORDERS[sort], limit, cursor }
-  const page: ListPage<ShownCertificateRow> =
+  const page: ListPage<ListedRow> =
     listing.participantId || listing.person || listing.clientId || listing.status === 'undelivered'
       ? await shortList(await certificatesOfFew(db, listing, now), { table: 'certificates', ...request })
       : await searchedList(db, { index: CERTIFICATE_INDEX, query: selectCertificates(db), isExact, ...request })
-  return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
+  return { ...page, rows: page.rows.map((row) => presentListed(row, now)) }
 }
 
 /** The certificates with these row numbers, newest first. */
-export async function listChosenCertificates(db: Database, ids: readonly number[], now: Date): Promise<{ rows: Certificate[] }> {
+export async function listChosenCertificates(db: Database, ids: readonly number[], now: Date): Promise<{ rows: ListedCertificate[] }> {
   const rows = await selectCertificates(db).where('id', 'in', ids).orderBy('id', 'desc').execute()
-  return { rows: rows.map((row) => presentCertificate(row, now)) }
+  return { rows: rows.map((row) => presentListed(row, now)) }
+}
+
+/** A certificate as lists have it. */
+export async function withClient(db: Database, certificate: Certificate): Promise<ListedCertificate> {
+  const client = await db.sql
+    .selectFrom('certificates')
+    .innerJoin('participants', 'participants.id', 'certificates.participant_id')
+    .innerJoin('clients', 'clients.id', 'participants.client_id')
+    .select(['clients.id', 'clients.name'])
+    .where('certificates.id', '=', certificate.id)
+    .executeTakeFirst()
+  return { ...certificate, clientId: client?.id ?? null, client_name: client?.name ?? null }
 }
 
 /** The certificates of a program, for the refusal to delete it: 'certificates CERT…, CERT…'. */
@@ -72,8 +91,26 @@ export function findCertificatesOfParticipant(tx: WriteTransaction, participantI
   return numbersWhere(tx, 'participant_id', participantId)
 }
 
+type ListedRow = ShownCertificateRow & { client_id: number | null; client_name: string | null }
+
 function selectCertificates(db: Database) {
-  return db.sql.selectFrom('certificates').select(SHOWN_COLUMNS.map((column) => `certificates.${column}` as const))
+  return db.sql
+    .selectFrom('certificates')
+    .select(SHOWN_COLUMNS.map((column) => `certificates.${column}` as const))
+    .select(clientOfRecipient)
+}
+
+/** The client of the recipient. Read for the rows of a page alone, by their keys. */
+function clientOfRecipient({ selectFrom }: ExpressionBuilder<Tables, 'certificates'>) {
+  const client = selectFrom('certificates as listed')
+    .innerJoin('participants', 'participants.id', 'listed.participant_id')
+    .innerJoin('clients', 'clients.id', 'participants.client_id')
+    .whereRef('listed.id', '=', 'certificates.id')
+  return [client.select('clients.id').as('client_id'), client.select('clients.name').as('client_name')]
+}
+
+function presentListed(row: ListedRow, now: Date): ListedCertificate {
+  return presentRow(listedCertificateSchema, row, presentCertificate(row, now))
 }
 
 function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
@@ -103,7 +140,7 @@ async function certificatesOfFew(db: Database, { participantId, person, clientId
     theirs = theirs.where('id', 'in', ofClient)
   }
   if (status === 'undelivered') theirs = theirs.where('id', 'in', selectUndelivered(db, now).select('certificates.id'))
-  return db.sql.selectFrom(theirs.as('certificates')).select(SHOWN_COLUMNS)
+  return db.sql.selectFrom(theirs.as('certificates')).select(SHOWN_COLUMNS).select(clientOfRecipient)
 }
 
 async function numbersWhere(tx: WriteTransaction, column: 'training_program_id' | 'participant_id', id: number): Promise<string[]> {

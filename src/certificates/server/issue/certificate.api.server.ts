@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import type { Database } from '#base/database/database.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { certificateEditionsSchema } from '../../edition-list.schema.ts'
-import { listCertificates } from './certificate-list.server.ts'
+import { listCertificates, withClient } from './certificate-list.server.ts'
 import {
   certificateChangesSchema,
   certificateFormSchema,
   certificateListQuery,
-  certificateSchema,
   certificatesOfParticipantSchema,
   earlierQuery,
+  listedCertificateSchema,
   reasonSchema,
   savedCertificateSchema,
-  type Certificate,
+  type ListedCertificate,
   type SavedCertificate,
 } from '../../certificate.schema.ts'
 import { deleteCertificate, getCertificate, issueCertificate } from './certificate.server.ts'
@@ -34,7 +35,7 @@ export const mountCertificatesApi = (api: Api) => [
     summary: 'List certificates, newest first',
     access: 'records.read',
     query: certificateListQuery,
-    reply: z.array(certificateSchema),
+    reply: z.array(listedCertificateSchema),
     answer: async ({ db, query, context }) => {
       const { rows, ...page } = await listCertificates(db, query, context.now)
       return { data: rows, ...page }
@@ -64,8 +65,8 @@ export const mountCertificatesApi = (api: Api) => [
     tag,
     summary: 'One certificate',
     access: 'records.read',
-    reply: certificateSchema,
-    answer: async ({ db, param, context }) => answer(await getCertificate(db, rowOf(param), context.now)),
+    reply: listedCertificateSchema,
+    answer: async ({ db, param, context }) => answer(db, await getCertificate(db, rowOf(param), context.now)),
   }),
   endpoint(api, {
     method: 'post',
@@ -78,7 +79,7 @@ export const mountCertificatesApi = (api: Api) => [
     body: certificateFormSchema,
     reply: savedCertificateSchema,
     status: 201,
-    answer: async ({ db, body, context }) => answerSaved(await issueCertificate(db, body, context)),
+    answer: async ({ db, body, context }) => answerSaved(db, await issueCertificate(db, body, context)),
   }),
   endpoint(api, {
     method: 'put',
@@ -89,7 +90,7 @@ export const mountCertificatesApi = (api: Api) => [
     body: certificateChangesSchema,
     reply: savedCertificateSchema,
     answer: async ({ db, param, body, ifMatch, context }) =>
-      answerSaved(await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
+      answerSaved(db, await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
   }),
   endpoint(api, {
     method: 'get',
@@ -108,8 +109,8 @@ export const mountCertificatesApi = (api: Api) => [
       summary,
       access: 'records.write',
       body: reasonSchema,
-      reply: certificateSchema,
-      answer: async ({ db, param, body, context }) => answer(await change(db, rowOf(param), body.reason, context)),
+      reply: listedCertificateSchema,
+      answer: async ({ db, param, body, context }) => answer(db, await change(db, rowOf(param), body.reason, context)),
     }),
   ),
   endpoint(api, {
@@ -140,11 +141,14 @@ function rowOf(param: (name: string) => string): number {
   return requiredRowId(param('id'), CERTIFICATE_MISSING)
 }
 
-function answer({ certificate, version }: VersionedCertificate): { data: Certificate; etag: string } {
-  return { data: certificate, etag: etagOf(version) }
+async function answer(db: Database, { certificate, version }: VersionedCertificate): Promise<{ data: ListedCertificate; etag: string }> {
+  return { data: await withClient(db, certificate), etag: etagOf(version) }
 }
 
-function answerSaved({ mail, ...saved }: VersionedCertificate & { mail: CertificateMail }): { data: SavedCertificate; etag: string } {
-  const { data, etag } = answer(saved)
+async function answerSaved(
+  db: Database,
+  { mail, ...saved }: VersionedCertificate & { mail: CertificateMail },
+): Promise<{ data: SavedCertificate; etag: string }> {
+  const { data, etag } = await answer(db, saved)
   return { data: { ...data, mail }, etag }
 }

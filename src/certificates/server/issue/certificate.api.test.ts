@@ -46,6 +46,8 @@ describe('issuing', () => {
       suspensionReason: null,
       edition: 1,
       editionAt: TEST_NOW.toISOString(),
+      clientId: null,
+      client_name: null,
       mail: 'queued',
     })
   })

@@ -74,7 +74,7 @@ test('attendance corrected after issuing: the batch shows who differs, and one p
   await mark(asha, 'present', 'present')
   const differences = [
     { what: 'Kind', printed: 'Certificate of Participation', today: 'Certificate of Completion' },
-    { what: 'Days', printed: '3 November 2026, 8 hours', today: '3–4 November 2026, 16 hours' },
+    { what: 'Days', printed: 'November 3, 2026, 8 hours', today: 'November 3–4, 2026, 16 hours' },
   ]
   expect(await preview(asha)).toMatchObject({ outcome: 'has-certificate', differences })
   expect((await preview(ravi)).differences).toEqual([])

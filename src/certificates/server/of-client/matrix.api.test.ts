@@ -60,6 +60,36 @@ test('a revoked or suspended certificate counts as none', async () => {
   expect(states(await matrix())).toEqual({ 'Asha revoke': 'never', 'Asha suspend': 'never' })
 })
 
+test('programs that nobody was sent to are shown on request: all on the site, or those of a category', async () => {
+  await certify((await enrol('Asha Example')).id, 400)
+  const [kaizen, five] = [
+    await makeProgram(app, { title: 'Kaizen', slug: 'kaizen', category: 'Lean' }),
+    await makeProgram(app, { title: '5S', slug: '5s', category: 'Shop floor' }),
+  ]
+  await makeProgram(app, { title: 'Draft', slug: 'draft', category: 'Lean', isPublished: false })
+  const titles = async (query: string) => (await matrix(query)).programs.map(({ id }) => id)
+  expect(await titles('?programs=all')).toEqual([five.id, kaizen.id, program.id])
+  expect(await titles('?category=Lean')).toEqual([kaizen.id, program.id])
+  expect(await titles('?category=Nothing')).toEqual([program.id])
+  expect((await matrix('?category=Lean')).people[0]?.holdings.map(({ state }) => state)).toEqual(['never', 'valid'])
+  expect((await app.fetchAsAdmin(`/api/clients/${clientId}/certificates?programs=some`)).status).toBe(400)
+})
+
+test('who has never had a program is listed, and is in the file; whose certificate has expired had it', async () => {
+  await certify((await enrol('Asha Example')).id, -10)
+  await enrol('Ravi Sample')
+  const other = await makeProgram(app, { title: 'Kaizen', slug: 'kaizen' })
+  const never = async (id: number) => Object.keys(states(await matrix(`?never=${id}`)))
+  expect(await never(program.id)).toEqual(['Ravi Sample'])
+  expect(await never(other.id)).toEqual(['Asha Example', 'Ravi Sample'])
+  expect((await matrix(`?never=${other.id}`)).programs).toEqual([{ id: other.id, title: 'Kaizen' }])
+  expect(await app.fetchAsAdmin(`/api/clients/${clientId}/certificates?never=999999`)).toMatchObject({ status: 404 })
+  const path = `/api/clients/${clientId}/certificates/file?never=${program.id}`
+  const text = await (await app.http.request(path, { headers: { 'X-API-Code': TEST_CODE } })).text()
+  expect(text).toContain('Ravi Sample')
+  expect(text).not.toContain('Asha Example')
+})
+
 test('people of another client are not in it, and a client that does not exist is a 404', async () => {
   const other = await makeClient(app, { name: 'Example Gears' })
   await enrol('Ravi Sample', { clientId: other.id })

@@ -1,28 +1,33 @@
 import { getClient } from '#clients/server/client.server.ts'
 import { listEnrolmentsOfClient } from '#training/server/participants/people-of-clients.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { findProgramTitles } from '#catalogue/server/program.server.ts'
+import { PROGRAM_MISSING } from '#catalogue/server/program-row.server.ts'
+import { findProgramTitles, listProgramTitles } from '#catalogue/server/program.server.ts'
+import { Problem } from '#base/api/problem.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { folded } from '#base/text/folded.ts'
 import { holdingOf, isDueOrExpired } from '../../matrix.ts'
-import type { ClientMatrix } from '../../matrix.schema.ts'
+import type { ClientMatrix, MatrixFilter } from '../../matrix.schema.ts'
 
 /**
  * Who of a client holds which certificate, by person: what they were given in any of their enrolments counts, so nobody who
- * was trained again is shown as expired. The programs are those that the client has sent people to.
- * @throws Problem 'not-found'
+ * was trained again is shown as expired. The programs are those that the client has sent people to, or as the filter says.
+ * @throws Problem 'not-found' for the client or the program of the filter
  */
 export async function readClientMatrix(
   db: Database,
   clientId: number,
-  { now, only }: { now: Date; only?: 'due-or-expired' | undefined },
+  { now, ...filter }: MatrixFilter & { now: Date },
 ): Promise<ClientMatrix> {
   await getClient(db, clientId)
   const today = indianDate(now)
   const enrolments = await listEnrolmentsOfClient(db, clientId)
   const byHolding = Map.groupBy(await certificatesOfPeople(db, clientId), ({ person, program }) => `${person}/${program}`)
-  const titles = await findProgramTitles(db, [...new Set(enrolments.map((enrolment) => enrolment.training_program_id))])
-  const programs = [...titles].map(([id, title]) => ({ id, title })).toSorted((one, other) => one.title.localeCompare(other.title))
+  const programs = await programsOf(
+    db,
+    enrolments.map((enrolment) => enrolment.training_program_id),
+    filter,
+  )
   // The latest enrolment of each person has their present name and department.
   const latest = new Map(enrolments.map((enrolment) => [enrolment.person_id, enrolment]))
   const people = [...latest.values()]
@@ -34,7 +39,23 @@ export async function readClientMatrix(
       department: row.department,
       holdings: programs.map(({ id }) => holdingOf(id, byHolding.get(`${row.person_id}/${id}`) ?? [], today)),
     }))
-  return { programs, people: only ? people.filter(({ holdings }) => holdings.some(isDueOrExpired)) : people }
+  const isShown = ({ holdings }: (typeof people)[number]) =>
+    (!filter.only || holdings.some(isDueOrExpired)) && (!filter.never || holdings.every(({ state }) => state === 'never'))
+  return { programs, people: people.filter(isShown) }
+}
+
+/** A to Z. */
+async function programsOf(
+  db: Database,
+  sentTo: readonly number[],
+  { programs, category, never }: MatrixFilter,
+): Promise<ClientMatrix['programs']> {
+  const isAdded = (program: { category: string; isPublished: boolean }) =>
+    program.isPublished && (programs === 'all' || program.category === category)
+  const added = never === undefined && (programs ?? category) !== undefined ? (await listProgramTitles(db)).filter(isAdded) : []
+  const titles = await findProgramTitles(db, never === undefined ? [...new Set([...sentTo, ...added.map(({ id }) => id)])] : [never])
+  if (never !== undefined && titles.size === 0) throw new Problem('not-found', PROGRAM_MISSING)
+  return [...titles].map(([id, title]) => ({ id, title })).toSorted((one, other) => one.title.localeCompare(other.title))
 }
 
 /** Certificates that are neither revoked nor suspended, of everybody whom the client has sent, from all their enrolments. */

@@ -4,6 +4,7 @@ import { makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { SAMPLE_NAME } from '../../sample-certificate.ts'
 import type { SampleCertificate } from '../../sample-certificate.schema.ts'
+import { findSpecimen } from './sample-certificate.server.ts'
 
 const app = setUpTestApp()
 let programId: number
@@ -69,3 +70,32 @@ test('a program that does not exist has no sample, and visitors make none', asyn
   expect((await app.fetchAsAdmin('/api/training-programs/999999/sample-certificate', { method: 'PUT' })).status).toBe(404)
   expect((await app.fetch(path, { method: 'PUT' })).status).toBe(401)
 })
+
+test('its expiry date follows the program, and is the same on its picture, its page and beside its number', async () => {
+  const sample = await make()
+  const days = async () => [
+    ((await app.fetch(path)).data as unknown as SampleCertificate).expiryDate,
+    ((await verify(sample.certificateId)).data as unknown as VerifiedCertificate).certificate.expiryDate,
+    (await findSpecimen(app.db, tokenOf(sample), 'https://www.example.com'))?.expiryDate,
+  ]
+  expect(await days()).toEqual(['2027-11-20', '2027-11-20', '2027-11-20'])
+  await app.fetchAsAdmin(`/api/training-programs/${programId}`, { method: 'PUT', body: { validity_months: null } })
+  expect(await days()).toEqual([null, null, null])
+})
+
+test('its picture says SPECIMEN, and has nobody’s name or signature', async () => {
+  const signatories = [{ name: 'Meera Placeholder', title: 'Managing Director', signature: null }]
+  await app.fetchAsAdmin('/api/admin/company', { method: 'PUT', body: { signatories } })
+  const sample = await make()
+  const specimen = await findSpecimen(app.db, tokenOf(sample), 'https://www.example.com')
+  expect(specimen).toMatchObject({
+    stamp: { word: 'SPECIMEN' },
+    fullName: SAMPLE_NAME,
+    permalink: `https://www.example.com${sample.permalink}`,
+  })
+  expect(JSON.stringify(specimen)).not.toContain('Placeholder')
+  await app.fetchAsAdmin('/api/admin/company', { method: 'PUT', body: { signatories: [] } })
+  const picture = await app.fetch(`${sample.permalink}/specimen.webp`)
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+  expect((await app.fetch('/c/Zk3x9QmB4tT0vR7nL2sW8A/specimen.webp')).status).toBe(404)
+}, 60_000)

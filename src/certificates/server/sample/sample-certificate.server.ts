@@ -16,14 +16,19 @@ import { permalinkOf } from '../certificate-row.server.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { newToken } from '../certificate-snapshot.server.ts'
 import { nearestByKey, verificationKey } from '../verification/verification-key.server.ts'
+import { expiryOf, type ValidityMonths } from '#catalogue/validity.ts'
+import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 import { SAMPLE_NAME } from '../../sample-certificate.ts'
 import type { SampleCertificateTable } from './sample-certificate.table.ts'
 
 const SUFFIX_LENGTH = 6
 
-type SampleRow = Selectable<SampleCertificateTable>
+/** With the validity that its program has now. */
+type SampleRow = Selectable<SampleCertificateTable> & { validity_months: ValidityMonths }
 
 export const PROGRAM_MISSING = 'This training program does not exist.'
+/** Under the line of a specimen, where nobody signs. */
+const NO_SIGNATORY = 'Authorised signatory'
 const SAMPLE_MISSING = 'This program has no sample certificate.'
 
 /**
@@ -46,6 +51,33 @@ export async function findSampleByToken(db: Database, token: string, now: Date):
   return row && presentVerified(row, now)
 }
 
+/**
+ * The sample at this address as its document would be printed, with logo but without signatures: their pictures are on no page.
+ * Undefined when there is none.
+ */
+export async function findSpecimen(db: Database, token: string, siteUrl: string): Promise<PrintedCertificate | undefined> {
+  const row = await selectSamples(db).where('token', '=', token).executeTakeFirst()
+  if (!row) return undefined
+  const logo = storedLetterhead(row)?.logo
+  return {
+    certificateId: row.certificate_id,
+    fullName: row.participant_name,
+    nameLines: 1,
+    programTitle: row.training_program_name,
+    duration: row.training_duration,
+    training: null,
+    issueDate: row.issue_date,
+    expiryDate: expiryOf(row.issue_date, row.validity_months),
+    permalink: siteUrl + permalinkOf(row),
+    verifyAt: `${new URL(siteUrl).host}/verify-certificate`,
+    issuerName: row.issuer_name,
+    issuerTagline: row.issuer_tagline,
+    signatory: NO_SIGNATORY,
+    ...(logo && { letterhead: { logo, signatories: [] } }),
+    stamp: { word: 'SPECIMEN', date: null },
+  }
+}
+
 /** The same by `typedKeys`. */
 export async function findSampleByKeys(db: Database, keys: readonly string[], now: Date): Promise<VerifiedCertificate | undefined> {
   const row = nearestByKey(await selectSamples(db).where('verification_key', 'in', keys).execute(), keys)
@@ -63,7 +95,7 @@ export async function makeSample(db: Database, programId: number, context: Actio
     const company = await getCompany(tx)
     const certificateId = `SAMPLE-${crockford(SUFFIX_LENGTH, context.random)}`
     await tx.sql.deleteFrom('sample_certificates').where('program_id', '=', programId).execute()
-    const row = await tx.sql
+    await tx.sql
       .insertInto('sample_certificates')
       .values({
         program_id: programId,
@@ -77,15 +109,14 @@ export async function makeSample(db: Database, programId: number, context: Actio
         issue_date: indianDate(context.now),
         created_at: context.now.toISOString(),
       })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
     await recordAudit(tx, context, {
       action: 'sample certificate made',
       subject: `program:${programId}`,
       after: { sampleCertificate: certificateId },
     })
     tx.changed('samples')
-    return present(row)
+    return present(await selectSamples(tx).where('program_id', '=', programId).executeTakeFirstOrThrow())
   })
 }
 
@@ -105,7 +136,11 @@ export async function removeSample(db: Database, programId: number, context: Act
 }
 
 function selectSamples(db: Database) {
-  return db.sql.selectFrom('sample_certificates').selectAll()
+  return db.sql
+    .selectFrom('sample_certificates')
+    .innerJoin('training_programs', 'training_programs.id', 'sample_certificates.program_id')
+    .selectAll('sample_certificates')
+    .select('training_programs.validity_months')
 }
 
 function present(row: SampleRow): SampleCertificate {
@@ -113,6 +148,7 @@ function present(row: SampleRow): SampleCertificate {
     fullName: row.participant_name,
     programTitle: row.training_program_name,
     duration: row.training_duration,
+    expiryDate: expiryOf(row.issue_date, row.validity_months),
     logo: storedLetterhead(row)?.logo ?? null,
     permalink: permalinkOf(row),
   })
@@ -124,7 +160,7 @@ function presentVerified(row: SampleRow, now: Date): VerifiedCertificate {
     certificate: {
       certificateId: row.certificate_id,
       issueDate: row.issue_date,
-      expiryDate: null,
+      expiryDate: expiryOf(row.issue_date, row.validity_months),
       status: 'Sample',
       certificatePath: null,
       permalink: permalinkOf(row),

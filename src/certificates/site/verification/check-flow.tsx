@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject, type MouseEvent } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode, type RefObject, type MouseEvent } from 'react'
 import { useToast } from '#ui/toast/toast.tsx'
 import { failureToast, type CheckOutcome } from '../../verification/check-outcome.ts'
 import { CheckPanel } from './check-panel.tsx'
@@ -15,6 +15,8 @@ interface CheckFlow<Found> {
   /** The outcome of a form that was posted without script. */
   initialOutcome: CheckOutcome<Found> | undefined
   compact: boolean
+  /** By which the result is found again after Back. */
+  name: string
   /** The title of the toast when the check gives no result. */
   failedTitle: string
   missedHelp: ReactNode
@@ -33,6 +35,7 @@ interface CheckFlow<Found> {
 export function CheckFlow<Found>({
   initialOutcome,
   compact,
+  name,
   failedTitle,
   missedHelp,
   checkAnother,
@@ -41,8 +44,10 @@ export function CheckFlow<Found>({
   renderResult,
 }: CheckFlow<Found>) {
   const { toast } = useToast()
-  const [outcome, setOutcome] = useState(initialOutcome)
+  const [own, setOutcome] = useState(initialOutcome)
   const [isAgain, setIsAgain] = useState(false)
+  const kept = useKeptResult<Found>(name)
+  const outcome = own ?? (isAgain ? undefined : kept)
   const heading: Heading = { headingLevel: compact ? 3 : 2, headingRef: useOutcomeFocus(outcome) }
 
   if (outcome?.kind === 'found') {
@@ -64,6 +69,7 @@ export function CheckFlow<Found>({
 
   function show(next: CheckOutcome<Found> | undefined) {
     setOutcome(next)
+    keepResult(name, next?.kind === 'found' ? next.found : undefined)
     if (!next || next.kind === 'invalid') return
     if (next.kind === 'found') onFound?.(next.found)
     else toast({ ...failureToast(next, failedTitle), tone: 'destructive' })
@@ -72,7 +78,42 @@ export function CheckFlow<Found>({
   function startAgain() {
     setIsAgain(true)
     setOutcome(undefined)
+    if (compact) keepResult(name, undefined)
   }
+}
+
+/**
+ * A result is kept with the entry of the browser's history, so that Back from the certificate's page shows it again. A new visit
+ * of the page has none.
+ */
+function keepResult(name: string, found: unknown): void {
+  const state: unknown = window.history.state
+  const checked = { ...keptResults(), [name]: found }
+  window.history.replaceState(typeof state === 'object' ? { ...state, checked } : { checked }, '')
+}
+
+function useKeptResult<Found>(name: string): CheckOutcome<Found> | undefined {
+  const kept = useSyncExternalStore(
+    neverChanges,
+    () => (isReloaded() ? undefined : keptResults()[name]),
+    () => undefined,
+  )
+  useEffect(() => {
+    if (isReloaded()) keepResult(name, undefined)
+  }, [name])
+  return useMemo(() => (kept === undefined ? undefined : { kind: 'found', found: kept as Found }), [kept])
+}
+
+const neverChanges = () => () => undefined
+
+/** Who reloads the page wants the register of now. */
+function isReloaded(): boolean {
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+}
+
+function keptResults(): Record<string, unknown> {
+  const state = window.history.state as { checked?: Record<string, unknown> } | null
+  return state?.checked ?? {}
 }
 
 interface BackToFormProps {

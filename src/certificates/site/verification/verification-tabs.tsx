@@ -120,6 +120,7 @@ function StatusPanel({ posted, downloadTexts, compact }: StatusPanel) {
     <CheckFlow
       initialOutcome={posted?.outcome}
       compact={compact}
+      name="status"
       failedTitle={STATUS_CHECK_FAILED.title}
       missedHelp={<ParticipantMissedHelp />}
       checkAnother={{ to: '/verify-certificate?tab=status', label: 'Check another status' }}
@@ -155,7 +156,7 @@ function StatusForm({ values, errors, isFocused = false, onOutcome }: StatusForm
     onInvalid: (found) => {
       onOutcome(undefined)
       const isMistyped = !found.participantId && Boolean(emailInput.current?.value.trim())
-      const description = isMistyped ? found.email : 'Please fill in all required fields'
+      const description = isMistyped ? 'Please correct the marked field' : 'Please fill in all required fields'
       toast({ title: 'Validation Error', description, tone: 'destructive' })
     },
     onException: (message) => toast({ title: 'Error', description: message, tone: 'destructive' }),

@@ -3,9 +3,8 @@ import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { CheckFlow } from './check-flow.tsx'
 import { VERIFICATION_FAILED, type CheckOutcome, type VerifyValues, askCheck } from '../../verification/check-outcome.ts'
 import { CertificateMissedHelp } from './check-panel.tsx'
+import { VerifyFields } from './verify-fields.tsx'
 import { VerificationResult } from './result/verification-result.tsx'
-import { TextInput } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { ShieldCheckIcon } from '#ui/sprite-icons.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
@@ -24,6 +23,7 @@ export function VerifyPanel({ initialId, posted, downloadTexts, compact }: Verif
     <CheckFlow
       initialOutcome={posted?.outcome}
       compact={compact}
+      name="verify"
       failedTitle={VERIFICATION_FAILED.title}
       missedHelp={<CertificateMissedHelp />}
       checkAnother={{ to: '/verify-certificate', label: 'Check another certificate' }}
@@ -68,29 +68,7 @@ function VerifyForm({ values, errors, focusOn, onOutcome }: VerifyForm) {
 
   return (
     <Form {...form.formProps} method="post" action="/verify-certificate">
-      <Field name="certificateId" label="Certificate ID" hint="Near the foot of the certificate. It usually begins with CERT.">
-        <TextInput
-          mono
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          defaultValue={values.certificateId}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- after 'Check another certificate' there is nothing before it
-          autoFocus={focusOn === 'certificateId'}
-        />
-      </Field>
-      <Field name="fullName" label="Full Name" hint="Enter the name exactly as printed on the certificate.">
-        <TextInput
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          defaultValue={values.fullName}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the QR code has filled in the field before it
-          autoFocus={focusOn === 'fullName'}
-        />
-      </Field>
+      <VerifyFields values={values} focusOn={focusOn} />
       <SubmitButton icon={<ShieldCheckIcon />} busyLabel="Checking...">
         Verify Certificate
       </SubmitButton>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Problem } from '#base/api/problem.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { ImageStore } from './image-store.server.ts'
 import { keepImage, readImage } from './image.server.ts'
@@ -78,6 +79,18 @@ test('a private file is in the bucket alone, and every machine reads it', async 
   expect(await other?.readPrivate('scans/b.png')).toBeUndefined()
   await other?.removePrivate('scans/a.png')
   expect([bucket.objects.size, ...folders.map(files)]).toEqual([0, [], []])
+})
+
+test('a private file of no kind, like that of a reply, is read as it was sent', async () => {
+  const sent = (async function* () {
+    yield Buffer.from('Our offer')
+  })()
+  const received = await one?.receive(sent, { requireKind: () => undefined, tooLarge: () => new Problem('too-large', 'Too large') })
+  if (!received) throw new Error('there is a store')
+  await one?.keepPrivate(received, 'replies/a1', 'text/plain')
+  await one?.forget(received)
+  expect((await other?.readPrivate('replies/a1'))?.toString()).toBe('Our offer')
+  await one?.removePrivate('replies/a1')
 })
 
 test('the bucket is never asked for a picture that nobody uploaded', async () => {

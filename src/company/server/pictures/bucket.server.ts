@@ -3,12 +3,12 @@ import { extname } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import type { BucketConfig } from '#base/config/bucket-config.server.ts'
 import { pictureKind, TELLING_BYTES } from '../../pictures/picture-kind.ts'
-import { IMMUTABLE, MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
+import { IMMUTABLE, MAX_PRIVATE_FILE_BYTES, MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
 
 /** From the first try to the last byte. */
 const ANSWER_WITHIN_MS = 10_000
-/** A copy is never larger than what may be uploaded. */
-const MAX_FILE_BYTES = MAX_UPLOAD_BYTES
+/** From the first try to the last byte of a private file, which may be a video. */
+const PRIVATE_ANSWER_WITHIN_MS = 60_000
 /** After the first try, for answers 429 and 5xx. */
 const RETRIES = 2
 
@@ -38,13 +38,16 @@ export class Bucket {
     requireDone(await this.#send(file, { method: 'PUT', body: bytes, headers }))
   }
 
-  /** The bytes of a file; undefined when there is none. @throws Error as `write`, or when what it sends is no such picture */
+  /**
+   * The bytes of a file; undefined when there is none. One whose name ends with a kind has to be of that kind.
+   * @throws Error as `write`, or when what it sends is no such picture
+   */
   async read(file: string): Promise<Buffer | undefined> {
     const answer = await this.#send(file, { method: 'GET' })
     if (answer.status === 404) return undefined
     requireDone(answer)
     const kind = extname(file).slice(1)
-    if (pictureKind(answer.body.subarray(0, TELLING_BYTES)) === kind) return answer.body
+    if (isPrivate(file) || pictureKind(answer.body.subarray(0, TELLING_BYTES)) === kind) return answer.body
     throw new Error(`what the object storage sent as ${file} is no ${kind}`)
   }
 
@@ -69,10 +72,13 @@ export class Bucket {
   async #send(file: string, init: RequestInit): Promise<Answer> {
     const exchange = new AbortController()
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      late.reject(new Error(`not within ${this.#answerWithinMs} ms`))
-      exchange.abort()
-    }, this.#answerWithinMs)
+    const timer = setTimeout(
+      () => {
+        late.reject(new Error(`not in time`))
+        exchange.abort()
+      },
+      Math.max(this.#answerWithinMs, isPrivate(file) ? PRIVATE_ANSWER_WITHIN_MS : 0),
+    )
     try {
       return await Promise.race([this.#exchange(file, init, exchange.signal), late.promise])
     } catch (error) {
@@ -88,12 +94,14 @@ export class Bucket {
     const { status, body } = await this.#client.fetch(this.#url + file, { ...init, signal, redirect: 'manual' })
     const chunks: Uint8Array[] = []
     let length = 0
+    // A copy of a picture is never larger than what may be uploaded.
+    const maxBytes = isPrivate(file) ? MAX_PRIVATE_FILE_BYTES : MAX_UPLOAD_BYTES
     const reader = body?.getReader()
     const cancel = () => void reader?.cancel().catch(() => undefined)
     signal.addEventListener('abort', cancel)
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
       length += read.value.length
-      if (length > MAX_FILE_BYTES) {
+      if (length > maxBytes) {
         cancel()
         throw new TooLarge(`${file} in the object storage is larger than a picture may be`)
       }
@@ -101,6 +109,11 @@ export class Bucket {
     }
     return { status, body: Buffer.concat(chunks) }
   }
+}
+
+/** A file whose name has no kind, like 'replies/a1…': `ImageStore.keepPrivate`. */
+function isPrivate(file: string): boolean {
+  return extname(file) === ''
 }
 
 interface Answer {

@@ -8,6 +8,8 @@ export interface UploadRules {
   /** Judges the first bytes of the file. @throws Problem */
   requireKind: (head: Uint8Array) => void
   tooLarge: () => Problem
+  /** 10 MB when it is left out. */
+  maxBytes?: number
 }
 
 export const PICTURE_UPLOAD: UploadRules = { requireKind: requirePicture, tooLarge }

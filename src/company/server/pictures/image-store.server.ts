@@ -61,7 +61,7 @@ export class ImageStore {
   }
 
   /**
-   * Writes an upload of at most 10 MB to disk. Call `forget` afterwards.
+   * Writes an upload of at most 10 MB, or as `rules` say, to disk. Call `forget` afterwards.
    * @throws Problem 'too-large', 'unsupported-type' or 'unavailable', and what `rules` throw
    */
   async receive(sent: AsyncIterable<Uint8Array>, rules: UploadRules = PICTURE_UPLOAD): Promise<Received> {
@@ -78,7 +78,7 @@ export class ImageStore {
       let head = Buffer.alloc(0)
       for await (const chunk of sent) {
         bytes += chunk.byteLength
-        if (bytes > MAX_UPLOAD_BYTES) throw rules.tooLarge()
+        if (bytes > (rules.maxBytes ?? MAX_UPLOAD_BYTES)) throw rules.tooLarge()
         if (head.length < TELLING_BYTES) head = Buffer.concat([head, chunk])
         hash.update(chunk)
         if (!out.write(chunk)) await Promise.race([drained(out), written.promise])

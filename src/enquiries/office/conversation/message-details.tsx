@@ -240,7 +240,7 @@ function CallComposer({ enquiry, onClose, onSaved }: CallComposerProps) {
       onSave={() => {
         key.current ??= crypto.randomUUID()
         const said = text.trim() || `Called ${phone}.`
-        send.send({ text: said, channel: 'phone', ifMatch: etag, idempotencyKey: key.current }, () => {
+        send.send({ text: said, channel: 'phone', files: [], cc: [], ifMatch: etag, idempotencyKey: key.current }, () => {
           setText('')
           onSaved()
           onClose()

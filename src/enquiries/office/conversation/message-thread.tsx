@@ -1,18 +1,21 @@
-import { Check, Clock, MailCheck, MailX, RotateCcw, StickyNote, Trash2, type LucideIcon } from 'lucide-react'
+import { Award, Check, Clock, MailCheck, MailX, Paperclip, RotateCcw, StickyNote, Trash2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.schema.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
-import { failureText } from '#base/api/api-client.ts'
-import { languageOf } from '#base/text/language.ts'
+import { scanSize } from '#schedule/attendance-scan.ts'
+import { callAddress, failureText } from '#base/api/api-client.ts'
 import { Button, IconButton } from '#ui/button/button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { classes } from '#ui/classes.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { isUndelivered } from '#mail/mail-states.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
 import { mailPath } from '#office/frame/sections.ts'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { CHANNEL_TEXTS, useDeleteNote, useThread, useWithdrawReply } from './use-conversation.tsx'
+import { ReceivedMail } from './received-mail.tsx'
+import { Bubble, Words } from './thread-bubble.tsx'
+import { CHANNEL_TEXTS, useDeleteNote, useNamedCertificates, useThread, useWithdrawReply } from './use-conversation.tsx'
 
 interface MessageThreadProps {
   enquiry: Enquiry
@@ -24,9 +27,14 @@ interface MessageThreadProps {
 export function MessageThread({ enquiry, onWithdrawn }: MessageThreadProps) {
   const { data, error, refetch } = useThread(enquiry.id)
   const [, ...others] = data ?? []
+  // The mail itself says more: what it quotes, and its files.
+  const isMail = others.some((entry) => entry.type === 'received' && entry.isFirst)
   return (
     <ol className="grid gap-3" aria-label={`Conversation with ${enquiry.fullName}`}>
-      <li>{enquiry.message === '' ? <p className="text-text-2">Nothing was noted.</p> : <Words>{enquiry.message}</Words>}</li>
+      <li className="grid gap-1">
+        {!isMail && (enquiry.message === '' ? <p className="text-text-2">Nothing was noted.</p> : <Words>{enquiry.message}</Words>)}
+        <NamedCertificates enquiry={enquiry} />
+      </li>
       {others.map((entry) => (
         <Entry key={`${entry.type}-${'id' in entry ? entry.id : entry.at}`} entry={entry} enquiry={enquiry} onWithdrawn={onWithdrawn} />
       ))}
@@ -47,6 +55,19 @@ export function MessageThread({ enquiry, onWithdrawn }: MessageThreadProps) {
   )
 }
 
+/** Certificates of the register whose numbers the visitor has written. */
+function NamedCertificates({ enquiry }: { enquiry: Enquiry }) {
+  return useNamedCertificates(enquiry).map((certificate) => (
+    <p key={certificate.id} className="flex min-w-0 items-center gap-1.5 text-small">
+      <Award className="size-4 shrink-0 text-text-3" />
+      <TextLink to={recordPath('certificate', certificate.id)} className="id-text min-w-0 wrap-anywhere">
+        {certificate.certificateId}
+      </TextLink>
+      <span className="min-w-0 text-text-2 wrap-anywhere">{certificate.participantName}</span>
+    </p>
+  ))
+}
+
 function Entry({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: ThreadEntry }) {
   switch (entry.type) {
     case 'message':
@@ -55,6 +76,8 @@ function Entry({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Th
       return <Receipt entry={entry} />
     case 'reply':
       return <Reply entry={entry} enquiry={enquiry} onWithdrawn={onWithdrawn} />
+    case 'received':
+      return <ReceivedMail entry={entry} enquiryId={enquiry.id} />
     case 'note':
       return <Note entry={entry} enquiry={enquiry} />
   }
@@ -107,8 +130,38 @@ function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Re
       }
     >
       <Words>{entry.text}</Words>
+      {recipientsOf(entry) !== '' && <p className="text-small text-text-2 wrap-anywhere">{recipientsOf(entry)}</p>}
+      <SentFiles entry={entry} enquiry={enquiry} />
       <ReplyState entry={entry} />
     </Bubble>
+  )
+}
+
+/** 'To hr@example.com, copy to boss@example.com' */
+function recipientsOf({ to, cc }: ReplyEntry): string {
+  const copies = cc.join(', ')
+  if (to === null) return copies && `Copy to ${copies}`
+  return copies ? `To ${to}, copy to ${copies}` : `To ${to}`
+}
+
+/** What went with a reply. A file is downloaded, never opened here. */
+function SentFiles({ entry: { files }, enquiry: { id } }: { entry: ReplyEntry; enquiry: Enquiry }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small empty:hidden" aria-label="Files">
+      {files.map(({ id: fileId, name, bytes }) => (
+        <li key={fileId} className="flex min-w-0 items-center gap-1.5">
+          <Paperclip className="size-4 shrink-0 text-text-3" />
+          <a
+            href={callAddress('GET /contacts/{id}/files/{fileId}', { path: { id, fileId } })}
+            download={name}
+            className="link min-w-0 content-center wrap-anywhere pointer-coarse:min-h-11"
+          >
+            {name}
+          </a>
+          <span className="shrink-0 text-text-2">{scanSize(bytes)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -128,7 +181,12 @@ function ReplyState({ entry: { channel, state, error, mailId } }: { entry: Reply
     case 'cancelled':
       return <State icon={MailX}>Cancelled</State>
     default:
-      return <State icon={MailCheck}>Sent by e-mail</State>
+      if (error === null) return <State icon={MailCheck}>Sent by e-mail</State>
+      return (
+        <State icon={MailX} className="font-semibold text-danger-text">
+          Sent, but not to everybody in copy: {error}
+        </State>
+      )
   }
 }
 
@@ -149,6 +207,7 @@ function Note({ entry: { id, author, at, isMine, text }, enquiry }: { entry: Ext
       author={author}
       at={at}
       icon={StickyNote}
+      iconText="Note by"
       className="border-border bg-surface-sunken"
       failure={remove.failure && `Not deleted. ${remove.failure}`}
       action={
@@ -159,7 +218,7 @@ function Note({ entry: { id, author, at, isMine, text }, enquiry }: { entry: Ext
             size="dense"
             icon={<Trash2 />}
             aria-busy={remove.isPending || undefined}
-            onClick={() => remove.send(id)}
+            onClick={() => remove.send({ id, text })}
             className="-my-1 shrink-0 text-text-3"
           />
         )
@@ -167,52 +226,5 @@ function Note({ entry: { id, author, at, isMine, text }, enquiry }: { entry: Ext
     >
       <Words>{text}</Words>
     </Bubble>
-  )
-}
-
-interface BubbleProps {
-  author: string
-  at: string
-  icon?: LucideIcon
-  className: string
-  action: ReactNode
-  failure: string | undefined
-  children: ReactNode
-}
-
-function Bubble({ author, at, icon: Icon, className, action, failure, children }: BubbleProps) {
-  return (
-    <li className={classes('grid gap-1 rounded-md border px-3 py-2', className)}>
-      <div className="flex min-h-7 items-center justify-between gap-2">
-        <p className="min-w-0 text-small text-text-2 wrap-anywhere">
-          {Icon && (
-            <>
-              <Icon className="me-1 inline size-4 align-text-bottom" />
-              <span className="sr-only">Note by </span>
-            </>
-          )}
-          <span lang={languageOf(author)} className="font-semibold text-text">
-            {author}
-          </span>
-          {', '}
-          <RelativeTime instant={at} />
-        </p>
-        {action}
-      </div>
-      {children}
-      {failure && (
-        <p role="alert" className="text-small font-semibold text-danger">
-          {failure}
-        </p>
-      )}
-    </li>
-  )
-}
-
-function Words({ children: text }: { children: string }) {
-  return (
-    <p lang={languageOf(text)} className="whitespace-pre-line wrap-anywhere">
-      {text}
-    </p>
   )
 }

@@ -7,14 +7,19 @@ import { languageOf } from '#base/text/language.ts'
 import { whatsappUrl } from '#base/values/whatsapp.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Select, TextArea } from '#ui/form/controls.tsx'
+import { TextArea } from '#ui/form/controls.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useMailConnection } from '#office/data/mail-connection-data.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { useUnloadQuestion } from '#office/form/use-unload-question.tsx'
+import { CopiesButton, ReplyCopies, useReplyCopies } from './reply-copies.tsx'
+import { AttachButtons, ReplyFileList, useReplyFiles } from './reply-files.tsx'
+import { ReplyRecipient, useReplyRecipient } from './reply-recipient.tsx'
+import { ReplyInserts } from './reply-inserts.tsx'
 import { replyMailto, withoutEscapes } from './reply-links.ts'
 import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
 import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
+import { pasteAsMarkdown } from '#office/editor/paste-text.ts'
 import { isStale } from '#office/editor/save-refusal.ts'
 import { isComposing } from '#ui/form/is-composing.ts'
 
@@ -32,10 +37,16 @@ interface ReplyComposerProps {
  * and a copy is kept.
  */
 export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyComposerProps) {
-  const { id, fullName, email, phone, etag } = enquiry
-  const templates = useReplyTemplates(enquiry)
+  const { id, fullName, phone, etag } = enquiry
+  const { to, ...recipient } = useReplyRecipient(enquiry)
+  /** A program that the writer has chosen: templates are then about that one. */
+  const [programId, setProgramId] = useState<number>()
+  // A chat goes to the phone of who sent the enquiry.
+  const templates = useReplyTemplates(enquiry, { trainingProgramId: programId, to: medium === 'whatsapp' ? enquiry.email : to.address })
   const connection = useMailConnection()
   const send = useSendReply(enquiry)
+  const attached = useReplyFiles(enquiry)
+  const copies = useReplyCopies(enquiry, to.address)
   const [text, setText] = useUnsavedText('reply', id)
   const [fault, setFault] = useState<string>()
   /** The text that the clerk wants to send although a template left something open in it. */
@@ -45,7 +56,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const [isOpened, setIsOpened] = useState(false)
   const { copy } = useCopy('Text')
   const field = useRef<HTMLTextAreaElement>(null)
-  const key = useRef({ text: '', value: '' })
+  const key = useRef({ content: '', value: '' })
   const isTyped = text.trim() !== '' && templates.data?.every((template) => template.text !== text) !== false
   useUnloadQuestion(isTyped)
   const suggested = templates.data?.find(({ isSuggested }) => isSuggested)?.text
@@ -53,7 +64,8 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const [fieldId, noteId, faultId] = [useId(), useId(), useId()]
 
   const channel: ReplyChannel = medium === 'whatsapp' ? 'whatsapp' : connection.data?.isSetUp ? 'mail' : 'own-program'
-  const mailto = replyMailto(enquiry, text)
+  const mailto = replyMailto({ ...enquiry, email: to.address }, text)
+  const addressee = medium === 'whatsapp' ? fullName : (to.name ?? to.address)
   const isOvertaken = isStale(send.error)
   const failure = fault ?? (send.failure && !isOvertaken ? `Not sent. Your text is kept. ${send.failure}` : undefined)
 
@@ -65,23 +77,20 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       data-unsaved={isTyped || undefined}
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3 max-md:border-0 max-md:p-0"
     >
-      <div className="flex items-center justify-between gap-2">
+      <ReplyInserts
+        enquiry={enquiry}
+        templates={templates.data ?? []}
+        onTemplate={insert}
+        onProgram={(chosen, facts) => {
+          setProgramId(chosen)
+          insertHere(facts)
+        }}
+      >
         <label htmlFor={fieldId} className="min-w-0 text-small font-semibold wrap-anywhere max-md:line-clamp-2">
-          {medium === 'whatsapp' ? 'WhatsApp to' : 'Reply to'} <span lang={languageOf(fullName)}>{fullName}</span>
+          {medium === 'whatsapp' ? 'WhatsApp to' : 'Reply to'} <span lang={languageOf(addressee)}>{addressee}</span>
         </label>
-        {templates.data && templates.data.length > 0 && (
-          <Select
-            aria-label="Template"
-            value=""
-            options={[
-              { value: '', label: 'Use a template' },
-              ...templates.data.map((template) => ({ value: String(template.id), label: template.name })),
-            ]}
-            onChange={(event) => insert(templates.data.find((template) => String(template.id) === event.currentTarget.value)?.text)}
-            className="w-auto max-w-40 md:min-h-9 md:max-w-56 md:text-small"
-          />
-        )}
-      </div>
+      </ReplyInserts>
+      {medium === 'mail' && <ReplyRecipient state={{ to, ...recipient }} />}
       <TextArea
         ref={field}
         id={fieldId}
@@ -99,6 +108,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
           setIsUnfinished(false)
           setIsOpened(false)
         }}
+        onPaste={(event) => pasteAsMarkdown(event, { hasTables: false })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) event.currentTarget.form?.requestSubmit()
         }}
@@ -106,14 +116,22 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       <p id={noteId} className="text-small text-text-2 wrap-anywhere max-md:text-xs max-md:leading-snug">
         {channel === 'mail' && (
           <>
-            Sent to {email} with your name, the company’s name and the original message below. Answers arrive at{' '}
-            {connection.data?.office ?? 'the office’s address'}; e-mails sent there do not appear here.
+            Sent{!recipient.choice && ` to ${to.address}`} with your name, the company’s name and their message below. Answers{' '}
+            {connection.data?.mailbox
+              ? 'appear here.'
+              : `arrive at ${connection.data?.office ?? 'the office’s address'}; e-mails sent there do not appear here.`}
           </>
         )}
         {channel === 'own-program' &&
           'E-mail is not set up on the server. Your own e-mail app opens with everything filled in. Then say here that you sent it, and a copy is kept. E-mails sent to the office’s address do not appear here.'}
         {channel === 'whatsapp' && `WhatsApp opens with this text for ${phone ?? ''}, and a copy stays here. Answers do not appear here.`}
       </p>
+      {channel === 'mail' && (
+        <>
+          <ReplyCopies enquiry={enquiry} to={to.address} state={copies} />
+          <ReplyFileList state={attached} />
+        </>
+      )}
       {isOvertaken && <Overtaken enquiry={enquiry} />}
       {failure && (
         <p id={faultId} role="alert" className="text-small font-semibold text-danger">
@@ -147,6 +165,12 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
             {medium === 'whatsapp' ? 'Open WhatsApp' : isOpened ? 'Open it again' : 'Open my e-mail app'}
           </LinkButton>
         )}
+        {channel === 'mail' && (
+          <>
+            <AttachButtons enquiry={enquiry} state={attached} />
+            <CopiesButton state={copies} />
+          </>
+        )}
         {channel === 'own-program' && (
           <Button variant="ghost" size="dense" icon={<Copy />} onClick={copyText}>
             Copy text
@@ -166,7 +190,10 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (channel === 'mail' && isReady()) store()
+    if (channel !== 'mail') return
+    if (attached.inProgress) setFault(`${attached.inProgress.name} is still uploading.`)
+    else if (copies.wrong !== undefined) setFault(`“${copies.wrong}” is not an e-mail address.`)
+    else if (isReady()) store()
   }
 
   /** The press opens the other program by itself, unless the text is not ready. A chat that opens has the text in it. */
@@ -204,32 +231,55 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   }
 
   function store({ anyway = text === wanted } = {}) {
-    // The same text sent again after a failure is the same reply.
-    if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
-    send.send({ text, channel, anyway, ifMatch: etag, idempotencyKey: key.current.value }, () => {
+    const reply = {
+      text,
+      channel,
+      anyway,
+      ...(channel !== 'whatsapp' && { to: to.address }),
+      ...(channel === 'mail' ? { files: attached.files.map((file) => file.id), cc: copies.addresses } : { files: [], cc: [] }),
+    }
+    // The same reply sent again after a failure is the same.
+    const content = JSON.stringify(reply)
+    if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() }
+    send.send({ ...reply, ifMatch: etag, idempotencyKey: key.current.value }, () => {
       setText('')
+      copies.setText('')
       onSent()
       onClose()
     })
   }
 
   /** A text that was typed stays: the template follows it. */
-  function insert(template: string | undefined) {
-    if (template === undefined) return
+  function insert(template: string) {
     setText(isTyped ? `${text.trimEnd()}\n\n${template}` : template)
+    afterInsert()
+  }
+
+  /** Facts stand where the writer is, as a paragraph. */
+  function insertHere(facts: string) {
+    // Not the text of this render: somebody may have typed on while the facts were loading.
+    const { value = text, selectionStart: at = value.length } = field.current ?? {}
+    setText([value.slice(0, at).trimEnd(), facts, value.slice(at).trimStart()].filter(Boolean).join('\n\n'))
+    afterInsert()
+  }
+
+  function afterInsert() {
     setFault(undefined)
     setIsUnfinished(false)
     field.current?.focus()
   }
 }
 
-/** Fills an empty reply with the suggested template, once: a writer who empties it gets it back by choosing it. */
+/**
+ * Fills an empty reply with the suggested template, once: a writer who empties it gets it back by choosing it. As long as it is
+ * untouched it follows whom the reply goes to, whom it greets by name.
+ */
 function useSuggestion({ text, suggested, onFill }: { text: string; suggested: string | undefined; onFill: (text: string) => void }): void {
-  const isDone = useRef(text !== '')
+  const filled = useRef(text === '' ? '' : undefined)
   useEffect(() => {
-    if (isDone.current || suggested === undefined) return
-    isDone.current = true
-    if (text === '') onFill(suggested)
+    if (suggested === undefined || filled.current === undefined || filled.current === suggested) return
+    filled.current = text === filled.current ? suggested : undefined
+    if (filled.current !== undefined) onFill(suggested)
   }, [text, suggested, onFill])
 }
 

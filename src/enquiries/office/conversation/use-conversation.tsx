@@ -1,10 +1,11 @@
 import type { Enquiry } from '../../enquiry.schema.ts'
 import type { ThreadEntry } from '../../enquiry-reply.schema.ts'
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { ReplyChannel } from '../../enquiry-reply.ts'
-import { callApi, getData } from '#base/api/api-client.ts'
+import { callApi, getData, type AnswerOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { refreshCounts, showEnquiry } from '../use-inbox-data.tsx'
+import { NOT_REWRITTEN } from '#office/data/person-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
 /** A reply that waits is sent within seconds. */
@@ -24,15 +25,31 @@ function isLeaving(entry: ThreadEntry): boolean {
   return entry.type === 'reply' && entry.state === 'waiting' && Date.now() - Date.parse(entry.at) < WATCHED_MS
 }
 
-/** The office's reply templates, filled in for this enquiry. They change when a participant is created. */
-export function useReplyTemplates({ id, participantNumber }: Enquiry) {
-  const key = ['contact', 'reply-templates', id, participantNumber]
-  return useQuery(dataQuery(key, 'GET /contacts/{id}/reply-templates', { path: { id } }))
+/** Certificates of the register whose numbers the visitor has written. */
+export function useNamedCertificates({ id }: Enquiry) {
+  return useQuery(dataQuery(['contact', 'certificates', id], 'GET /contacts/{id}/named-certificates', { path: { id } })).data ?? NONE
+}
+
+/** The office's reply templates, filled in for this enquiry and whom the reply goes to, or for another program. They change when a participant is created. */
+export function useReplyTemplates(
+  { id, participantNumber }: Enquiry,
+  { trainingProgramId, to }: { trainingProgramId: number | undefined; to: string },
+) {
+  const key = ['contact', 'reply-templates', id, participantNumber, trainingProgramId, to]
+  const query = { trainingProgramId, ...(to !== '' && { to }) }
+  const filled = dataQuery(key, 'GET /contacts/{id}/reply-templates', { path: { id }, query })
+  return useQuery({ ...filled, placeholderData: keepPreviousData })
 }
 
 /** A reply to send, or one that another program sends and that is kept. */
 interface NewReply {
   text: string
+  /** Row numbers of the files that were chosen for it. */
+  files: number[]
+  /** Who gets it. A chat has no address. */
+  to?: string
+  /** Addresses that get a copy. */
+  cc: string[]
   channel: ReplyChannel
   /** Send it although a part that a template left open was not filled in. */
   anyway?: boolean
@@ -45,8 +62,8 @@ interface NewReply {
 export function useSendReply({ id }: Enquiry) {
   const client = useQueryClient()
   return useCall(
-    ({ text, channel, anyway = false, ...headers }: NewReply) =>
-      callApi('POST /contacts/{id}/replies', { path: { id }, body: { text, channel, anyway }, ...headers }),
+    ({ text, channel, to, files, cc, anyway = false, ...headers }: NewReply) =>
+      callApi('POST /contacts/{id}/replies', { path: { id }, body: { text, channel, to, files, cc, anyway }, ...headers }),
     { onSettled: () => refreshMessage(client, id) },
   )
 }
@@ -63,18 +80,26 @@ export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
   })
 }
 
-export function useAddNote({ id }: Enquiry) {
+export function useAddNote({ id }: Enquiry, options: { failed?: string } = {}) {
   const client = useQueryClient()
   return useCall((text: string) => callApi('POST /contacts/{id}/notes', { path: { id }, body: { text } }), {
+    ...options,
     onSuccess: () => refreshThread(client, id),
   })
 }
 
-export function useDeleteNote({ id }: Enquiry) {
+/** Deletes a note. Undo writes its words again, as a new note. */
+export function useDeleteNote(enquiry: Enquiry) {
+  const { id } = enquiry
   const client = useQueryClient()
-  return useCall((noteId: number) => callApi('DELETE /contacts/{id}/notes/{noteId}', { path: { id, noteId } }), {
-    onSuccess: () => refreshThread(client, id),
-  })
+  const rewriting = useAddNote(enquiry, NOT_REWRITTEN)
+  return useCall(
+    ({ id: noteId }: { id: number; text: string }) => callApi('DELETE /contacts/{id}/notes/{noteId}', { path: { id, noteId } }),
+    {
+      done: (_, { text }) => ({ title: 'Note deleted', action: { label: 'Undo', run: () => rewriting.send(text) } }),
+      onSuccess: () => refreshThread(client, id),
+    },
+  )
 }
 
 /** How a reply left, for the thread. */
@@ -84,13 +109,28 @@ export const CHANNEL_TEXTS: Record<Exclude<ReplyChannel, 'mail'>, string> = {
   phone: 'Answered by phone',
 }
 
+const NONE: ReadonlyArray<AnswerOf<'GET /contacts/{id}/named-certificates'>[number]> = []
+
 async function refreshMessage(client: QueryClient, id: number): Promise<void> {
   refreshCounts(client)
-  await Promise.all([refreshThread(client, id), client.invalidateQueries({ queryKey: ['contact', 'item', String(id)] })])
+  await Promise.all([
+    refreshThread(client, id),
+    refreshFiles(client, id),
+    client.invalidateQueries({ queryKey: ['contact', 'item', String(id)] }),
+  ])
 }
 
 function refreshThread(client: QueryClient, id: number): Promise<void> {
   return client.invalidateQueries({ queryKey: threadKey(id) })
+}
+
+/** Reloads the files that were chosen and not sent. */
+export function refreshFiles(client: QueryClient, id: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: filesKey(id) })
+}
+
+export function filesKey(id: number) {
+  return ['contact', 'files', id]
 }
 
 function threadKey(id: number) {

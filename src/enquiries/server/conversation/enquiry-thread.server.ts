@@ -1,27 +1,33 @@
 import type { Actor } from '#base/http/action-context.server.ts'
+import { addressesIn } from '#mail/mail.ts'
 import { mailStatusOf } from '#mail/mail-states.ts'
 import { findMails } from '#mail/server/find-mails.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.schema.ts'
 import { getEnquiry } from '../enquiry-row.server.ts'
+import { filesOfReplies } from '../files/enquiry-file.server.ts'
+import { listReceivedMails } from '../received/received-mail.server.ts'
 import { listNotes } from './notes.server.ts'
 
-/** What the visitor wrote, the receipt, the replies and the notes, in the order of time. @throws Problem 'not-found' */
+/** What the visitor wrote, the receipt, the replies, what they wrote since and the notes, in the order of time. @throws Problem 'not-found' */
 export async function getThread(db: Database, enquiryId: number, { now, actor }: { now: Date; actor: Actor }): Promise<ThreadEntry[]> {
   const { enquiry } = await getEnquiry(db, enquiryId)
-  const [receipts, replies, notes] = await Promise.all([
+  const [receipts, replies, received, notes] = await Promise.all([
     listReceipts(db, enquiryId),
     listReplies(db, enquiryId, { now, actor }),
+    listReceivedMails(db, enquiryId),
     listNotes(db, enquiryId, actor),
   ])
-  const entries: ThreadEntry[] = [
-    { type: 'message', at: enquiry.createdAt, text: enquiry.message },
+  const others: ThreadEntry[] = [
     ...receipts,
     ...replies,
+    ...received,
     ...notes.map(({ createdAt, ...note }) => ({ type: 'note' as const, at: createdAt, ...note })),
   ]
   // The sort is stable: what happened in the same millisecond stays in the order above.
-  return entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  others.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  // A mail server tells the time to the second: an answer may seem to be older than what it answers.
+  return [{ type: 'message', at: enquiry.createdAt, text: enquiry.message }, ...others]
 }
 
 async function listReceipts(db: Database, enquiryId: number): Promise<ThreadEntry[]> {
@@ -37,6 +43,7 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
     .select([
       'mails.status as status',
       'mails.sent_at as sent_at',
+      'mails.sent_by as sent_by',
       'mails.last_error as error',
       'mails.attempts as attempts',
       'mails.leased_until as leased_until',
@@ -44,6 +51,7 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
     .where('enquiry_replies.enquiry_id', '=', enquiryId)
     .orderBy('enquiry_replies.id')
     .execute()
+  const files = await filesOfReplies(db, enquiryId)
   return rows.map((row) => {
     const state = row.status === null ? null : mailStatusOf({ status: row.status, sent_at: row.sent_at })
     const isMine = actor.kind === 'staff' && actor.userId === row.author_id
@@ -57,8 +65,12 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
       isMine,
       channel: row.channel,
       text: row.text,
+      to: row.to_address,
+      cc: addressesIn(row.cc),
+      files: files.get(row.id) ?? [],
       state,
-      error: state === 'sent' ? null : row.error,
+      // Of one that was sent: who of those in copy does not get it.
+      error: state === 'sent' && row.sent_by !== null ? null : row.error,
       mailId: state === null ? null : row.mail_id,
       isWithdrawable: isMine && isUnsent,
     }

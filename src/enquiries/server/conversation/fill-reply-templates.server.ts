@@ -6,32 +6,44 @@ import { fillTemplate, type ReplyPlaceholder } from '#mail/messages/reply-templa
 import type { ReplyTemplate } from '#mail/messages/mail-template.schema.ts'
 import { listReplyTemplates } from '#mail/server/messages/reply-template.server.ts'
 import { priceWords } from '#catalogue/price.ts'
-import { findProgram } from '#catalogue/server/program.server.ts'
+import { programPath } from '#catalogue/program.ts'
+import { findProgram, getProgram } from '#catalogue/server/program.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { getEnquiry } from '../enquiry-row.server.ts'
+import { findReplyRecipient } from './reply-recipient.server.ts'
 import { nextStepOf } from '../../enquiry-reply.ts'
 import type { FilledTemplate } from '../../enquiry-reply.schema.ts'
 
 type Values = Record<ReplyPlaceholder, string | null>
 
-/** The office's reply templates, filled in for this enquiry. At most one is suggested. @throws Problem 'not-found' */
-export async function fillReplyTemplates(db: Database, enquiryId: number, today: PlainDate): Promise<FilledTemplate[]> {
+interface Filling {
+  today: PlainDate
+  /** Another program than the one that was asked about. */
+  trainingProgramId?: number | undefined
+  /** The address that the writer has chosen. Left out: who wrote last. */
+  to?: string | undefined
+}
+
+/**
+ * The office's reply templates, filled in for this enquiry. At most one is suggested, and none about a program that the writer has chosen.
+ * @throws Problem 'not-found'
+ */
+export async function fillReplyTemplates(db: Database, enquiryId: number, filling: Filling): Promise<FilledTemplate[]> {
   const { enquiry } = await getEnquiry(db, enquiryId)
-  const [templates, program, dates] = await Promise.all([
+  const [templates, recipient, ofProgram] = await Promise.all([
     listReplyTemplates(db),
-    enquiry.trainingProgramId === null ? undefined : findProgram(db, enquiry.trainingProgramId, 'all'),
-    enquiry.trainingProgramId === null ? null : nextDates(db, enquiry.trainingProgramId, today),
+    findReplyRecipient(db, enquiry, filling.to),
+    programValues(db, filling.trainingProgramId ?? enquiry.trainingProgramId, filling.today),
   ])
   const values: Values = {
-    name: enquiry.fullName,
+    name: recipient ? recipient.name : enquiry.fullName,
     reference: enquiry.reference,
-    program: enquiry.about?.title ?? null,
-    dates,
-    fee: program ? priceWords(program.program) : null,
+    ...ofProgram,
+    program: (filling.trainingProgramId === undefined ? enquiry.about?.title : ofProgram.program) ?? null,
     participantId: enquiry.participantNumber,
     nextStep: nextStepOf(enquiry),
   }
-  const suggested = findSuggested(templates, values)
+  const suggested = filling.trainingProgramId === undefined ? findSuggested(templates, values) : undefined
   return templates.map((template) => ({
     id: template.id,
     name: template.name,
@@ -39,6 +51,25 @@ export async function fillReplyTemplates(db: Database, enquiryId: number, today:
     missing: missingValues(template, values),
     isSuggested: template === suggested,
   }))
+}
+
+/** What a reply says of a program: how long it takes, its fee, its page and its next dates. @throws Problem 'not-found' */
+export async function programFacts(
+  db: Database,
+  trainingProgramId: number,
+  { today, siteUrl }: { today: PlainDate; siteUrl: string },
+): Promise<string> {
+  const { program } = await getProgram(db, trainingProgramId, 'published')
+  const { dates, ...values } = await programValues(db, trainingProgramId, today)
+  const facts = fillTemplate('{program}: {fee}', { ...values, program: `${program.title} (${program.duration})` })
+  const next = dates === null ? 'No dates are fixed at present.' : fillTemplate('Next dates:\n\n{dates}', { dates })
+  return `${facts}\n${siteUrl}${programPath(program)}\n\n${next}`
+}
+
+async function programValues(db: Database, id: number | null, today: PlainDate): Promise<Pick<Values, 'program' | 'fee' | 'dates'>> {
+  const found = id === null ? undefined : await findProgram(db, id, 'all')
+  if (id === null || !found) return { program: null, fee: null, dates: null }
+  return { program: found.program.title, fee: priceWords(found.program), dates: await nextDates(db, id, today) }
 }
 
 const MAX_DATES = 5

@@ -10,9 +10,10 @@ import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../../enquiry.ts'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { NO_WISHES, type RefusedEnquiry } from './posted-enquiry.ts'
+import { NO_WISHES, type EnquiryReceipt, type RefusedEnquiry } from './posted-enquiry.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
-import { sendEnquiry, type EnquiryValues } from './send-enquiry.ts'
+import type { EnquiryValues } from '../../enquiry.schema.ts'
+import { sendEnquiry, type StoredEnquiry } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
 import { WishFields } from './wish-fields.tsx'
 
@@ -24,7 +25,7 @@ interface ContactFields {
   formToken: string | undefined
   /** The dates that can be chosen, and the one that the visitor came with. */
   dates: ContactDates | undefined
-  onSent: () => void
+  onSent: (receipt: EnquiryReceipt) => void
   onEdit: () => void
 }
 
@@ -48,15 +49,15 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
   const [begun] = useState(begunBefore)
   const [keyFor] = useState(() => createIdempotencyKeys())
   const element = useRef<HTMLFormElement>(null)
-  const { formProps } = useFormSubmit<EnquiryValues>({
+  const { formProps } = useFormSubmit<EnquiryValues, StoredEnquiry>({
     schema: () => import('../../enquiry.schema.ts').then((module) => module.contactFormSchema),
     send: (values) => sendEnquiry(values, { kind: 'enquiry' }, keyFor(values)),
-    onSuccess: (_data, form) => {
+    onSuccess: ({ reference }, form) => {
       keepBegun(undefined)
       remember(personIn(form))
-      onSent()
+      onSent({ reference, email: valueOf(form, 'email'), subject: valueOf(form, 'subject'), message: valueOf(form, 'message') })
     },
-    onInvalid: (errors) => tellInvalid(Object.values(errors)),
+    onInvalid: tellInvalid,
     onRefused: (message) => warn('Submission Failed', message ?? SUBMISSION_FAILED),
     onException: (message) => warn('Error', message),
     failureText: SUBMISSION_FAILED,
@@ -101,10 +102,10 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
     </Form>
   )
 
-  /** The words of docs/product/requirements.md, section 8 for an empty field; a field that is filled but wrong is named instead. */
-  function tellInvalid(messages: string[]) {
+  /** The words of docs/product/requirements.md, section 8 for an empty field; what is filled but wrong is told beside its field alone. */
+  function tellInvalid() {
     const isMissing = REQUIRED_FIELDS.some((name) => valueOf(element.current, name).trim() === '')
-    warn('Validation Error', isMissing ? 'Please fill in all required fields' : (messages[0] ?? ''))
+    warn('Validation Error', isMissing ? 'Please fill in all required fields' : 'Please correct the marked fields')
   }
 
   function warn(title: string, description: string) {

@@ -3,7 +3,8 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { ContactFields, type ContactDates } from './contact-fields.tsx'
 import type { ContactTopic } from '../../enquiry.ts'
-import type { PostedEnquiry } from './posted-enquiry.ts'
+import type { EnquiryReceipt, PostedEnquiry } from './posted-enquiry.ts'
+import { SentMessage } from './sent-message.tsx'
 import { SuccessCheck } from '#ui/loading/success-check.tsx'
 
 interface ContactForm {
@@ -24,11 +25,13 @@ export function ContactForm({ variant, posted, about, formToken, dates }: Contac
   const { toast, dismiss } = useToast()
   // Each round is an empty form with a new Idempotency-Key.
   const [round, setRound] = useState(0)
-  const [isOverlayShown, setIsOverlayShown] = useState(false)
-  const [isConfirmed, setIsConfirmed] = useState(posted?.isSent === true)
+  /** What was sent, while the overlay is over the page. */
+  const [arriving, setArriving] = useState<EnquiryReceipt>()
+  const isOverlayShown = arriving !== undefined
+  const [receipt, setReceipt] = useState(posted?.isSent ? posted.receipt : undefined)
   const confirmation = useRef<HTMLDivElement>(null)
 
-  const finishAfterOverlay = useEffectEvent(() => finish())
+  const finishAfterOverlay = useEffectEvent(() => arriving && finish(arriving))
 
   useEffect(() => {
     if (!isOverlayShown) return undefined
@@ -37,14 +40,15 @@ export function ContactForm({ variant, posted, about, formToken, dates }: Contac
   }, [isOverlayShown])
 
   useEffect(() => {
-    if (isConfirmed && round > 0) confirmation.current?.focus()
-  }, [isConfirmed, round])
+    if (receipt && round > 0) confirmation.current?.focus()
+  }, [receipt, round])
 
   return (
     <div className="grid gap-5">
-      {isConfirmed && (
+      {receipt && (
         <Notice ref={confirmation} tabIndex={-1} tone="success" title="Your message has been sent">
           <p>What happens next: we reply within 24 hours.</p>
+          <SentMessage receipt={receipt} />
         </Notice>
       )}
       <ContactFields
@@ -54,22 +58,22 @@ export function ContactForm({ variant, posted, about, formToken, dates }: Contac
         formToken={formToken}
         dates={round === 0 ? dates : undefined}
         onSent={variant === 'page' ? showOverlay : finish}
-        onEdit={() => setIsConfirmed(false)}
+        onEdit={() => setReceipt(undefined)}
       />
       {variant === 'page' && <MessageSentOverlay isShown={isOverlayShown} />}
     </div>
   )
 
-  function showOverlay() {
+  function showOverlay(sent: EnquiryReceipt) {
     // The message of a failed try before this one is no longer true.
     dismiss()
-    setIsOverlayShown(true)
+    setArriving(sent)
   }
 
-  function finish() {
-    setIsOverlayShown(false)
+  function finish(sent: EnquiryReceipt) {
+    setArriving(undefined)
     setRound((current) => current + 1)
-    setIsConfirmed(true)
+    setReceipt(sent)
     toast({
       title: 'Message Sent',
       description: 'Thank you for your message. We will get back to you soon!',

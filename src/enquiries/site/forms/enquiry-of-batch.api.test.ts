@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
+import { forTextWishes } from '../../text-wishes.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
@@ -29,7 +30,7 @@ const change = (body: object) => app.fetchAsAdmin(`/api/batches/${batchId}`, { m
 
 test('a request names a batch, how many people come and their company, and the office reads all three', async () => {
   const reply = await ask({ people: 4, company: '  Mock   Motors ' })
-  expect([reply.status, reply.data]).toEqual([201, { id: expect.any(Number) }])
+  expect([reply.status, reply.data]).toEqual([201, { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/) }])
   expect(await inbox()).toMatchObject([
     { kind: 'enrolment', trainingProgramId, batchId, batchDates: '12–13 Dec 2026, Faridabad', people: 4, company: 'Mock Motors' },
   ])
@@ -69,7 +70,7 @@ test('a full batch says so and takes the request for its waiting list', async ()
   await change({ seats: 1 })
   await makeParticipant(app, { trainingProgramId, batchId })
   const reply = await ask()
-  expect([reply.status, reply.data]).toEqual([201, { id: expect.any(Number), waitingList: true }])
+  expect([reply.status, reply.data]).toEqual([201, { id: expect.any(Number), reference: expect.any(String), waitingList: true }])
   const mails = await app.db.sql.selectFrom('mails').select('data').where('kind', '=', 'enquiry-receipt').execute()
   expect(JSON.parse(mails[0]?.data ?? '{}')).toMatchObject({ dates: '12–13 Dec 2026, Faridabad (full: waiting list)' })
 })
@@ -99,12 +100,26 @@ test('a deleted batch leaves its requests in the inbox', async () => {
   expect(await inbox()).toMatchObject([{ batchId: null, batchDates: null, people: 2 }])
 })
 
-test('the company is found by search, and the office’s mail and the personal data have it; the receipt does not', async () => {
-  await ask({ people: 4, company: 'Mock Motors' })
-  expect((await app.fetchAsAdmin('/api/contacts?q=motors')).data).toHaveLength(1)
-  const mails = await app.db.sql.selectFrom('mails').select(['kind', 'data']).orderBy('id').execute()
-  const dataOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.data ?? ''
-  expect(JSON.parse(dataOf('enquiry-notice'))).toMatchObject({ dates: '12–13 Dec 2026, Faridabad', people: 4, workplace: 'Mock Motors' })
-  expect(dataOf('enquiry-receipt')).toContain('"people":4')
-  expect(dataOf('enquiry-receipt')).not.toContain('Mock Motors')
+describe.each(Object.keys(forTextWishes(() => '')))('%s, which a request may add', (field) => {
+  beforeEach(() => ask({ people: 4, [field]: 'Mock-4711' }))
+
+  test('is found by search, and is in exports, personal data and the mail to the office; the receipt does not repeat it', async () => {
+    expect(await inbox()).toMatchObject([{ [field]: 'Mock-4711' }])
+    expect((await app.fetchAsAdmin('/api/contacts?q=4711')).data).toHaveLength(1)
+    expect((await app.fetchAsAdmin('/api/exports/contacts?format=csv')).text).toContain('Mock-4711')
+    const person = { email: REQUEST.email, reason: 'Asked by letter' }
+    expect(JSON.stringify((await app.fetchAsAdmin('/api/people/export', { body: person })).body)).toContain(`"${field}":"Mock-4711"`)
+    const mails = await app.db.sql.selectFrom('mails').select(['kind', 'data']).orderBy('id').execute()
+    const dataOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.data ?? ''
+    expect(JSON.parse(dataOf('enquiry-notice'))).toMatchObject({ dates: '12–13 Dec 2026, Faridabad', people: 4 })
+    expect(dataOf('enquiry-notice')).toContain('Mock-4711')
+    expect(dataOf('enquiry-receipt')).toContain('"people":4')
+    expect(dataOf('enquiry-receipt')).not.toContain('Mock-4711')
+  })
+
+  test('is gone after an erasure', async () => {
+    await app.fetchAsAdmin('/api/people/erase', { body: { email: REQUEST.email, reason: 'Asked by letter' } })
+    const rows = await Promise.all((['contacts', 'mails'] as const).map((table) => app.db.sql.selectFrom(table).selectAll().execute()))
+    expect(JSON.stringify(rows)).not.toContain('4711')
+  })
 })

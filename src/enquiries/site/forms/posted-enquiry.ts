@@ -1,7 +1,17 @@
 import type { Issues } from '#base/api/problem.ts'
+import { forTextWishes } from '../../text-wishes.ts'
 
 /** The result of a contact form that a browser posted without script. */
-export type PostedEnquiry = { isSent: true } | RefusedEnquiry
+export type PostedEnquiry = { isSent: true; receipt: EnquiryReceipt } | RefusedEnquiry
+
+/** What the sender sees of a message that was stored. */
+export interface EnquiryReceipt {
+  /** What they quote when they ask again: 'ENQ-7F3K-9Q2M'. */
+  reference: string
+  email: string
+  subject: string
+  message: string
+}
 
 export interface RefusedEnquiry {
   isSent: false
@@ -18,7 +28,7 @@ export type PostedValues = typeof NOTHING_TYPED
 const NO_CONTACT = { name: '', email: '', phone: '', subject: '', message: '' }
 
 /** What an enrolment request may add. The form asks for it when a date led there. */
-export const NO_WISHES = { batchId: '', people: '', company: '' }
+export const NO_WISHES = { batchId: '', people: '', ...forTextWishes(() => '') }
 export type WishValues = typeof NO_WISHES
 
 export const NOTHING_TYPED = { ...NO_CONTACT, ...NO_WISHES }

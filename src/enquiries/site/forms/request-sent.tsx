@@ -6,12 +6,13 @@ import { SuccessCheck } from '#ui/loading/success-check.tsx'
 interface RequestSent {
   /** What was asked for, in one sentence. */
   summary: string
+  reference: string
   nextSteps: string[]
   onClose: () => void
 }
 
 /** The 'Thank you!' view of a dialog; its heading takes focus, so that it is read out (docs/product/requirements.md, section 4). */
-export function RequestSent({ summary, nextSteps, onClose }: RequestSent) {
+export function RequestSent({ summary, reference, nextSteps, onClose }: RequestSent) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => heading.current?.focus(), [])
@@ -24,6 +25,9 @@ export function RequestSent({ summary, nextSteps, onClose }: RequestSent) {
           Thank you!
         </h3>
         <p className="max-w-text wrap-anywhere text-text-2">{summary}</p>
+        <p>
+          Reference: <strong>{reference}</strong>
+        </p>
         <div className="mt-3 w-full rounded-md bg-surface-sunken p-5 text-start">
           <p className="font-semibold">What happens next</p>
           <ol className="mt-2 grid list-decimal gap-2 ps-5 text-small text-text-2 marker:font-semibold marker:text-accent-text">

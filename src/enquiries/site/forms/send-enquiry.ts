@@ -1,21 +1,6 @@
 import { callApi, failureText, HttpError } from '#base/api/api-client.ts'
 import type { EnquiryKind } from '../../enquiry.ts'
-
-export interface EnquiryValues {
-  name: string
-  email: string
-  phone: string | null
-  subject: string
-  message: string
-  batchId?: number | null | undefined
-  people?: number | null | undefined
-  company?: string | null | undefined
-  /** Hidden fields, which the server judges. */
-  remarks?: string | undefined
-  form?: string | undefined
-  /** The version of the notice beside the button. */
-  noticeVersion?: number | null | undefined
-}
+import type { EnquiryValues } from '../../enquiry.schema.ts'
 
 export interface EnquiryAbout {
   kind: EnquiryKind
@@ -25,6 +10,8 @@ export interface EnquiryAbout {
 
 export interface StoredEnquiry {
   id: number
+  /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. */
+  reference: string
   /** The batch is full: the request is for its waiting list. */
   waitingList?: boolean
 }

@@ -39,20 +39,25 @@ const NEXT_STEPS = [
 
 /** 'Request a Consultation': docs/product/requirements.md, sections 2, 4, 5 and 8. */
 function ConsultationDialog({ subject: service, onClose }: { subject: Service; onClose: () => void }) {
-  const { formProps, details, isDone, confirmClose } = useRequestForm({ kind: 'consultation', serviceId: service.id }, TEXTS)
+  const { formProps, details, sent, confirmClose } = useRequestForm({ kind: 'consultation', serviceId: service.id }, TEXTS)
   const prefill = consultationPrefill(service.title)
   return (
     <Dialog
       open
       onClose={onClose}
       title="Request a Consultation"
-      description={isDone ? undefined : <p className="wrap-anywhere text-small">About: {service.title}</p>}
+      description={sent ? undefined : <p className="wrap-anywhere text-small">About: {service.title}</p>}
       size="consultation"
       confirmClose={confirmClose}
       closesOnBack
     >
-      {isDone ? (
-        <RequestSent summary={`Your consultation request for “${service.title}” is with us.`} nextSteps={NEXT_STEPS} onClose={onClose} />
+      {sent ? (
+        <RequestSent
+          summary={`Your consultation request for “${service.title}” is with us.`}
+          reference={sent.reference}
+          nextSteps={NEXT_STEPS}
+          onClose={onClose}
+        />
       ) : (
         <Form {...formProps}>
           <input type="hidden" name="subject" value={prefill.subject} />

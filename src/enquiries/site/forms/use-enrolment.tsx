@@ -87,7 +87,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
   const about = { kind: 'enrolment' as const, trainingProgramId: program.id }
   const [mode, setMode] = useState('')
   const [dateId, setDateId] = useState(batch ? String(batch.id) : '')
-  const { formProps, details, isDone, isForWaitingList, confirmClose } = useRequestForm(about, TEXTS, (values) => {
+  const { formProps, details, sent, confirmClose } = useRequestForm(about, TEXTS, (values) => {
     const wish = MODE_WISHES[mode]
     return wish === undefined || dateId !== '' ? values : { ...values, message: `${values.message}\n\n${wish}` }
   })
@@ -103,14 +103,15 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
           Enroll in {program.title}
         </span>
       }
-      description={isDone ? undefined : chosen ? <DateFacts batch={chosen} /> : <ProgramFacts program={program} />}
+      description={sent ? undefined : chosen ? <DateFacts batch={chosen} /> : <ProgramFacts program={program} />}
       size="enrolment"
       confirmClose={confirmClose}
       closesOnBack
     >
-      {isDone ? (
+      {sent ? (
         <RequestSent
-          summary={`Your enrollment request for “${program.title}” is with us.${isForWaitingList ? WAITING : ''}`}
+          reference={sent.reference}
+          summary={`Your enrollment request for “${program.title}” is with us.${sent.waitingList ? WAITING : ''}`}
           nextSteps={NEXT_STEPS}
           onClose={onClose}
         />

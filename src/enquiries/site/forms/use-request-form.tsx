@@ -3,7 +3,8 @@ import { hasChanges, LOSS_QUESTION } from '#ui/form/field-issues.ts'
 import { useToast } from '#ui/toast/toast.tsx'
 import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { createIdempotencyKeys } from './idempotency-key.ts'
-import { sendEnquiry, type EnquiryAbout, type EnquiryValues, type StoredEnquiry } from './send-enquiry.ts'
+import type { EnquiryValues } from '../../enquiry.schema.ts'
+import { sendEnquiry, type EnquiryAbout, type StoredEnquiry } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
 
 interface RequestTexts {
@@ -44,7 +45,7 @@ export function useRequestForm(about: EnquiryAbout, texts: RequestTexts, complet
     failureText: NOT_SENT,
   })
 
-  return { formProps: { ...form.formProps, ref: element }, details, isDone, isForWaitingList: sent?.waitingList === true, confirmClose }
+  return { formProps: { ...form.formProps, ref: element }, details, sent, confirmClose }
 
   function fail(description: string) {
     toast({ title: texts.failureTitle, description, tone: 'destructive' })

@@ -5,7 +5,8 @@ import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { NO_WISHES, type WishValues } from './posted-enquiry.ts'
-import { MAX_COMPANY_LENGTH, MAX_PEOPLE } from '../../enquiry.ts'
+import { MAX_PEOPLE } from '../../enquiry.ts'
+import { forTextWishes } from '../../text-wishes.ts'
 
 interface WishFields {
   /** The dates that can be chosen. Without any there is no such field. */
@@ -37,9 +38,13 @@ export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) 
         <Field name="people" label="How many people?" optional>
           <TextInput type="number" inputMode="numeric" autoComplete="off" min={1} max={MAX_PEOPLE} step={1} defaultValue={values.people} />
         </Field>
-        <Field name="company" label="Company" optional>
-          <TextInput autoComplete="organization" maxLength={MAX_COMPANY_LENGTH} defaultValue={values.company} />
-        </Field>
+        {Object.values(
+          forTextWishes(({ label, maxLength, autoComplete }, name) => (
+            <Field key={name} name={name} label={label} optional>
+              <TextInput autoComplete={autoComplete} maxLength={maxLength} defaultValue={values[name]} />
+            </Field>
+          )),
+        )}
       </FieldRow>
     </>
   )

@@ -13,6 +13,14 @@ const INITIALS = /^(?:[^\W\d_AEIOUY]{2,3}|[A-Z])$/
 const SHORT_WORDS = new Set(['MD', 'SH', 'JR', 'SR', 'KM', 'DR', 'MR', 'MRS', 'MS', 'SMT', 'ST'])
 const ROMAN_NUMBER = /^(?:I{2,3}|IV|VI{1,3})$/
 
+/** '1. Asha Example', '2) Ravi': the number of a line before a name. */
+const NUMBER = /^\(?\p{Nd}{1,3}[.)]+\s*(?=\p{L})/u
+
+/** A name without the number that a list has before it. */
+export function withoutNumber(name: string): string {
+  return name.replace(NUMBER, '')
+}
+
 /** A name without stray marks and repeated spaces: 'Ravi\u00a0\u200b  Sample ' → 'Ravi Sample'. */
 export function tidyName(name: string): string {
   return withoutStrayMarks(name).replace(/\s+/g, ' ').trim()

@@ -24,11 +24,11 @@ export function mountClientMatrixFile(api: Api) {
     query,
     files: FILE_TYPES,
     answer: async ({ c, param, actor }) => {
-      const { format, only } = validate(query, c.req.query())
+      const { format, ...filter } = validate(query, c.req.query())
       const id = requiredRowId(param('id'), CLIENT_MISSING)
       const now = clock()
-      const matrix = await readClientMatrix(db, id, { now, only })
-      const after = { format, ...(only && { only }), rows: matrix.people.length }
+      const matrix = await readClientMatrix(db, id, { now, ...filter })
+      const after = { format, ...filter, rows: matrix.people.length }
       await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'client certificates exported', subject: `client:${id}`, after }))
       return sheetReply(c, sheetOf(matrix), { name: 'client-certificates', format, now })
     },

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { indianDate, daysBetween } from '#base/dates/dates.ts'
+import { daysBetween, indianClock, indianDate, isPlainDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
-import type { Sheet, SheetColumn } from '../../sheet.ts'
+import type { Sheet } from '../../sheet.ts'
 import { stringify } from 'csv-stringify/sync'
 import { CSV_OPTIONS, spreadsheetCell } from '#base/text/spreadsheet-cell.ts'
-import type { Cell } from '../../records/export-columns.ts'
+import type { Cell, CellKind } from '../../records/export-columns.ts'
 import { ZipFile } from 'yazl'
 
 const TYPES = {
@@ -17,6 +17,7 @@ const TYPES = {
 type Format = keyof typeof TYPES
 
 export const FILE_TYPES = Object.values(TYPES)
+export const WORKBOOK_TYPES = [TYPES.xlsx]
 
 export const formatQuery = z.object({
   format: z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx' }).default('csv'),
@@ -29,12 +30,25 @@ export function requireFit(format: Format, rows: number): void {
   throw new Problem('unprocessable', `An Excel sheet has room for ${most} rows. Narrow the list, or export it as CSV.`)
 }
 
+interface FileOptions {
+  name: string
+  now: Date
+}
+
 /** The sheet as a download. Rows are sent as they are read. */
-export function sheetReply(c: Context, sheet: Sheet, { name, format, now }: { name: string; format: Format; now: Date }): Response {
+export function sheetReply(c: Context, sheet: Sheet, { format, ...options }: FileOptions & { format: Format }): Response {
+  return format === 'csv' ? fileReply(c, Readable.from(csvOf(sheet)), { format, ...options }) : workbookReply(c, [sheet], options)
+}
+
+/** Several sheets as one workbook. */
+export function workbookReply(c: Context, sheets: readonly Sheet[], options: FileOptions): Response {
+  return fileReply(c, Readable.from(workbookOf(sheets)), { format: 'xlsx', ...options })
+}
+
+function fileReply(c: Context, file: Readable, { name, now, format }: FileOptions & { format: Format }): Response {
   c.header('Content-Type', TYPES[format])
   c.header('Content-Disposition', `attachment; filename="${name}-${indianDate(now)}.${format}"`)
   c.header('Cache-Control', 'no-store')
-  const file = format === 'csv' ? Readable.from(csvOf(sheet)) : Readable.from(workbookOf(sheet))
   return c.body(Readable.toWeb(file) as ReadableStream)
 }
 
@@ -43,13 +57,22 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The sheet as CSV, page by page. No cell is executed as a formula when a spreadsheet opens it. */
 export async function* csvOf({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + lines([columns.map(({ header }) => header)]))
-  for await (const rows of pages) yield Buffer.from(lines(rows))
+  yield Buffer.from(BYTE_ORDER_MARK + lines([columns.map(({ header }) => spreadsheetCell(header))]))
+  const cellOf = (cell: Cell, at: number) => {
+    if (typeof cell !== 'string') return cell ?? ''
+    return columns[at]?.holds === 'time' ? timeText(cell) : spreadsheetCell(cell)
+  }
+  for await (const rows of pages) yield Buffer.from(lines(rows.map((row) => row.map(cellOf))))
 }
 
-function lines(rows: Cell[][]): string {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? spreadsheetCell(cell) : (cell ?? ''))))
-  return stringify(cells, CSV_OPTIONS)
+/** As spreadsheets read it: '2026-11-20 15:00'. */
+function timeText(instant: string): string {
+  const { date, hour, minute } = indianClock(new Date(instant))
+  return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+function lines(rows: Array<Array<string | number>>): string {
+  return stringify(rows, CSV_OPTIONS)
 }
 
 /** Excel's limit, minus the row of headings. */
@@ -58,16 +81,17 @@ const MAX_WORKBOOK_ROWS = 1_048_575
 const MAX_CELL_LENGTH = 32_767
 /** Excel counts days from this date, because it takes 1900 for a leap year. */
 const DAY_ZERO = '1899-12-30'
-const STYLE = { heading: 1, date: 2 }
+/** By their places in `STYLES`. */
+const STYLE: Record<CellKind | 'heading', number> = { text: 0, number: 0, heading: 1, date: 2, time: 3, month: 4, rupees: 5 }
 
 /**
- * The sheet as a stream of an Excel workbook: SpreadsheetML (ECMA-376) in a ZIP. Text is stored as text, never as a
+ * The sheets as a stream of an Excel workbook: SpreadsheetML (ECMA-376) in a ZIP. Text is stored as text, never as a
  * formula, so nothing is executed. Dates and numbers keep their types.
  */
-export function workbookOf(sheet: Sheet): NodeJS.ReadableStream {
+export function workbookOf(sheets: readonly Sheet[]): NodeJS.ReadableStream {
   const zip = new ZipFile()
-  for (const [path, xml] of Object.entries(parts(sheet))) zip.addBuffer(Buffer.from(HEADER + xml), path)
-  zip.addReadStream(Readable.from(worksheet(sheet)), 'xl/worksheets/sheet1.xml')
+  for (const [path, xml] of Object.entries(parts(sheets))) zip.addBuffer(Buffer.from(HEADER + xml), path)
+  for (const [at, sheet] of sheets.entries()) zip.addReadStream(Readable.from(worksheet(sheet)), `xl/${sheetPath(at)}.xml`)
   zip.end()
   return zip.outputStream
 }
@@ -78,21 +102,37 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-function parts({ name }: Sheet): Record<string, string> {
+const sheetPath = (at: number) => `worksheets/sheet${at + 1}`
+
+function parts(sheets: readonly Sheet[]): Record<string, string> {
   const link = (kind: string, id: number, target: string) => `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
   const links = (inner: string) => `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`
   const part = (path: string, kind: string) => `<Override PartName="/xl/${path}.xml" ContentType="${TYPE}.${kind}+xml"/>`
+  const each = (write: (at: number, name: string) => string) => sheets.map(({ name }, at) => write(at, name)).join('')
   return {
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}${part('styles', 'styles')}</Types>`,
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${each((at) => part(sheetPath(at), 'worksheet'))}${part('styles', 'styles')}</Types>`,
     '_rels/.rels': links(link('officeDocument', 1, 'xl/workbook.xml')),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': links(link('worksheet', 1, 'worksheets/sheet1.xml') + link('styles', 2, 'styles.xml')),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((at, name) => `<sheet name="${escape(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': links(
+      each((at) => link('worksheet', at + 1, `${sheetPath(at)}.xml`)) + link('styles', sheets.length + 1, 'styles.xml'),
+    ),
     'xl/styles.xml': STYLES,
   }
 }
 
-/** Three styles: plain, bold, and the reader's short date format. Readers such as openpyxl warn of a workbook without 'Normal'. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="14" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** Built-in formats: the reader's short date, and that date with the time. */
+const DATE = 14
+const TIME = 22
+/** 'Nov 2026', and rupees in lakh and crore: 12,34,567. */
+const MONTH = 164
+const RUPEES = 165
+const LAKH_AND_CRORE = '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0'
+
+/** Plain, bold, and a format for each kind of cell. Readers such as openpyxl warn of a workbook without 'Normal'. */
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="${MONTH}" formatCode="mmm yyyy"/><numFmt numFmtId="${RUPEES}" formatCode="${LAKH_AND_CRORE.replaceAll('>', '&gt;')}"/></numFmts>` +
+  `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>` +
+  `<cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>${[DATE, TIME, MONTH, RUPEES].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 async function* worksheet({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -102,7 +142,7 @@ async function* worksheet({ columns, pages }: Sheet): AsyncGenerator<Uint8Array>
       `<cols>${widths.join('')}</cols><sheetData>${xmlRow(headings)}`,
   )
   for await (const rows of pages) {
-    yield Buffer.from(rows.map((cells) => xmlRow(cells.map((cell, at) => cellXml(cell, columns[at])))).join(''))
+    yield Buffer.from(rows.map((cells) => xmlRow(cells.map((cell, at) => cellXml(cell, columns[at]?.holds)))).join(''))
   }
   yield Buffer.from('</sheetData></worksheet>')
 }
@@ -111,15 +151,29 @@ function xmlRow(cells: string[]): string {
   return `<row>${cells.join('')}</row>`
 }
 
-function cellXml(cell: Cell, column: SheetColumn | undefined): string {
+function cellXml(cell: Cell, kind: CellKind = 'text'): string {
   if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  if (column?.holds === 'date') return `<c s="${STYLE.date}"><v>${daysBetween(DAY_ZERO, cell)}</v></c>`
-  return textCell(cell)
+  const value = typeof cell === 'number' ? cell : serialOf(cell, kind)
+  if (value === undefined) return textCell(String(cell))
+  return STYLE[kind] === 0 ? `<c><v>${value}</v></c>` : `<c s="${STYLE[kind]}"><v>${value}</v></c>`
+}
+
+/** The days since `DAY_ZERO`, with the time as a part of a day; undefined for text. */
+function serialOf(cell: string, kind: CellKind): number | undefined {
+  const days = (date: PlainDate) => daysBetween(DAY_ZERO, date)
+  if ((kind === 'date' || kind === 'month') && isPlainDate(cell)) return days(cell)
+  if (kind !== 'time') return undefined
+  const { date, hour, minute } = indianClock(new Date(cell))
+  return days(date) + (hour * 60 + minute) / (24 * 60)
 }
 
 function textCell(text: string, style = 0): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(withoutCodes(text.slice(0, MAX_CELL_LENGTH)))}</t></is></c>`
+}
+
+/** In a cell '_x0041_' is read as 'A' (ECMA-376, ST_Xstring): its underscore is written as a code itself. */
+function withoutCodes(text: string): string {
+  return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }

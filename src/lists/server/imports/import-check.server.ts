@@ -8,7 +8,8 @@ import { getClient } from '#clients/server/client.server.ts'
 import { findKnownParticipants, type KnownParticipant } from '#training/server/participants/known-participants.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { listProgramTitles } from '#catalogue/server/program.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
+import { folded } from '#base/text/folded.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import type { CorrectedTable, IsConfirmed } from './import-corrections.server.ts'
 import {
@@ -40,6 +41,8 @@ const NOBODY = 'This row names nobody.'
 export interface CheckedLine {
   line: number
   values: ImportValues
+  /** What was left out before the name. */
+  title: string
   /** A doubtful line is left out until it is confirmed or corrected. */
   action: LineDecision['action'] | 'doubt'
   issues: ImportIssue[]
@@ -52,7 +55,8 @@ export interface CheckedLine {
 }
 
 /** Checks every line, and writes nothing. */
-export async function checkLines(db: Database, { table, plan, isConfirmed }: CorrectedTable, now: Date): Promise<CheckedLine[]> {
+export async function checkLines(db: Database, corrected: CorrectedTable, now: Date): Promise<CheckedLine[]> {
+  const { table, plan } = corrected
   const findProgram = await createProgramFinder(db)
   const today = indianDate(now)
   // Any text will do: the check only needs to know that a line without an ID gets one.
@@ -64,10 +68,9 @@ export async function checkLines(db: Database, { table, plan, isConfirmed }: Cor
   }
   const { batch } = await findBatchOfImport(db, plan.batchId)
   const state: CheckState = {
+    ...corrected,
+    plan: planFor(corrected),
     batch,
-    table,
-    plan: planFor(table.lines, plan),
-    isConfirmed,
     findProgram,
     rules,
     today,
@@ -110,7 +113,8 @@ export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): 
     skip: count('skip'),
     refuse: count('refuse'),
     doubt: count('doubt'),
-    people: named(created),
+    people: created.slice(0, MAX_LINES_SHOWN).map(({ line, values, title }) => ({ line, name: nameOf(values), title })),
+    titles: countTitles(lines.filter(({ action }) => action === 'create' || action === 'update')),
     leftOut: lines.flatMap(({ leftOut }) => leftOut ?? []).slice(0, MAX_LINES_SHOWN),
     issues: issues.slice(0, MAX_LINES_SHOWN),
     issueCount: issues.length,
@@ -133,6 +137,16 @@ export async function withSuggestions(db: Database, check: ImportCheck): Promise
   return { ...check, issues }
 }
 
+/** 'MR.' and 'Mr' are one title, as it is written first. */
+function countTitles(lines: readonly CheckedLine[]): ImportCheck['titles'] {
+  const found = new Map<string, { title: string; count: number }>()
+  for (const { title } of lines) {
+    const key = folded(title.replaceAll('.', ''))
+    if (key !== '') found.set(key, { title: found.get(key)?.title ?? title, count: (found.get(key)?.count ?? 0) + 1 })
+  }
+  return [...found.values()].toSorted((one, other) => other.count - one.count)
+}
+
 function named(lines: readonly CheckedLine[]): Array<{ line: number; name: string }> {
   return lines.slice(0, MAX_LINES_SHOWN).map(({ line, values }) => ({ line, name: nameOf(values) }))
 }
@@ -144,10 +158,10 @@ function named(lines: readonly CheckedLine[]): Array<{ line: number; name: strin
 export async function findBatchOfImport(db: Database, id: number | undefined): Promise<{ batch?: Batch; freeSeats: number }> {
   if (id === undefined) return { freeSeats: Infinity }
   const batch = (await findBatch(db, id))?.batch
-  if (!batch) throw new Problem('unprocessable', BATCH_MISSING, { issues: { batchId: BATCH_MISSING } })
+  if (!batch) throw fieldProblem('unprocessable', 'batchId', BATCH_MISSING)
   if (batch.status === 'cancelled') {
     const message = `${batchName(batch)} is cancelled.`
-    throw new Problem('conflict', message, { issues: { batchId: message } })
+    throw fieldProblem('conflict', 'batchId', message)
   }
   return { batch, freeSeats: batch.waiting > 0 ? 0 : (seatsLeft(batch) ?? Infinity) }
 }
@@ -172,7 +186,7 @@ async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): 
     const line = read[index] as ReadLine
     const values: ImportValues = { ...line.values, ...(isConfirmed(line.line, 'enrolled') && { isOther: true }) }
     const leftOut = leftOutAtOnce(cells, line, isConfirmed)
-    if (leftOut) return { line: line.line, values, action: 'skip', issues: [], leftOut, isLeftOut: true }
+    if (leftOut) return { line: line.line, values, title: line.title, action: 'skip', issues: [], leftOut, isLeftOut: true }
     return checkLine({ ...line, values }, cells, known, state)
   })
 }
@@ -189,11 +203,11 @@ function leftOutAtOnce(cells: ImportLine, { line, values, issues }: ReadLine, is
 
 function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParticipant[], state: CheckState): CheckedLine {
   const { table, plan, rules, isConfirmed } = state
-  const { line, values, issues } = read
+  const { line, values, title, issues } = read
   const decision = decideLine(values, known, rules)
   if (decision.action === 'skip' && issues.length === 0) {
     const { reason, doubt } = decision
-    return { line, values, action: 'skip', issues: [], leftOut: { line, name: nameOf(values), reason, doubt } }
+    return { line, values, title, action: 'skip', issues: [], leftOut: { line, name: nameOf(values), reason, doubt } }
   }
   const issueFor = ({ field, reason }: { field: ImportField; reason: string }) => issueOf(table, cells, plan, field, reason)
   const refused = decision.action === 'refuse' ? decision.issues.map(issueFor) : []
@@ -201,11 +215,11 @@ function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParti
   const unread = [...issues, ...read.doubts]
   const missing = refused.filter(({ column }) => !unread.some((issue) => issue.column === column))
   if (refused.length > 0 || issues.length > 0) {
-    return { line, values, action: 'refuse', issues: [...unread.map((issue) => ({ ...issue, doubt: null })), ...missing] }
+    return { line, values, title, action: 'refuse', issues: [...unread.map((issue) => ({ ...issue, doubt: null })), ...missing] }
   }
   if (state.batch && values.trainingProgramId !== state.batch.trainingProgramId) {
     const reason = `The batch is one of ${state.batch.training_program_name}.`
-    return { line, values, action: 'refuse', issues: [issueFor({ field: 'program', reason })] }
+    return { line, values, title, action: 'refuse', issues: [issueFor({ field: 'program', reason })] }
   }
   const repeat = state.repeats.find(line, values)
   const far = decision.action === 'create' ? farDate(values.enrollmentDate, state.today) : undefined
@@ -214,11 +228,17 @@ function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParti
   if (repeat?.doubt && !open.some(({ doubt }) => doubt === repeat.doubt)) values.isOther = true
   if (open.length === 0) {
     const comes = state.batch !== undefined && (decision.action !== 'update' || decision.known.participant.batchId !== state.batch.id)
-    return { line, values, action: decision.action, issues: [], comes }
+    return { line, values, title, action: decision.action, issues: [], comes }
   }
   // Two lines cannot update one participant, nor have one participant ID.
   const isRefused = open.some(({ doubt }) => doubt === null) || plan.duplicates !== 'skip'
-  return { line, values, action: isRefused ? 'refuse' : 'doubt', issues: isRefused ? open.map((one) => ({ ...one, doubt: null })) : open }
+  return {
+    line,
+    values,
+    title,
+    action: isRefused ? 'refuse' : 'doubt',
+    issues: isRefused ? open.map((one) => ({ ...one, doubt: null })) : open,
+  }
 }
 
 function nameOf({ fullName, email, participantId }: ImportValues): string {

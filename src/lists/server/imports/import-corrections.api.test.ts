@@ -85,12 +85,33 @@ describe('a cell that was corrected on screen', () => {
   })
 })
 
+test('one row keeps the title that is left out of the others, and is imported with it', async () => {
+  const file = [
+    'Name,Email,Phone,Course',
+    ...['Mr. Ravi Sample', 'Ms. Asha Example'].map((name, at) => `${name},p${at}@example.com,+91 90000 0001${at},${GREEN_BELT}`),
+  ]
+  const plan = `${PLAN}&dropTitles=true&normalCase=true`
+  const keep = formOf([{ keepTitle: true, line: 3 }], file.join('\r\n'))
+  const found: ImportCheck = (await post('/check', keep, plan)).data
+  expect(found.people).toEqual([
+    { line: 2, name: 'Ravi Sample', title: 'Mr.' },
+    { line: 3, name: 'Ms. Asha Example', title: '' },
+  ])
+  expect(found.titles).toEqual([{ title: 'Mr.', count: 1 }])
+  expect((await post('', keep, plan)).status).toBe(201)
+  await app.worker.settled()
+  const enrolled: Participant[] = (await app.fetchAsAdmin('/api/participants')).data
+  expect(enrolled.map(({ fullName }) => fullName).toSorted()).toEqual(['Ms. Asha Example', 'Ravi Sample'])
+})
+
 test.each([
   ['without corrections', undefined],
   ['with corrections that are no JSON', '[{'],
   ['with a field that does not exist', [{ field: 'password', line: 2, value: 'x' }]],
   ['with a line that does not exist', [{ field: 'email', line: 0, value: 'x' }]],
   ['with a doubt that does not exist', [{ anyway: true, doubt: 'whatever' }]],
+  ['with a title to keep in no line', [{ keepTitle: true }]],
+  ['with a title to keep and a name', [{ keepTitle: true, line: 2, value: 'Mr.' }]],
   ['with a correction of nothing', [{ field: 'email', value: 'x' }]],
   ['with a value that cannot be stored', [{ field: 'email', line: 2, value: 'a\u0000b' }]],
   ['with more corrections than it takes', Array.from({ length: 2001 }, () => EMAIL)],

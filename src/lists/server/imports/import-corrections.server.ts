@@ -10,6 +10,8 @@ export interface CorrectedTable {
   table: ImportTable
   plan: ImportPlan
   isConfirmed: IsConfirmed
+  /** Whether somebody has said that the title before the name of this line stays. */
+  keepsTitle: (line: number) => boolean
 }
 
 /**
@@ -21,11 +23,16 @@ export function correctTable(table: ImportTable, plan: ImportPlan, corrections: 
   const byLine = new Map<string, string>()
   const byValue = new Map<string, string>()
   const confirmed = new Set<string>()
+  const titled = new Set<number>()
   // A file without headings may have more columns than it has headings.
   const width = corrections.length > 0 ? table.lines.reduce((most, { cells }) => Math.max(most, cells.length), table.headings.length) : 0
   for (const correction of corrections) {
     if ('anyway' in correction) {
       confirmed.add(confirmationOf(correction.doubt, correction.line))
+      continue
+    }
+    if ('keepTitle' in correction) {
+      titled.add(correction.line)
       continue
     }
     const { field, value } = correction
@@ -34,8 +41,9 @@ export function correctTable(table: ImportTable, plan: ImportPlan, corrections: 
     else byValue.set(keyOf(field, correction.from), value)
   }
   const isConfirmed: IsConfirmed = (line, doubt) => confirmed.has(confirmationOf(doubt)) || confirmed.has(confirmationOf(doubt, line))
+  const keepsTitle = (line: number) => titled.has(line)
   const fields = Object.entries(columns) as Array<[ImportField, number]>
-  if (fields.length === 0) return { table, plan, isConfirmed }
+  if (fields.length === 0) return { table, plan, isConfirmed, keepsTitle }
   const correct = (line: ImportLine): ImportLine => {
     const cells = [...line.cells]
     for (const [field, column] of fields) {
@@ -45,7 +53,7 @@ export function correctTable(table: ImportTable, plan: ImportPlan, corrections: 
     }
     return { ...line, cells }
   }
-  return { table: { ...table, lines: table.lines.map(correct) }, plan: { ...plan, ...columns }, isConfirmed }
+  return { table: { ...table, lines: table.lines.map(correct) }, plan: { ...plan, ...columns }, isConfirmed, keepsTitle }
 }
 
 function keyOf(field: ImportField, place: number | string): string {

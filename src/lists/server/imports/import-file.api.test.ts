@@ -43,6 +43,18 @@ describe('a file', () => {
     })
   })
 
+  test('may be copied from a chat: the reply says what was left out before each message', async () => {
+    const text = ['Asha Example - 9000000011', 'Meera Trial'].map((said) => `[25/11/26, 10:15:30] Ravi Sample: ${said}`).join('\n')
+    expect(await read(text)).toMatchObject({
+      stamp: '[25/11/26, 10:15:30] Ravi Sample:',
+      firstLines: [
+        ['Asha Example', '9000000011', ''],
+        ['Meera Trial', '', ''],
+      ],
+    })
+    expect(await read('Name,Mobile\nAsha Example,9000000011')).toMatchObject({ stamp: null })
+  })
+
   test.each([
     ['a,b\n1,2', 'commas'],
     ['a;b,c\n1;2', 'commas'],

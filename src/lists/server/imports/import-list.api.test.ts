@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { writeXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BulkJob, BulkJobRow } from '../../bulk/bulk.schema.ts'
 import type { Participant } from '#training/participant.schema.ts'
@@ -29,7 +30,11 @@ const post = (call: string, file: Uint8Array<ArrayBuffer> | string, corrections:
 const planOf = async (file: Uint8Array<ArrayBuffer> | string, more: Record<string, string> = {}): Promise<string> => {
   const read: ImportFile = (await post('/read', file)).data
   const columns = Object.entries(suggestColumns(read)).map(([field, column]) => [field, String(column)])
-  const source = { ...(read.sheet !== null && { sheet: read.sheet }), headingLine: String(read.headingLines[0] ?? 0) }
+  const [headingLine] = read.headingLines
+  const source = {
+    ...(read.sheet !== null && { sheet: read.sheet }),
+    ...(headingLine === undefined ? { headingLine: '0', firstLine: String(read.firstLine) } : { headingLine: String(headingLine) }),
+  }
   const program = { trainingProgramId: String(trainingProgramId) }
   return new URLSearchParams({ ...source, ...program, ...Object.fromEntries(columns), ...more }).toString()
 }
@@ -114,7 +119,7 @@ describe('rows that were copied from Excel', () => {
   test('are read with line breaks, quotation marks and numbers in their cells, and what is doubtful is named', async () => {
     const found = await check(rows)
     expect(found).toMatchObject({ lines: 5, create: 1, refuse: 1, doubt: 2, skip: 1 })
-    expect(found.people).toEqual([{ line: 2, name: 'RAMESH KUMAR' }])
+    expect(found.people).toEqual([{ line: 2, name: 'RAMESH KUMAR', title: '' }])
     expect(found.issues.map(({ line, name, doubt, reason }) => [line, name, doubt, reason.split('.')[0]])).toEqual([
       [3, 'SURESH KUMAR', null, 'Excel has shortened this number, and its last digits are lost'],
       [5, 'Ravi "Ricky" Sample', 'far-date', '1 Mar 2008 is more than a year ago'],
@@ -203,5 +208,144 @@ describe('under a client', () => {
 
   test('without a client each needs both', async () => {
     expect(await check(two)).toMatchObject({ create: 0, refuse: 2 })
+  })
+})
+
+describe('what was read as headings', () => {
+  const LIST_OF_THREE = 'Example Autos\nAsha Example\tPlant Office\nRavi\tTool Room\nMeera\tPress Shop'
+
+  test('is answered, and is the first person of reading, check and import when it is given back', async () => {
+    const { id } = await makeClient(app)
+    const guessed: ImportFile = (await post('/read', LIST_OF_THREE)).data
+    expect(guessed).toMatchObject({
+      headings: ['Asha Example', 'Plant Office'],
+      headingLines: [2],
+      firstLine: 3,
+      titles: ['Example Autos'],
+      lines: 2,
+    })
+    const back = { headingLine: '0', firstLine: '2' }
+    const read: ImportFile = (await post(`/read?${new URLSearchParams(back).toString()}`, LIST_OF_THREE)).data
+    expect(read).toMatchObject({ headings: [], headingLines: [], firstLine: 2, titles: ['Example Autos'], lines: 3 })
+    const plan = { ...back, fullName: '1', department: '2', clientId: String(id) }
+    expect((await check(LIST_OF_THREE, [], plan)).people.map(({ line, name }) => [line, name])).toEqual([
+      [2, 'Asha Example'],
+      [3, 'Ravi'],
+      [4, 'Meera'],
+    ])
+    await importList(LIST_OF_THREE, [], plan)
+    expect((await enrolled()).map(({ fullName, department }) => [fullName, department])).toEqual([
+      ['Asha Example', 'Plant Office'],
+      ['Meera', 'Press Shop'],
+      ['Ravi', 'Tool Room'],
+    ])
+  })
+
+  test.each(['firstLine=0', 'firstLine=x', 'firstLine=1.5', 'headingLine=-1'])('is not asked for by %s', async (query) => {
+    expect(await post(`/read?${query}`, LIST_OF_THREE)).toMatchObject({ status: 400 })
+  })
+})
+
+test('the check says which titles are left out, of how many names and before which', async () => {
+  const names = ['Mr. Ravi Sample', 'SHRI BHAGWAN DAS', 'MR RAJ EXAMPLE', 'Smt. Asha Example', 'Meera Trial', 'Mr. No Address']
+  const lines = names.map((name, at) => `${name}\t${at === 5 ? 'none@' : `p${at}@example.com`}\t900000001${at}`)
+  const list = ['Name\tE-mail\tMobile', ...lines].join('\n')
+  const found = await check(list, [], NAMES)
+  expect(found.titles).toEqual([
+    { title: 'Mr.', count: 2 },
+    { title: 'SHRI', count: 1 },
+    { title: 'Smt.', count: 1 },
+  ])
+  expect(found.people.map(({ name, title }) => [title, name])).toEqual([
+    ['Mr.', 'Ravi Sample'],
+    ['SHRI', 'Bhagwan Das'],
+    ['MR', 'Raj Example'],
+    ['Smt.', 'Asha Example'],
+    ['', 'Meera Trial'],
+  ])
+  expect(await check(list)).toMatchObject({ titles: [] })
+})
+
+describe('first, middle and last name in columns of their own are one name', () => {
+  const ROWS = [
+    ['Last name', 'First name', 'Middle Name', 'Email address', 'Mobile'],
+    ['EXAMPLE', 'ASHA', 'DEVI', 'asha@example.com', '9000000011'],
+    ['-', 'Mr. Ravi', '', 'ravi@example.com', '9000000012'],
+    ['उदाहरण', 'मीरा', '', 'meera@example.com', '9000000013'],
+  ]
+  const textOf = (sign: string) => ROWS.map((row) => row.join(sign)).join('\n')
+
+  test.each([
+    ['CSV', async () => textOf(',')],
+    ['rows from a sheet', async () => textOf('\t')],
+    ['a workbook', async () => writeXlsx({ sheets: [{ name: 'A', rows: ROWS }] })],
+  ])('in %s', async (_, fileOf) => {
+    expect(await importList((await fileOf()) as string, [], NAMES)).toMatchObject({ succeeded: 3 })
+    expect((await enrolled()).map(({ fullName }) => fullName).toSorted()).toEqual(['Asha Devi Example', 'Ravi', 'मीरा उदाहरण'])
+  })
+
+  test('and one that is corrected leaves the others as they are', async () => {
+    const long = `${textOf(',')}\n${'x'.repeat(300)},Zoya,,zoya@example.com,9000000014`
+    const [issue] = (await check(long, [], NAMES)).issues
+    expect(issue).toMatchObject({ line: 5, field: 'fullName', value: expect.stringMatching(/^Zoya x+$/) })
+    const { people, refuse } = await check(long, [{ field: 'fullName', line: 5, value: 'Zoya Trial' }], NAMES)
+    expect([people.map(({ name }) => name), refuse]).toEqual([['Asha Devi Example', 'Ravi', 'मीरा उदाहरण', 'Zoya Trial'], 0])
+  })
+})
+
+describe('a list as people have it comes in:', () => {
+  const lines = (...all: string[]) => all.join('\n')
+  test.each([
+    [
+      'from a chat',
+      lines(
+        'Training on 5S - 12/11/2026',
+        '',
+        '1. ASHA EXAMPLE - 90000 00011',
+        '2. Ravi Sample: +91 90000 00012',
+        '',
+        'Total: 2',
+        'Thanks',
+      ),
+      ['3 Asha Example +91 90000 00011', '4 Ravi Sample +91 90000 00012'],
+    ],
+    ['from a chat, one name', '1) Asha', ['1 Asha ']],
+    ['one person', 'Asha Example\tE-1043', ['1 Asha Example ']],
+    [
+      'with titles, empty columns, a total and a signature',
+      lines(
+        'Example Autos Pvt Ltd\t\t\t',
+        'Training on 5S\t\t\tDate: 12.11.2026',
+        'Sl. No.\t\tName\t\tMobile',
+        '1\t\tASHA EXAMPLE\t\t9000000011',
+        '2\t\tRavi Sample\t\t9000000012',
+        '\t\tTotal\t\t2',
+        '\t\tSignature of HR\t\t',
+      ),
+      ['4 Asha Example +91 90000 00011', '5 Ravi Sample +91 90000 00012'],
+    ],
+    [
+      'without headings below titles',
+      lines('Example Autos', 'Batch of 12.11.2026', 'Asha Example\tE-1043\t9000000011', 'Ravi Sample\tE-1044\t9000000012'),
+      ['3 Asha Example +91 90000 00011', '4 Ravi Sample +91 90000 00012'],
+    ],
+    [
+      'in Hindi',
+      lines('क्र.सं.\tप्रशिक्षणार्थी का नाम\tपिता का नाम\tमो. नं.', '१\tश्रीमती आशा उदाहरण\tराम\t9000000011', 'कुल\t1'),
+      ['2 आशा उदाहरण +91 90000 00011'],
+    ],
+    [
+      'with numbers before the names',
+      lines('Name,Mobile', '1. Asha Example,9000000011', '2) Ravi,9000000012'),
+      ['2 Asha Example +91 90000 00011', '3 Ravi +91 90000 00012'],
+    ],
+  ])('%s', async (_, list, people) => {
+    const { id } = await makeClient(app)
+    const more = { ...NAMES, clientId: String(id) }
+    const found = await check(list, [], more)
+    expect(found).toMatchObject({ create: people.length, refuse: 0, doubt: 0 })
+    await importList(list, [], more)
+    const phones = new Map((await enrolled()).map(({ fullName, phone }) => [fullName, phone ?? '']))
+    expect(found.people.map(({ line, name }) => `${line} ${name} ${phones.get(name)}`)).toEqual(people)
   })
 })

@@ -20,9 +20,11 @@ export interface ImportTable {
   headingLines: number[]
   /** What stands above the headings, one text for each row. */
   titles: string[]
+  /** What a chat wrote before the first message, and before each other; null for none. */
+  stamp: string | null
   /** Empty cells for columns that were not asked for. */
   lines: ImportLine[]
-  /** In words: 'commas'. '' for a workbook. */
+  /** In words: 'commas'. '' for a workbook, and for a list from a chat. */
   delimiter: string
   /** '' for a workbook. */
   encoding: string
@@ -44,6 +46,8 @@ export interface NeededCells {
   sheet?: string | undefined
   /** The line of the headings, 0 for none. Left out: they are found. */
   headingLine?: number | undefined
+  /** The line of the first person, where there are no headings. Left out: the first. */
+  firstLine?: number | undefined
 }
 
 type Source = Omit<ImportTable, 'headings' | 'headingLines' | 'titles' | 'lines'> & { rows: AsyncIterable<ImportRow> | Iterable<ImportRow> }
@@ -70,7 +74,7 @@ export async function* parseImportFile(bytes: Uint8Array, needed: NeededCells): 
     if (characters > MAX_LIST_CHARACTERS) throw tooMuchText()
   }
   const begin = (): ImportTable => {
-    found = findHeadings(first, needed.headingLine)
+    found = findHeadings(first, needed.headingLine, needed.firstLine)
     const titles = found.titles.map(({ cells }) => shortened(cells.filter((cell) => cell !== '').join(' ')))
     const { headings, headingRows } = found
     countIn([...titles, ...headings])
@@ -112,7 +116,7 @@ function shortened(cell: string): string {
 }
 
 async function open(bytes: Uint8Array, sheet: string | undefined): Promise<Source> {
-  if (isArchive(bytes)) return { ...(await workbookRows(bytes, sheet)), delimiter: '', encoding: '' }
+  if (isArchive(bytes)) return { ...(await workbookRows(bytes, sheet)), delimiter: '', encoding: '', stamp: null }
   const { text, encoding } = decodeImportText(bytes)
   return { ...textRows(text), encoding, sheets: [], sheet: null, hiddenColumns: [], countsFrom1904: false }
 }

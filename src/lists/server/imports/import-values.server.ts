@@ -5,11 +5,13 @@ import { listPrograms } from '#catalogue/server/program.server.ts'
 import { folded } from '#base/text/folded.ts'
 import { MAX_COMPARED_LENGTH } from '#base/text/fuzzy.ts'
 import { invalidDateReason } from '#base/dates/date-text.ts'
-import { nameIn, phoneDigits, readCellDate, saidBy, shownIn } from '../../imports/cells/cell-values.ts'
+import { phoneDigits, readCellDate, saidBy, shownIn } from '../../imports/cells/cell-values.ts'
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField } from '../../imports/import-plan.ts'
+import type { CorrectedTable } from './import-corrections.server.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from '../../imports/import.schema.ts'
-import { inNormalCase, tidyName, usesTitles, withoutTitle } from '../../imports/cells/person-name.ts'
+import { nameInCells } from '../../imports/cells/name-in-cells.ts'
+import { inNormalCase, usesTitles, withoutTitle } from '../../imports/cells/person-name.ts'
 
 /** What a line says about a participant. Fields that are empty in the file are left out. */
 export interface ImportValues {
@@ -28,13 +30,15 @@ export interface ImportValues {
   isOther?: true
 }
 
-/** A plan, and whether the names of the list mostly begin with a title. */
-type ListPlan = ImportPlan & { isTitled?: boolean }
+/** A plan, whether the names of the list mostly begin with a title, and which lines keep theirs. */
+type ListPlan = ImportPlan & { isTitled?: boolean; keepsTitle?: (line: number) => boolean }
 
 /** A line that was read with the columns of the plan. */
 export interface ReadLine {
   line: number
   values: ImportValues
+  /** What was left out before the name: 'Mr.'; '' for nothing. */
+  title: string
   issues: ImportIssue[]
   doubts: ImportIssue[]
 }
@@ -91,7 +95,7 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Lis
   const participantId = shownIn(cellOf(cells, plan, 'participantId'))
   if (participantId) values.participantId = participantId
   for (const field of ['employeeCode', 'department'] as const) if (cell(field)) values[field] = cell(field)
-  const name = nameOf(lineOfFile, plan)
+  const { name, title } = nameOf(lineOfFile, plan)
   if (name) values.fullName = name
   const email = cell('email').replace(/^mailto:\s*/i, '')
   if (email) values.email = email
@@ -110,26 +114,27 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Lis
   const status = PARTICIPANT_STATUSES.find((known) => known === statusText)
   if (status) values.status = status
   else if (statusText) issues.push(issue('status', `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}`))
-  return { line, values, issues, doubts }
+  return { line, values, title, issues, doubts }
 }
 
-/** The name of a line as it would be written. */
-function nameOf({ cells }: ImportLine, plan: ListPlan): string {
-  const name = tidyName(nameIn(cellOf(cells, plan, 'fullName')))
-  const bare = plan.dropTitles === 'true' ? withoutTitle(name, plan) : name
-  return plan.normalCase === 'true' ? inNormalCase(bare) : bare
+/** The name of a line as it would be written, and what is left out before it. */
+function nameOf({ line, cells }: ImportLine, plan: ListPlan): { name: string; title: string } {
+  const name = nameInCells(cells, plan)
+  const bare = plan.dropTitles === 'true' && !plan.keepsTitle?.(line) ? withoutTitle(name, plan) : name
+  return { name: plan.normalCase === 'true' ? inNormalCase(bare) : bare, title: name.slice(0, name.length - bare.length).trim() }
 }
 
-/** The plan of a list, and whether its names mostly begin with a title. */
-export function planFor(lines: readonly ImportLine[], plan: ImportPlan): ListPlan {
-  return { ...plan, isTitled: usesTitles(lines.map(({ cells }) => tidyName(cellOf(cells, plan, 'fullName')))) }
+/** The plan of a list, whether its names mostly begin with a title, and which lines keep theirs. */
+export function planFor({ table, plan, keepsTitle }: CorrectedTable): ListPlan {
+  return { ...plan, keepsTitle, isTitled: usesTitles(table.lines.map(({ cells }) => nameInCells(cells, plan))) }
 }
 
 /** An issue with a field of a line. It names the column by the heading that the file has. */
 export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, field: ImportField, reason: string): ImportIssue {
   const { line, cells } = of
   const heading = table.headings[(plan[field] ?? 0) - 1]?.slice(0, MAX_SHOWN_LENGTH)
-  const value = cellOf(cells, plan, field).slice(0, MAX_SHOWN_LENGTH)
+  const cell = cellOf(cells, plan, field)
+  const value = (field === 'fullName' && cell === '' ? nameInCells(cells, plan) : cell).slice(0, MAX_SHOWN_LENGTH)
   return {
     line,
     column: heading || IMPORT_FIELD_LABELS[field],
@@ -137,7 +142,7 @@ export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, fi
     reason,
     field,
     suggestion: null,
-    name: nameOf(of, plan).slice(0, MAX_SHOWN_LENGTH),
+    name: nameOf(of, plan).name.slice(0, MAX_SHOWN_LENGTH),
     doubt: null,
   }
 }

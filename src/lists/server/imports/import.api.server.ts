@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem } from '#base/api/problem.ts'
 import { jobSchema } from '../../bulk/bulk.schema.ts'
 import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
 import { readImportBody } from './import-body.server.ts'
@@ -40,7 +40,7 @@ export function mountImportApi(api: Api) {
         const firstLines = lines.slice(0, LINES_SHOWN).map(({ cells }) => cells)
         const hiddenRows = lines.filter(({ isHidden }) => isHidden).length
         const { countsFrom1904: _, ...shown } = table
-        return { data: { ...shown, firstLines, lines: lines.length, hiddenRows } }
+        return { data: { ...shown, firstLines, firstLine: lines[0]?.line ?? 1, lines: lines.length, hiddenRows } }
       },
     }),
     endpoint(api, {
@@ -99,18 +99,15 @@ export function mountImportApi(api: Api) {
 async function readTable(c: Context, plan: ImportPlan): Promise<CorrectedTable> {
   const { file, corrections } = await readImportBody(c)
   const columns = IMPORT_FIELDS.flatMap((field) => plan[field] ?? [])
-  return correctTable(
-    await readImportFile(file, { columns, wholeLines: 0, sheet: plan.sheet, headingLine: plan.headingLine }),
-    plan,
-    corrections,
-  )
+  const { sheet, headingLine, firstLine } = plan
+  return correctTable(await readImportFile(file, { columns, wholeLines: 0, sheet, headingLine, firstLine }), plan, corrections)
 }
 
 /** @throws Problem 'invalid' */
 function requireProgramSource(plan: ImportPlan): void {
   if (plan.program !== undefined || plan.trainingProgramId !== undefined) return
   const message = 'Choose the column with the training program, or one program for all rows.'
-  throw new Problem('invalid', message, { issues: { program: message } })
+  throw fieldProblem('invalid', 'program', message)
 }
 
 function* issuesAsCsv(lines: readonly CheckedLine[]): Iterable<Uint8Array> {

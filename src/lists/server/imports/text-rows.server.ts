@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { Problem } from '#base/api/problem.ts'
 import { cellText } from '#base/text/spreadsheet-cell.ts'
+import { cellsOfChatLine, isChatList, withoutStamps } from '../../imports/chat-lines.ts'
 import { MAX_TITLE_ROWS, type ImportRow } from '../../imports/find-headings.ts'
 import { MAX_IMPORT_COLUMNS } from '../../imports/import-plan.ts'
 
@@ -21,15 +22,30 @@ const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
 type Delimiter = keyof typeof DELIMITERS
 
 /**
- * The rows of a text with separated cells: CSV, or what was copied from a spreadsheet. They are parsed as they are read.
+ * The rows of a text with separated cells: CSV, or what was copied from a spreadsheet, or of a list from a chat. They are parsed as
+ * they are read.
  * @throws Problem 'invalid' with the line
  */
-export function textRows(text: string): { rows: AsyncIterable<ImportRow>; delimiter: string } {
+export function textRows(typed: string): {
+  rows: AsyncIterable<ImportRow> | Iterable<ImportRow>
+  delimiter: string
+  stamp: string | null
+} {
+  const { text, stamp } = withoutStamps(typed)
   const [said, named = ''] = SEPARATOR_LINE.exec(text) ?? []
+  if (said === undefined && isChatList(text)) return { rows: chatRows(text), delimiter: '', stamp }
   // Excel looks for such a line, and shows it as none.
   const list = said === undefined ? text : `\n${text.slice(said.length)}`
   const sign = isDelimiter(named) ? named : delimiterOf(list)
-  return { rows: parseRecords(list, sign), delimiter: DELIMITERS[sign] }
+  return { rows: parseRecords(list, sign), delimiter: DELIMITERS[sign], stamp }
+}
+
+function* chatRows(text: string): Generator<ImportRow> {
+  let line = 1
+  for (const [said] of text.matchAll(/[^\r\n]+|\r\n?|\n/g)) {
+    if (/^[\r\n]/.test(said)) line += 1
+    else yield { line, cells: cellsOfChatLine(said) }
+  }
 }
 
 const isDelimiter = (sign: string): sign is Delimiter => sign in DELIMITERS

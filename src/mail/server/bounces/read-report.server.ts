@@ -88,8 +88,15 @@ function readComplaint(fields: ReadonlyMap<string, string>, returned: ReturnedMe
   return { kind: 'complaint', returned, bounces: addresses.map((address) => ({ address, action: 'complaint', status: '', words })) }
 }
 
+/** Whether the headers of a mail say that it may be a report. A receipt that somebody has read a mail is none. */
+export function mayBeReport(mail: Email): boolean {
+  const type = mail.headers.find(({ key }) => key === 'content-type')?.value.toLowerCase() ?? ''
+  if (type.startsWith('multipart/report')) return !type.includes('disposition-notification')
+  return isFromMailServer(mail) || HOTMAIL_COMPLAINT.test(mail.subject ?? '')
+}
+
 /** RFC 3834, and what programs of before wrote instead. A report of a mail server is automatic, too, but comes from nobody. */
-function isAutomaticReply(mail: Email): boolean {
+export function isAutomaticReply(mail: Email): boolean {
   if (isFromMailServer(mail)) return false
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value.toLowerCase() ?? ''
   return (

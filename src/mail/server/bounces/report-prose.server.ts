@@ -1,5 +1,6 @@
 import type { Email } from 'postal-mime'
 import type { Bounce } from '../../bounces/bounce-verdict.ts'
+import { textOfHtml } from '../text-of-html.server.ts'
 import { readStatusFields } from './status-fields.server.ts'
 
 const MAX_TEXT_LENGTH = 20_000
@@ -28,7 +29,7 @@ export function readProse(mail: Email, returnedTo: readonly string[]): Bounce[] 
 
 /** The text of a mail. That of an HTML page, when there is no other. */
 export function textOf({ text, html }: Email): string {
-  return (text?.trim() ? text : asText(html ?? '')).replaceAll('\r\n', '\n').slice(0, MAX_TEXT_LENGTH)
+  return (text?.trim() ? text : textOfHtml(html ?? '')).replaceAll('\r\n', '\n').slice(0, MAX_TEXT_LENGTH)
 }
 
 const SERVERS = /^(?:mailer-daemon|postmaster|mail-?daemon|no-?reply|abuse|support)@|@(?:[\w-]+\.)*(?:prod\.outlook\.com|invalid)$/i
@@ -65,17 +66,4 @@ function wordsAbout(address: string, text: string, named: readonly string[]): st
 
 function addressesIn(text: string): string[] {
   return [...text.matchAll(ADDRESS)].map(([address]) => address.replace(/^mailto:|[.>]+$/gi, ''))
-}
-
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"', '#39': "'", '#64': '@' }
-
-function asText(html: string): string {
-  return html
-    .slice(0, MAX_TEXT_LENGTH * 5)
-    .split(/<(?=(?:style|script)\b)/i)
-    .map((piece, index) => (index === 0 ? piece : piece.slice(Math.max(0, piece.search(/<\/(?:style|script)>/i)))))
-    .join('')
-    .replace(/<(?:br|\/p|\/div|\/tr|\/td|\/li|\/h\d)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
 }

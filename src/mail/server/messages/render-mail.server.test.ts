@@ -208,6 +208,19 @@ test('a name that ends in a full stop ends its sentence', async () => {
   expect(text).toContain('For Audits at Example Autos Pvt. Ltd. https')
 })
 
+test('a contact of a client reads that the training is confirmed for its employees, a participant that it is for them', async () => {
+  const toClient = sampleOf('batch-joining')
+  const toParticipant = { ...toClient, data: { ...toClient.data, people: [] } } as MailContent
+  expect((await render(toClient)).text).toContain('Training confirmed for your employees')
+  expect((await render(toParticipant)).text).toContain('Training confirmed for you\n')
+})
+
+test('the reason of a cancellation is a sentence, however the office began it', async () => {
+  const sample = sampleOf('batch-cancelled')
+  const { text } = await render({ ...sample, data: { ...sample.data, reason: 'the trainer is ill.' } } as MailContent)
+  expect(text).toContain('\nReason: The trainer is ill.\n')
+})
+
 test('a reminder that was sent late counts the days from when it is sent', async () => {
   const sample = MAIL_SAMPLES.find((mail) => mail.kind === 'certificate-expiring')!
   const late = await renderMail(app.db, sample, { siteUrl: TEST_SITE, now: new Date('2026-12-03T10:00:00Z') })

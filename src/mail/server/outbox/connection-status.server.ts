@@ -1,10 +1,12 @@
 import type { Database } from '#base/database/database.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
+import type { MailboxSettings } from '#base/config/mailbox-config.server.ts'
+import { readMailboxRow } from '../mailbox/mailbox-state.server.ts'
 import { domainOf, type DkimKey } from '../transport/dkim-key.server.ts'
 import { dnsRecords } from '../../dns-records.ts'
 import { countSentSince } from './ceilings.server.ts'
 import { readConnection } from './mail-connection.server.ts'
-import type { MailConnection, MailConcern } from '../../mail.schema.ts'
+import type { MailboxState, MailConnection, MailConcern } from '../../mail.schema.ts'
 import { countMails } from './mails.server.ts'
 
 /** The settings of mail and the key, as the process has read them at its start. */
@@ -18,8 +20,9 @@ const MS_PER_HOUR = 3_600_000
 /** What the office is told about the connection to the mail server. Never a user name or a password. */
 export async function getMailConnection(db: Database, { mail, dkim }: MailSetup, now: Date): Promise<MailConnection> {
   const since = (hours: number) => countSentSince(db, new Date(now.getTime() - hours * MS_PER_HOUR))
-  const [state, waiting, failed, returned, lastHour, lastDay] = await Promise.all([
+  const [state, mailbox, waiting, failed, returned, lastHour, lastDay] = await Promise.all([
     readConnection(db),
+    mail.mailbox ? mailboxState(db, mail.mailbox) : null,
     countMails(db, 'waiting'),
     countMails(db, 'failed'),
     countMails(db, 'returned'),
@@ -40,9 +43,22 @@ export async function getMailConnection(db: Database, { mail, dkim }: MailSetup,
     waiting,
     failed,
     returned,
+    scansFiles: mail.virusScanner !== undefined,
     perHour: { sent: lastHour, max: mail.maxPerHour ?? null },
     perDay: { sent: lastDay, max: mail.maxPerDay ?? null },
     dns: from ? dnsRecords({ domain: domainOf(from.address), server: smtp?.host, dkim, reportTo: office?.address ?? from.address }) : [],
+    mailbox,
+  }
+}
+
+async function mailboxState(db: Database, { user, host, folder }: MailboxSettings): Promise<MailboxState> {
+  const row = await readMailboxRow(db)
+  return {
+    name: `${user} at ${host}, folder ${folder}`,
+    lastLookAt: row.last_look_at,
+    failingSince: row.failing_since,
+    nextLookAt: row.next_look_at,
+    words: row.failing_since === null ? null : row.last_error,
   }
 }
 

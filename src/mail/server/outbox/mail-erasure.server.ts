@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
+import { contains } from '#base/database/contains.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
 
 /** By what the mails of a person are found. */
@@ -21,7 +22,13 @@ export async function findMailsOf(db: Database, { email, subjects }: SoughtPerso
   const addressed = db.sql
     .selectFrom('mails')
     .selectAll()
-    .where(({ or, eb }) => or([eb(sql<string>`lower(recipient_address)`, '=', key), eb(sql<string>`lower(reply_to_address)`, '=', key)]))
+    .where(({ or, eb }) =>
+      or([
+        eb(sql<string>`lower(recipient_address)`, '=', key),
+        eb(sql<string>`lower(reply_to_address)`, '=', key),
+        contains(sql`lower(', ' || cc_addresses || ', ')`, `, ${key}, `),
+      ]),
+    )
   for (const mail of await addressed.execute()) found.set(mail.id, mail)
   for (let first = 0; first < subjects.length; first += SUBJECTS_PER_QUERY) {
     const about = await db.sql

@@ -22,7 +22,10 @@ interface MailJob {
   result?: SendResult
 }
 
-type SendResult = { kind: 'accepted' } | { kind: 'not-tried' | 'tried'; failure: SmtpFailure } | { kind: 'unmade'; words: string }
+type SendResult =
+  | { kind: 'accepted'; note?: string }
+  | { kind: 'not-tried' | 'tried'; failure: SmtpFailure }
+  | { kind: 'unmade'; words: string }
 
 const POLL_INTERVAL_MS = 5000
 const STORE_RETRY_MS = 5000
@@ -92,6 +95,7 @@ async function send(
   signal.addEventListener('abort', stop)
   try {
     const failure = await transport.send(prepared)
+    if (failure?.scope === 'copies') return { kind: 'accepted', note: failure.words }
     return failure ? { kind: 'tried', failure } : { kind: 'accepted' }
   } finally {
     clearInterval(renewal)
@@ -118,7 +122,7 @@ async function store({ db, hooks }: OutboxContext, { mail, result }: MailJob, ow
   await db.write(async (tx) => {
     if (result?.kind === 'accepted') {
       // Also when the lease was lost meanwhile: whoever has it finds that there is nothing left to send.
-      await settle(tx, mail, { kind: 'sent' }, { now, hooks })
+      await settle(tx, mail, { kind: 'sent', note: result.note }, { now, hooks })
       return noteSuccess(tx, now)
     }
     if (!(await isOwn(tx, mail, owner))) return

@@ -8,7 +8,8 @@ export type MailRow = Selectable<MailTable>
 
 /** How a mail ended. 'returned': after it was sent. `isAddressRefused`: the mail server says that there is no such mailbox. */
 export type MailOutcome =
-  | { kind: 'sent' }
+  /** `note`: who of those with a copy does not get it. */
+  | { kind: 'sent'; note?: string | undefined }
   | { kind: 'cancelled' }
   | { kind: 'failed' | 'returned'; words: string; isAddressRefused: boolean }
 

@@ -5,11 +5,11 @@ import { keysetPage, type Page } from '#base/database/keyset.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { MailContent } from '../../mail-kinds.ts'
+import type { MailContent, MailData } from '../../mail-kinds.ts'
 import { mailStatusOf, type MailStatus } from '../../mail-states.ts'
 import { renderMail } from '../messages/render-mail.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
-import { MAX_COUNTED } from '../../mail.ts'
+import { addressesIn, MAX_COUNTED } from '../../mail.ts'
 import { listedMailSchema, type MailsQuery, type ListedMail, type MailDetails } from '../../mail.schema.ts'
 
 export const MAIL_MISSING = 'This e-mail is not in the outbox. It may have been removed after its retention period.'
@@ -50,6 +50,8 @@ export async function getMailDetails(
   return {
     ...presentMail(row),
     to: row.recipient_address ?? mail.office?.address ?? null,
+    cc: addressesIn(row.cc_addresses),
+    files: filesOf(row),
     replyTo: row.reply_to_address,
     messageId: row.message_id,
     isBeingSent: isBeingSent(row, now),
@@ -95,6 +97,11 @@ function hasStatus(status: MailStatus) {
     if (status === 'returned') return and([eb('status', '=', 'failed'), eb('sent_at', 'is not', null)])
     return status === 'failed' ? and([eb('status', '=', status), eb('sent_at', 'is', null)]) : eb('status', '=', status)
   }
+}
+
+function filesOf({ kind, data }: MailRow): string[] {
+  if (kind !== 'enquiry-reply') return []
+  return ((JSON.parse(data) as MailData['enquiry-reply']).files ?? []).map(({ name }) => name)
 }
 
 function presentMail(row: MailRow): ListedMail {

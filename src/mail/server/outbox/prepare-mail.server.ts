@@ -6,6 +6,7 @@ import type { Mailbox } from '#base/values/mailbox.ts'
 import { describedMail, KIND_NAMES } from '../../mail-kinds.ts'
 import type { MailContent } from '../../mail-kinds.ts'
 import type { ReaderLinks } from '../../kinds/mail-kind.ts'
+import { addressesIn } from '../../mail.ts'
 import { logoAttachment } from '../mail-logo.server.ts'
 import type { OutgoingMail } from '../transport/compose-message.server.ts'
 import { domainOf } from '../transport/dkim-key.server.ts'
@@ -65,9 +66,11 @@ export async function prepareMail(
       date: now,
       from: { address: from.address, name },
       to: recipientOf(mail, config),
+      cc: addressesIn(mail.cc_addresses).map((address) => ({ address, name: null })),
       replyTo: replyToOf(mail, config),
       headers: headersOf(mail, links, context.siteUrl),
-      references: earlier.flatMap(({ message_id }) => message_id ?? []),
+      // The last one is what it answers.
+      references: [...earlier.map(({ message_id }) => message_id), mail.in_reply_to].flatMap((id) => id ?? []),
       attachments: [...logo, ...attachments],
     },
   }
@@ -120,7 +123,9 @@ async function findEarlier(db: Database, mail: MailRow): Promise<EarlierMail[]> 
 const THREADED_KINDS = KIND_NAMES.filter((kind) => describedMail(kind).isThreaded)
 
 /** The subject of the mail that this one answers, with "Re:". Undefined when it answers none. */
-function subjectOfAnswer({ kind }: MailRow, earlier: readonly EarlierMail[]): { subject: string } | undefined {
+function subjectOfAnswer({ kind, in_reply_to: answered }: MailRow, earlier: readonly EarlierMail[]): { subject: string } | undefined {
+  // A mail that answers one of theirs has its subject.
+  if (answered !== null) return undefined
   const { answers } = describedMail(kind)
   const last = earlier.at(-1)
   if (answers === undefined || !last?.subject || (last.kind !== answers && last.kind !== kind)) return undefined

@@ -14,7 +14,7 @@ export async function settle(
 ): Promise<void> {
   const ended =
     outcome.kind === 'sent'
-      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: null } as const)
+      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: outcome.note ?? null } as const)
       : ({ status: 'failed', last_error: outcome.words } as const)
   const row = await tx.sql
     .updateTable('mails')

@@ -21,6 +21,8 @@ export interface OutgoingMail {
   date: Date
   from: Mailbox
   to: Mailbox
+  /** Who gets a copy, as everybody can see. */
+  cc: readonly Mailbox[]
   replyTo: Mailbox | undefined
   subject: string
   text: string
@@ -36,7 +38,7 @@ export interface OutgoingMail {
  * button to unsubscribe.
  */
 const SIGNED = [
-  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References',
+  'From:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References',
   'List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted:X-Auto-Response-Suppress:Precedence',
 ].join(':')
 
@@ -49,6 +51,7 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
     // Objects, never strings: nodemailer would split a string at its commas into several recipients.
     from: addressOf(mail.from),
     to: addressOf(mail.to),
+    ...(mail.cc.length > 0 && { cc: mail.cc.map(addressOf) }),
     ...(mail.replyTo && { replyTo: addressOf(mail.replyTo) }),
     subject: oneLine(mail.subject),
     text: mail.text,

@@ -17,6 +17,7 @@ async function compose(attachments: Attachment[]): Promise<string> {
     date: new Date('2026-11-24T09:31:00Z'),
     from: { address: 'site@example.com', name: 'Example' },
     to: { address: 'asha@example.com', name: 'Asha Example' },
+    cc: [],
     replyTo: undefined,
     subject: 'Your training takes place',
     text: 'Your training takes place.',

@@ -17,6 +17,7 @@ const MAIL: OutgoingMail = {
   date: new Date('2026-11-20T09:30:00Z'),
   from: { address: 'site@example.com', name: 'Example, Training' },
   to: { address: 'asha@example.com', name: 'श्रीमती आशा क्षेत्रपाल' },
+  cc: [],
   replyTo: { address: 'office@example.com', name: null },
   subject: 'Ihr Zertifikat — आपका प्रमाणपत्र ist da, und diese Zeile ist länger als achtundsiebzig Zeichen',
   text: 'बधाई हो\n.\nA line with a dot alone stands above.\n',
@@ -45,6 +46,7 @@ beforeAll(async () => {
     maxPerHour: undefined,
     maxPerDay: undefined,
     webhookSecret: undefined,
+    mailbox: undefined,
   }
   dkim = (await readDkimKey({ ...config, dkim: { keyFile, selector: 'pramaan' } })) as DkimKey
   file = join(folder, 'message.eml')

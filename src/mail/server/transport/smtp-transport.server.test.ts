@@ -14,6 +14,7 @@ const MAIL: OutgoingMail = {
   date: new Date('2026-11-20T09:30:00Z'),
   from: { address: 'site@example.com', name: 'Example Training' },
   to: { address: 'asha@example.com', name: 'Asha Example' },
+  cc: [],
   replyTo: undefined,
   subject: 'Your certificate',
   text: 'Congratulations',
@@ -54,6 +55,42 @@ async function startSocket(speak: (line: (text: string) => void) => void): Promi
   opened.push({ close: () => new Promise((resolve) => server.close(resolve)) })
   return { settings: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, tls: 'off', login: undefined } }
 }
+
+describe('a copy', () => {
+  const cc = [
+    { address: 'hr@example.com', name: null },
+    { address: 'boss@example.com', name: null },
+  ]
+
+  test('goes to everybody, and all can see who has got the message', async () => {
+    const server = await start()
+    expect(await deliver(transportTo(server), { cc })).toBeUndefined()
+    expect(server.received.map(({ to }) => to)).toEqual([['asha@example.com', 'hr@example.com', 'boss@example.com']])
+    const parsed = await PostalMime.parse(server.received[0]?.raw ?? '')
+    expect(parsed.cc?.map(({ address }) => address)).toEqual(['hr@example.com', 'boss@example.com'])
+  })
+
+  test('that the server refuses is named, and the others have theirs', async () => {
+    const server = await start()
+    server.faults.onRecipient = (address) => (address === 'boss@example.com' ? '550 5.1.1 no such user' : undefined)
+    expect(await deliver(transportTo(server), { cc })).toEqual({
+      scope: 'copies',
+      words: 'boss@example.com: 550 5.1.1 no such user',
+    })
+    expect(server.received.map(({ to }) => to)).toEqual([['asha@example.com', 'hr@example.com']])
+  })
+
+  test('makes no success of a message that its recipient does not get', async () => {
+    const server = await start()
+    server.faults.onRecipient = (address) => (address === 'asha@example.com' ? '550 5.1.1 no such user' : undefined)
+    expect(await deliver(transportTo(server), { cc })).toMatchObject({
+      scope: 'refusal',
+      isPermanent: true,
+      isAddressRefused: true,
+      words: '550 5.1.1 no such user (Those in copy have got it.)',
+    })
+  })
+})
 
 test('several mails go over one connection, also after one of them was refused', async () => {
   const server = await start()

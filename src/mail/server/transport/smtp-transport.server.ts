@@ -10,10 +10,16 @@ import { classifyFailure, ownRefusal, type SendProgress, type SmtpError, type Sm
 export interface MailTransport {
   /** Opens the connection and signs in, unless it is open. Returns why that failed. */
   connect: () => Promise<SmtpFailure | undefined>
-  /** Sends one message over the open connection. Returns why that failed. */
-  send: (mail: OutgoingMail) => Promise<SmtpFailure | undefined>
+  /** Sends one message over the open connection. Returns why that failed, or who of those with a copy gets none. */
+  send: (mail: OutgoingMail) => Promise<SmtpFailure | PartialSuccess | undefined>
   /** Ends the connection. A message that is being sent fails, unless the server's answer arrives within `graceMs`. */
   close: (graceMs?: number) => Promise<void>
+}
+
+/** The server took the message, but not for everybody who should get a copy. */
+export interface PartialSuccess {
+  scope: 'copies'
+  words: string
 }
 
 interface TransportOptions {
@@ -78,24 +84,26 @@ export class SmtpTransport implements MailTransport {
     return undefined
   }
 
-  send(mail: OutgoingMail): Promise<SmtpFailure | undefined> {
+  send(mail: OutgoingMail): Promise<SmtpFailure | PartialSuccess | undefined> {
     const sending = this.#send(mail)
     this.#sending = sending.catch(() => undefined)
     return sending
   }
 
-  async #send(mail: OutgoingMail): Promise<SmtpFailure | undefined> {
+  async #send(mail: OutgoingMail): Promise<SmtpFailure | PartialSuccess | undefined> {
     const connection = this.#connection
     if (!connection) return this.#classify({ message: 'it is closed', code: 'ECONNECTION' }, 'sending')
-    if (!isMailAddress(mail.to.address, true)) return ownRefusal('This is not an e-mail address that a mail server accepts.')
-    const to = withAsciiDomain(mail.to.address)
+    const recipients = [mail.to, ...mail.cc].map(({ address }) => address)
+    if (!recipients.every((address) => isMailAddress(address, true)))
+      return ownRefusal('This is not an e-mail address that a mail server accepts.')
+    const to = recipients.map(withAsciiDomain)
     const takesUtf8 = hasSmtpUtf8(connection)
-    if (!isAscii(to) && !takesUtf8) {
+    if (!to.every(isAscii) && !takesUtf8) {
       return ownRefusal('The mail server cannot send to addresses with letters outside A to Z (it does not offer SMTPUTF8).')
     }
     const replyTo = mail.replyTo && (takesUtf8 || isAscii(withAsciiDomain(mail.replyTo.address))) ? mail.replyTo : undefined
     const message = await composeMessage({ ...mail, replyTo }, this.#options.dkim)
-    return this.#transfer(connection, { from: withAsciiDomain(mail.from.address), to: [to], size: message.length }, message)
+    return this.#transfer(connection, { from: withAsciiDomain(mail.from.address), to, size: message.length }, message)
   }
 
   async close(graceMs = 0): Promise<void> {
@@ -108,22 +116,33 @@ export class SmtpTransport implements MailTransport {
     connection: SMTPConnection,
     envelope: { from: string; to: string[]; size: number },
     message: Buffer,
-  ): Promise<SmtpFailure | undefined> {
+  ): Promise<SmtpFailure | PartialSuccess | undefined> {
     let progress: SendProgress = 'sending'
     // A stream, because its end tells that the server may have the whole message.
     const source = Readable.from([message], { objectMode: false })
     source.once('end', () => (progress = 'sent-all'))
-    const error = await new Promise<SmtpError | null>((resolve) => connection.send(envelope, source, resolve))
+    const { error, refused } = await new Promise<{ error: SmtpError | null; refused: readonly SmtpError[] }>((resolve) =>
+      connection.send(envelope, source, (cause, info) => resolve({ error: cause, refused: info?.rejectedErrors ?? [] })),
+    )
     this.#sent += 1
     if (!error) {
       this.#endWhenIdle()
-      return undefined
+      return this.#judgeRefused(refused, envelope.to)
     }
     const failure = this.#classify(error, progress)
     const isReusable = failure.scope === 'refusal' && this.#connection === connection && !(await resetFails(connection))
     if (isReusable) this.#endWhenIdle()
     else this.#disconnect()
     return failure
+  }
+
+  /** A message that not even its recipient gets has failed, although others have their copies. */
+  #judgeRefused(refused: readonly SmtpError[], [to]: readonly string[]): SmtpFailure | PartialSuccess | undefined {
+    if (refused.length === 0) return undefined
+    const failures = refused.map((error) => ({ address: error.recipient ?? '', failure: this.#classify(error, 'sending') }))
+    const main = failures.find(({ address }) => address === to)
+    if (main) return { ...main.failure, scope: 'refusal', words: `${main.failure.words} (Those in copy have got it.)` }
+    return { scope: 'copies', words: failures.map(({ address, failure }) => `${address}: ${failure.words}`).join('; ') }
   }
 
   #endWhenIdle(): void {

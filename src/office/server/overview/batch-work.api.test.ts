@@ -23,6 +23,13 @@ const group = async (kind: string) =>
   ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work.find((one) => one.kind === kind)
 const ids = async (kind: string) => (await group(kind))?.lines.map(({ id }) => id) ?? []
 
+/** The list from a day on, with the batches before whose certificates are to be issued. */
+const openFrom = async (day: string, more = '') => {
+  const { data, body } = await app.fetchAsAdmin(`/api/batches?openFrom=${day}${more}`)
+  expect(body['total']).toBe((data as object[]).length)
+  return (data as Array<{ id: number }>).map(({ id }) => id)
+}
+
 test('a batch that begins within ten days and is not confirmed is work, with a way to it', async () => {
   const soon = await plan([10])
   await plan([11])
@@ -47,6 +54,8 @@ test('past days without attendance, and certificates that were not issued, are w
   await makeParticipant(app, { trainingProgramId, batchId: running.id, participantId: 'BHM-2', fullName: 'Ravi Sample' })
   expect(await ids('unmarked-batches')).toEqual([over.id, running.id])
   expect(await ids('unissued-batches')).toEqual([over.id])
+  expect(await openFrom(TODAY)).toEqual([over.id, running.id])
+  expect(await openFrom(TODAY, '&status=draft')).toEqual([])
   for (const day of [-3, -2]) {
     const body = { date: addDays(TODAY, day), marks: [{ participantId: id, mark: 'present' }] }
     expect((await app.fetchAsAdmin(`/api/batches/${over.id}/attendance`, { method: 'PUT', body })).status).toBe(200)
@@ -54,6 +63,7 @@ test('past days without attendance, and certificates that were not issued, are w
   expect(await ids('unmarked-batches')).toEqual([running.id])
   await makeCertificate(app, { participantId: id, trainingProgramId, issueDate: TODAY })
   expect(await ids('unissued-batches')).toEqual([])
+  expect(await openFrom(TODAY)).toEqual([running.id])
 })
 
 test('a night that goes on until this morning is no work today', async () => {

@@ -25,6 +25,7 @@ interface Found {
 const PATHS: Record<WorkKind, string> = {
   overdue: `${listPath('contact')}&due=overdue`,
   'due-today': `${listPath('contact')}&due=today`,
+  'wrote-again': `${listPath('contact')}&status=pending`,
   'follow-up': `${listPath('contact')}&due=follow-up`,
   requests: `${listPath('contact')}&kind=enrolment`,
   'waiting-requests': `${listPath('contact')}&kind=enrolment`,
@@ -54,6 +55,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
   const [
     overdue,
     dueToday,
+    wroteAgain,
     followUps,
     requests,
     waiting,
@@ -72,6 +74,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
   ] = await Promise.all([
     findEnquiryWork(db, 'overdue', { now, ...some }),
     findEnquiryWork(db, 'due-today', { now, ...some }),
+    findEnquiryWork(db, 'wrote-again', { now, ...some }),
     findEnquiryWork(db, 'follow-up', { now, ...some }),
     findEnquiryWork(db, 'requests', { now, ...some }),
     findEnquiryWork(db, 'waiting-requests', { now, ...some }),
@@ -90,7 +93,8 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
   ])
   const found: Record<WorkKind, Found> = {
     overdue: linesOf(overdue, (enquiry) => enquiryLine(enquiry, `overdue by ${overdueText(enquiry, now) ?? ''}`)),
-    'due-today': linesOf(dueToday, (enquiry) => enquiryLine(enquiry, `reply due by ${indianTime(answerDueAt(enquiry))}`)),
+    'due-today': linesOf(dueToday, replyDueLine),
+    'wrote-again': linesOf(wroteAgain, replyDueLine),
     'follow-up': linesOf(followUps, (enquiry) => enquiryLine(enquiry, enquiry.followUpOn && `since ${shortDate(enquiry.followUpOn)}`)),
     requests: linesOf(requests, (enquiry) => enquiryLine(enquiry, enquiry.status)),
     'waiting-requests': linesOf(waiting, (enquiry) => enquiryLine(enquiry, enquiry.batchDates)),
@@ -151,6 +155,10 @@ function mailLine({ id, recipient, error }: { id: number; recipient: string | nu
 /** Leads to who is told what. */
 function toldLine(batch: Batch): WorkLine {
   return { ...batchLine(batch), path: batchMessagesPath(batch.id) }
+}
+
+function replyDueLine(enquiry: Enquiry): WorkLine {
+  return enquiryLine(enquiry, `reply due by ${indianTime(answerDueAt(enquiry))}`)
 }
 
 function enquiryLine({ id, fullName, about, subject }: Enquiry, state: string | null): WorkLine {

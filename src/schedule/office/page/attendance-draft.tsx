@@ -1,7 +1,6 @@
-import type { RosterEntry } from '#training/roster.schema.ts'
+import type { PersonToMark } from '#training/own-batch.schema.ts'
 import { useRef, useState } from 'react'
 import { halvesOf, MARKS, type Half } from '../../attendance.ts'
-import type { StoredMark } from '../../attendance.schema.ts'
 import type { AttendanceMark } from '../../attendance.schema.ts'
 import type { Batch } from '../../batch.schema.ts'
 import type { BatchDay } from '../../batch.schema.ts'
@@ -24,7 +23,7 @@ export interface MarkPlace {
 
 /** The marks on screen: what is stored, and over it what was chosen since. */
 export interface AttendanceDraft {
-  markOf: (entry: Pick<RosterEntry, 'id' | 'marks'>, date: PlainDate, half: Half) => ChosenMark
+  markOf: (entry: Pick<PersonToMark, 'id' | 'marks'>, date: PlainDate, half: Half) => ChosenMark
   choose: (changes: ReadonlyArray<MarkPlace & ChosenMark>) => void
   /** What is not saved, by day. */
   days: ChosenDay[]
@@ -43,7 +42,7 @@ interface ChosenDay {
  * are kept by the number of the participant; reasons, which may be about somebody's health, are kept on the page alone.
  * A mark that was stored after all, because only its answer was lost, is not one to save: it would remove its own reason.
  */
-export function useAttendanceDraft(batch: Pick<Batch, 'id' | 'days'>, people: readonly RosterEntry[]): AttendanceDraft {
+export function useAttendanceDraft(batch: Pick<Batch, 'id' | 'days'>, people: readonly PersonToMark[]): AttendanceDraft {
   const name = `attendance:${batch.id}`
   const [chosen, setChosen] = useState(() => withoutStored(ofItsParts(readChosen(name), batch.days), people))
 
@@ -85,7 +84,7 @@ export function afterTouch(marks: readonly ChosenMark[]): ChosenMark {
 }
 
 /** 'All present' leaves alone who has a mark already. */
-export function allPresent(draft: AttendanceDraft, people: readonly RosterEntry[], day: BatchDay): Array<MarkPlace & ChosenMark> {
+export function allPresent(draft: AttendanceDraft, people: readonly PersonToMark[], day: BatchDay): Array<MarkPlace & ChosenMark> {
   const { date } = day
   return people.flatMap((entry) =>
     halvesOf(day)
@@ -104,7 +103,7 @@ function keyOf({ date, id, half }: MarkPlace): string {
   return `${date} ${id} ${half}`
 }
 
-function storedMark(marks: readonly StoredMark[], date: PlainDate, half: Half): ChosenMark {
+function storedMark(marks: readonly AttendanceMark[], date: PlainDate, half: Half): ChosenMark {
   const { mark, reason } = marks.find((one) => one.date === date && one.half === half) ?? { mark: UNMARKED, reason: null }
   return { mark, reason }
 }
@@ -119,7 +118,7 @@ function byDay(chosen: ReadonlyMap<string, ChosenMark>): ChosenDay[] {
     .map(([date, group]) => ({ date, marks: group.map(({ sent }) => sent) }))
 }
 
-function withoutStored(chosen: ReadonlyMap<string, ChosenMark>, people: readonly RosterEntry[]): ReadonlyMap<string, ChosenMark> {
+function withoutStored(chosen: ReadonlyMap<string, ChosenMark>, people: readonly PersonToMark[]): ReadonlyMap<string, ChosenMark> {
   const stored = new Map(people.flatMap(({ id, marks }) => marks.map((one) => [keyOf({ ...one, id }), one.mark])))
   return new Map([...chosen].filter(([key, { mark }]) => mark !== (stored.get(key) ?? UNMARKED)))
 }

@@ -4,6 +4,7 @@ import { HALVES, halfLabel, halvesOf, partsInWords } from '../../attendance.ts'
 import type { BatchDay } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { UNMARKED } from '#training/roster.ts'
+import type { PersonToMark } from '#training/own-batch.schema.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { IconButton } from '#ui/button/button.tsx'
@@ -11,12 +12,15 @@ import { PersonName } from '#office/frame/person-name.tsx'
 import { afterTouch, type AttendanceDraft, type ChosenMark } from './attendance-draft.tsx'
 import { classes } from '#ui/classes.ts'
 
+/** The office also sees how the test ended. */
+export type MarkedPerson = PersonToMark & Partial<Pick<RosterEntry, 'score' | 'result'>>
+
 export interface AttendanceParts {
-  batch: Batch
-  people: readonly RosterEntry[]
+  batch: Pick<Batch, 'days'>
+  people: readonly MarkedPerson[]
   draft: AttendanceDraft
   mayWrite: boolean
-  onDetails: (entry: RosterEntry, date: PlainDate) => void
+  onDetails: (entry: MarkedPerson, date: PlainDate) => void
 }
 
 /** On a phone: one day, a person in each line. A touch on the mark changes it. */
@@ -28,29 +32,32 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, day }: Atte
         const marks = halvesOf(day).map((half) => draft.markOf(entry, date, half))
         const reasons = [...new Set(marks.map(({ reason }) => reason).filter(Boolean))].join(', ')
         return (
-          <li key={entry.id} className="flex items-center gap-2 py-2">
-            <div className="min-w-0 grow">
-              <p className="font-semibold wrap-anywhere">
+          <li key={entry.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
+            {/* A word that is too long for its place takes a line of its own instead of being cut in two. */}
+            <div className="max-w-full min-w-0 grow basis-[min-content] wrap-break-word">
+              <p className="font-semibold">
                 <PersonName name={entry.fullName} apart={entry.apart} />
               </p>
-              <p className="text-small wrap-anywhere text-text-2">
+              <p className="text-small text-text-2">
                 {reasons || [entry.employeeCode, entry.client_name].filter((fact) => fact && fact !== entry.apart).join(' · ')}
               </p>
             </div>
-            <MarkButton
-              day={day}
-              marks={marks}
-              label={nameWith(entry.fullName, entry.apart)}
-              onTouch={mayWrite ? () => touch(draft, entry, day) : undefined}
-            />
-            {mayWrite && (
-              <IconButton
-                label={`${detailsLabel(day)} of ${nameWith(entry.fullName, entry.apart)}`}
-                icon={<Ellipsis />}
-                onClick={() => onDetails(entry, date)}
-                className="shrink-0"
+            <div className="ms-auto flex shrink-0 items-center gap-2">
+              <MarkButton
+                day={day}
+                marks={marks}
+                label={nameWith(entry.fullName, entry.apart)}
+                onTouch={mayWrite ? () => touch(draft, entry, day) : undefined}
               />
-            )}
+              {mayWrite && (
+                <IconButton
+                  label={`${detailsLabel(day)} of ${nameWith(entry.fullName, entry.apart)}`}
+                  icon={<Ellipsis />}
+                  onClick={() => onDetails(entry, date)}
+                  className="shrink-0"
+                />
+              )}
+            </div>
           </li>
         )
       })}
@@ -60,7 +67,7 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, day }: Atte
 
 /** On a desk: all days beside each other, with the share and how the test ended. */
 export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: AttendanceParts) {
-  const hasScores = people.some(({ score, result }) => score !== null || result !== null)
+  const hasScores = people.some(({ score = null, result = null }) => score !== null || result !== null)
   return (
     <div className="overflow-x-auto">
       <table aria-label="Attendance by day" className="w-full border-collapse text-small">
@@ -114,7 +121,7 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
               <td className="figures px-2 py-1.5 text-right whitespace-nowrap">{entry.attendance.percent} %</td>
               {hasScores && (
                 <td className="figures px-2 py-1.5 whitespace-nowrap">
-                  {[entry.score !== null && `${entry.score} %`, entry.result].filter(Boolean).join(', ')}
+                  {[typeof entry.score === 'number' && `${entry.score} %`, entry.result].filter(Boolean).join(', ')}
                 </td>
               )}
             </tr>
@@ -125,7 +132,7 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
   )
 }
 
-function touch(draft: AttendanceDraft, entry: RosterEntry, day: BatchDay): void {
+function touch(draft: AttendanceDraft, entry: MarkedPerson, day: BatchDay): void {
   const halves = halvesOf(day)
   const next = afterTouch(halves.map((half) => draft.markOf(entry, day.date, half)))
   draft.choose(halves.map((half) => ({ date: day.date, id: entry.id, half, ...next })))

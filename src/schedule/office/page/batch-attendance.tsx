@@ -1,5 +1,5 @@
 import { CheckCheck, Printer, Save, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { halfLabel, halvesOf, MARKS, type Half } from '../../attendance.ts'
 import { dayToMark } from '../../batch-days.ts'
 import type { BatchDay } from '../../batch.schema.ts'
@@ -7,7 +7,7 @@ import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
 import { UNMARKED, MAX_REASON_LENGTH } from '#training/roster.ts'
-import type { RosterEntry } from '#training/roster.schema.ts'
+import type { AttendanceForm } from '#training/roster.schema.ts'
 import { isPrintedByDay } from '#training/sheet-size.ts'
 import { failureText, HttpError, callAddress } from '#base/api/api-client.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
@@ -23,7 +23,7 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { allPresent, useAttendanceDraft, type AttendanceDraft, type ChosenMark } from './attendance-draft.tsx'
-import { AttendanceGrid, AttendanceList } from './attendance-grid.tsx'
+import { AttendanceGrid, AttendanceList, type MarkedPerson } from './attendance-grid.tsx'
 import { useRoster, useSaveAttendance } from './roster-data.tsx'
 import { SheetScans } from './sheet-scans.tsx'
 import { capitalise } from '#base/text/capitalise.ts'
@@ -34,24 +34,49 @@ import { Segments } from '#office/kit/segments.tsx'
 /** Who came: everybody is present by one press, then whoever was not is touched. Nothing is stored before Save. */
 export function BatchAttendance({ batch }: { batch: Batch }) {
   const { data: roster, error, refetch } = useRoster(batch.id)
+  const mayWrite = usePermission('records.write')
+  const { mutateAsync, isPending } = useSaveAttendance(batch.id)
   const people = peopleToSign(roster ?? [])
+  const sheetOf = (date?: PlainDate) => callAddress('GET /batches/{id}/sheet.pdf', { path: { id: batch.id }, query: date ? { date } : {} })
   return (
     <Card as="section" aria-label="Attendance" className="grid gap-4">
       {error && !roster && <LoadError title="The roster could not be loaded" error={error} onRetry={refetch} />}
       {!roster && !error && <Skeleton className="h-40" />}
       {roster && people.length === 0 && <EmptyState icon={Users} title="Nobody has a seat yet." />}
-      {people.length > 0 && <Marks batch={batch} people={people} />}
+      {people.length > 0 && (
+        <AttendanceMarks
+          batch={batch}
+          people={people}
+          mayWrite={mayWrite}
+          isSaving={isPending}
+          onSave={mutateAsync}
+          sheetOf={sheetOf}
+          renderScans={(date) => <SheetScans batch={batch} date={date} />}
+        />
+      )}
     </Card>
   )
 }
 
-function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[] }) {
+interface AttendanceMarksProps {
+  batch: Pick<Batch, 'id' | 'days'>
+  people: readonly MarkedPerson[]
+  mayWrite: boolean
+  isSaving: boolean
+  /** Stores the marks of one day. @throws HttpError when they are refused, TypeError without a connection */
+  onSave: (marks: Pick<AttendanceForm, 'date' | 'marks' | 'confirm'>) => Promise<unknown>
+  /** The address of the sign-in sheet, of all days without a date. */
+  sheetOf: (date?: PlainDate) => string
+  /** What the office keeps of a day beside the marks. */
+  renderScans?: (date: PlainDate) => ReactNode
+}
+
+/** The marks of a batch by day, as the office and its trainer set them. */
+export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, sheetOf, renderScans }: AttendanceMarksProps) {
   const { toast } = useToast()
-  const mayWrite = usePermission('records.write')
   const draft = useAttendanceDraft(batch, people)
-  const { mutateAsync, isPending } = useSaveAttendance(batch.id)
   const [chosenDate, setDate] = useState(() => dayToMark(batch.days, new Date()))
-  const [details, setDetails] = useState<{ entry: RosterEntry; date: PlainDate }>()
+  const [details, setDetails] = useState<{ entry: MarkedPerson; date: PlainDate }>()
   const [question, setQuestion] = useState<string>()
   const [failure, setFailure] = useState<{ text: string; isOffline: boolean }>()
   const day = dayOf(batch, chosenDate)
@@ -68,7 +93,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
     return () => window.removeEventListener('online', again)
   })
 
-  const parts = { batch, people, draft, mayWrite, onDetails: (entry: RosterEntry, of: PlainDate) => setDetails({ entry, date: of }) }
+  const parts = { batch, people, draft, mayWrite, onDetails: (entry: MarkedPerson, of: PlainDate) => setDetails({ entry, date: of }) }
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -87,7 +112,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
           </button>
         ))}
         <a
-          href={callAddress('GET /batches/{id}/sheet.pdf', { path: { id: batch.id }, query: isByDay ? { date } : {} })}
+          href={sheetOf(isByDay ? date : undefined)}
           target="_blank"
           rel="noopener"
           className={classes(buttonClasses('secondary', 'compact', false), 'ms-auto max-sm:w-full')}
@@ -133,12 +158,12 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
           ) : (
             <p className="grow text-small text-text-2">Not saved yet. The marks stay on this device until then.</p>
           )}
-          <Button icon={<Save />} busy={isPending} busyLabel="Saving..." className="max-sm:w-full" onClick={() => void save()}>
+          <Button icon={<Save />} busy={isSaving} busyLabel="Saving..." className="max-sm:w-full" onClick={() => void save()}>
             Save attendance
           </Button>
         </div>
       )}
-      <SheetScans batch={batch} date={date} />
+      {renderScans?.(date)}
       {details && <MarkDialog entry={details.entry} day={dayOf(batch, details.date)} draft={draft} onClose={() => setDetails(undefined)} />}
       <Dialog open={question !== undefined} onClose={() => setQuestion(undefined)} title="This day is still to come" size="consultation">
         <DialogBody>
@@ -161,7 +186,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
     setFailure(undefined)
     try {
       for (const chosen of draft.days) {
-        await mutateAsync({ ...chosen, confirm })
+        await onSave({ ...chosen, confirm })
         draft.forget(chosen)
       }
       toast({ title: 'Attendance saved', tone: 'success' })
@@ -174,12 +199,12 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
   }
 }
 
-function dayOf({ days }: Batch, date: PlainDate): BatchDay {
+function dayOf({ days }: Pick<Batch, 'days'>, date: PlainDate): BatchDay {
   return days.find((day) => day.date === date) ?? days[0] ?? { date, startTime: '', endTime: '' }
 }
 
 interface MarkDialogProps {
-  entry: RosterEntry
+  entry: MarkedPerson
   day: BatchDay
   draft: AttendanceDraft
   onClose: () => void

@@ -21,16 +21,13 @@ import { NotifyGroupChoice } from '#office/editor/notify-choice.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { todayInIndia } from '../batch-words.tsx'
-import { listsOf, onlyOne, useBatchIssuing, useIssueBatch, usualChoice, type Chosen, type RecipientChoice } from './batch-issuing-data.tsx'
-import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
+import { listsOf, onlyOne, useBatchIssuing, useIssueBatch, usualChoice, type Chosen } from './batch-issuing-data.tsx'
 import { nameWith } from '#clients/tell-apart.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { Select, TextInput } from '#ui/form/controls.tsx'
-import { KnownDelivery } from '#office/data/known-delivery.tsx'
 import { NO_ANSWER, useStartJob } from '#office/bulk/use-bulk.tsx'
-import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
+import { CorrectName } from '#certificates/office/correct-name.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { PersonName } from '#office/frame/person-name.tsx'
+import { AskHr } from './ask-hr.tsx'
+import { type IssuedTo, RecipientRow } from './recipient-row.tsx'
 
 /** The certificates of a batch: who gets one, who is below the rule, and one press for all of them. */
 export function BatchCertificates({ batch }: { batch: Batch }) {
@@ -47,15 +44,25 @@ export function BatchCertificates({ batch }: { batch: Batch }) {
 function Issuing({ batch }: { batch: Batch }) {
   const { data: people, error, refetch } = useBatchIssuing(batch.id)
   const [jobId, setJobId] = useState<number>()
+  const [corrected, setCorrected] = useState<IssuedTo>()
   return (
     <>
       {error && !people && <LoadError title="The certificates could not be prepared" error={error} onRetry={refetch} />}
       {!people && !error && <Skeleton className="h-40" />}
       {people?.length === 0 && <EmptyState icon={Users} title="Nobody has a seat yet." />}
-      {people && people.length > 0 && <IssuingForm batch={batch} people={people} onStarted={setJobId} />}
+      <AskHr batch={batch} />
+      {people && people.length > 0 && <IssuingForm batch={batch} people={people} onStarted={setJobId} onCorrect={setCorrected} />}
       {people && <CorrectIssued people={people} onStarted={setJobId} />}
       {people && <SendIssued batch={batch} people={people} />}
       <BulkProgress jobId={jobId} onClose={() => setJobId(undefined)} />
+      {corrected && (
+        <CorrectName
+          id={corrected.certificateId}
+          name={corrected.fullName}
+          hasEmail={corrected.hasEmail}
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -141,9 +148,10 @@ interface IssuingFormProps {
   batch: Batch
   people: readonly BatchRecipient[]
   onStarted: (jobId: number) => void
+  onCorrect: (person: IssuedTo) => void
 }
 
-function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
+function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) {
   const last = lastDay(batch.days)
   const [issueDate, setIssueDate] = useState<string>(last)
   const [notify, setNotify] = useState(true)
@@ -172,6 +180,7 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
             person={person}
             chosen={chosen.get(person.participantId) ?? usualChoice(person)}
             onChoose={(one) => setChosen(new Map(typed).set(person.participantId, one))}
+            onCorrect={onCorrect}
           />
         ))}
       </ul>
@@ -213,64 +222,4 @@ function dateErrors(issueDate: string, last: string): Record<string, string> {
   if (!isPlainDate(issueDate)) return { issueDate: typedDateHelp(issueDate) }
   if (issueDate < last) return { issueDate: `The batch ends on ${dayInWords(last)}. Certificates cannot be dated before.` }
   return {}
-}
-
-interface RecipientRowProps {
-  person: BatchRecipient
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
-}
-
-const COMPLETION = { value: 'issue', label: 'Issue' }
-const LEAVE_OUT = { value: 'none', label: 'Leave out' }
-const PARTICIPATION = { value: 'participation', label: 'Certificate of participation' }
-const CHOICES = {
-  issue: [COMPLETION, PARTICIPATION, LEAVE_OUT],
-  revoked: [LEAVE_OUT, { value: 'issue', label: 'Issue a new one' }, PARTICIPATION],
-  below: [LEAVE_OUT, { value: 'exception', label: 'Issue with a reason' }, PARTICIPATION],
-}
-
-/** One person of a batch, what stands in the way, and what they are to get. */
-function RecipientRow({ person, chosen, onChoose }: RecipientRowProps) {
-  const { participantId: id, fullName, apart, outcome, reason, paid, holds } = person
-  const choices = outcome === 'has-certificate' || outcome === 'refused' ? undefined : CHOICES[outcome]
-  return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-border p-3 not-first:border-t sm:grid-cols-[minmax(0,1fr)_16rem]">
-      <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
-          <span className="min-w-0 font-semibold">
-            <PersonName name={fullName} apart={apart} />
-          </span>
-          {outcome === 'below' && <StatusBadge tone="warning">below the rule</StatusBadge>}
-          {outcome === 'has-certificate' && <StatusBadge tone="success">has certificate</StatusBadge>}
-          {outcome === 'revoked' && <StatusBadge tone="danger">certificate revoked</StatusBadge>}
-          {person.differences.length > 0 && <StatusBadge tone="warning">differs from the batch</StatusBadge>}
-          {paid === false && <StatusBadge tone="neutral">not paid</StatusBadge>}
-        </p>
-        {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
-        {person.certificateId !== null && <KnownDelivery certificate={person.certificateId} className="text-small text-text-2" />}
-        {person.differences.length > 0 && <PrintedDifferences differences={person.differences} />}
-        {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}
-      </div>
-      {choices && (
-        <Field name={`choice-${id}`} label={`Certificate of ${nameWith(fullName, apart)}`} hideLabel>
-          <Select
-            options={choices}
-            value={chosen.choice}
-            onChange={({ currentTarget }) => onChoose({ ...chosen, choice: currentTarget.value as RecipientChoice })}
-          />
-        </Field>
-      )}
-      {chosen.choice === 'exception' && (
-        <Field name={`reason-${id}`} label="Reason" hint="Only the office reads it." className="sm:col-span-2">
-          <TextInput
-            autoComplete="off"
-            maxLength={MAX_SECOND_REASON_LENGTH}
-            value={chosen.reason}
-            onChange={({ currentTarget }) => onChoose({ ...chosen, reason: currentTarget.value })}
-          />
-        </Field>
-      )}
-    </li>
-  )
 }

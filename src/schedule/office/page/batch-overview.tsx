@@ -1,31 +1,26 @@
-import { BATCH_MODE_LABELS } from '../../batch.ts'
 import type { Batch } from '../../batch.schema.ts'
-import { indianTime, dateInWords } from '#base/dates/dates.ts'
-import { hoursInClock } from '#base/dates/day-hours.ts'
-import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { indianTime } from '#base/dates/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { FactList } from '#office/kit/fact-list.tsx'
 import { LongText } from '#office/kit/long-text.tsx'
-import { seatsInWords } from '../batch-words.tsx'
+import { lumpSumInWords, seatsInWords, whenAndWhere } from '../batch-words.tsx'
 
 /** What is planned: days with their hours, where, who teaches, for whom. */
 export function BatchOverview({ batch }: { batch: Batch }) {
-  const { days, mode, place, venue, state, mapLink, meetingLink, trainers, client_name: client, lumpSum, joiningText } = batch
+  const { mapLink, meetingLink, trainers, client_name: client, joiningText } = batch
   const facts = [
-    ...days.map((day, at) => ({
-      label: days.length === 1 ? 'Day' : `Day ${at + 1}`,
-      value: `${dateInWords(day.date)}, ${hoursInClock(day)}`,
-    })),
-    { label: 'Mode', value: BATCH_MODE_LABELS[mode] },
-    { label: 'Where', value: [venue, place, state].filter(Boolean).join(', ') },
+    ...whenAndWhere(batch),
     { label: 'Map', value: mapLink ?? '' },
     { label: 'Meeting', value: meetingLink ?? '' },
     { label: 'Trainers', value: trainers.map(({ name }) => name).join(', ') },
     { label: 'Seats', value: seatsInWords(batch) },
     { label: 'Client', value: client ?? '' },
-    { label: 'Lump sum', value: lumpSum === null ? '' : rupeesPlusGst(lumpSum) },
+    { label: 'Lump sum', value: lumpSumInWords(batch) },
     { label: 'On the site', value: batch.isPublic && batch.status === 'open' ? 'Yes, until it begins' : 'No' },
-    { label: 'Confirmed', value: batch.confirmedAt ? indianTime(new Date(batch.confirmedAt)) : 'Not yet' },
+    {
+      label: 'Confirmed',
+      value: batch.status === 'cancelled' ? '' : batch.confirmedAt ? indianTime(new Date(batch.confirmedAt)) : 'Not yet',
+    },
     { label: 'Cancelled', value: batch.cancelledReason ?? '' },
   ]
   return (

@@ -1,6 +1,6 @@
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import type { Batch } from '../../batch.schema.ts'
-import { FileUp, Search, UserPlus, Users } from 'lucide-react'
+import { ArrowRightLeft, FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState, useDeferredValue } from 'react'
 import { isPaidAsWhole, seatsLeft } from '../../batch.ts'
 import { ROSTER_STATES, type RosterState } from '#training/roster-state.ts'
@@ -14,6 +14,10 @@ import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { seatsInWords } from '../batch-words.tsx'
+import { AskHr } from './ask-hr.tsx'
+import { peopleInWords } from './message-data.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { MovedPeople } from './moved-people.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { PlaceDialog, type PlaceStep } from './place-dialog.tsx'
 import { useRoster, useRosterCall } from './roster-data.tsx'
@@ -36,30 +40,50 @@ export function BatchRoster({ batch }: { batch: Batch }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [step, setStep] = useState<PlaceStep>()
   const [replaced, setReplaced] = useState<RosterEntry>()
+  const [isMoving, setIsMoving] = useState(false)
+  const coming = roster?.filter(({ rosterState }) => rosterState !== 'cancelled') ?? []
   const left = seatsLeft(batch)
   return (
     <Card as="section" aria-label="Roster" className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="figures grow">
-          <strong>{seatsInWords(batch)}</strong>
-          {left !== null && <span className="text-text-2"> · {left === 0 ? 'full' : `${left} free`}</span>}
-        </p>
-        {mayWrite && batch.status !== 'cancelled' && (
-          <LinkButton to={importPath(batch)} variant="secondary" size="compact" icon={<FileUp />} className="max-sm:w-full">
-            Paste or Excel
-          </LinkButton>
-        )}
-        {mayWrite && batch.status !== 'cancelled' && (
-          <Button size="compact" variant="secondary" icon={<Search />} className="max-sm:w-full" onClick={() => setIsChoosing(true)}>
-            Add enrolled
-          </Button>
-        )}
-        {mayWrite && batch.status !== 'cancelled' && (
-          <Button size="compact" icon={<UserPlus />} className="max-sm:w-full" onClick={() => setIsAdding(true)}>
-            Add person
-          </Button>
-        )}
-      </div>
+      {batch.status !== 'cancelled' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="figures grow">
+            <strong>{batch.seats === null && batch.waiting === 0 ? peopleInWords(batch.seatsTaken) : seatsInWords(batch)}</strong>
+            {left !== null && <span className="text-text-2"> · {left === 0 ? 'full' : `${left} free`}</span>}
+          </p>
+          {mayWrite && (
+            <LinkButton to={importPath(batch)} variant="secondary" size="compact" icon={<FileUp />} className="max-sm:w-full">
+              Paste or Excel
+            </LinkButton>
+          )}
+          {mayWrite && (
+            <Button size="compact" variant="secondary" icon={<Search />} className="max-sm:w-full" onClick={() => setIsChoosing(true)}>
+              Add enrolled
+            </Button>
+          )}
+          {mayWrite && (
+            <Button size="compact" icon={<UserPlus />} className="max-sm:w-full" onClick={() => setIsAdding(true)}>
+              Add person
+            </Button>
+          )}
+        </div>
+      )}
+      {coming.length > 0 && (
+        <div className="flex flex-wrap justify-end gap-3">
+          <AskHr batch={batch} />
+          {mayWrite && coming.length > 1 && (
+            <Button
+              size="compact"
+              variant="secondary"
+              icon={<ArrowRightLeft />}
+              className="max-sm:w-full"
+              onClick={() => setIsMoving(true)}
+            >
+              Move people
+            </Button>
+          )}
+        </div>
+      )}
       {error && <LoadError title="The roster could not be loaded" error={error} onRetry={refetch} />}
       {!roster && !error && <Skeleton className="h-40" />}
       {roster?.length === 0 && <EmptyState icon={Users} title="Nobody is on the roster yet." />}
@@ -88,9 +112,11 @@ export function BatchRoster({ batch }: { batch: Batch }) {
             </section>
           )
         })}
+      <MovedPeople batch={batch} />
       {isAdding && <PersonDialog batch={batch} onClose={() => setIsAdding(false)} />}
       {isChoosing && <EnrolledDialog batch={batch} onClose={() => setIsChoosing(false)} />}
       {replaced && <PersonDialog batch={batch} instead={replaced} onClose={() => setReplaced(undefined)} />}
+      {isMoving && <MoveDialog batch={batch} people={coming} onClose={() => setIsMoving(false)} />}
       {step && <PlaceDialog batch={batch} step={step} onClose={() => setStep(undefined)} />}
     </Card>
   )

@@ -1,5 +1,3 @@
-import type { Recipient } from '#training/batch-message.schema.ts'
-import type { PlannedMessage } from '#training/batch-message.schema.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
 import type { Batch } from '../../batch.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +6,7 @@ import { batchName } from '../../batch.ts'
 import { TEST_RESULTS } from '#training/roster-state.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { LeftBatch } from '#training/batch-message.schema.ts'
-import { failureText, getData, type BodyOf } from '#base/api/api-client.ts'
+import { getData, type BodyOf } from '#base/api/api-client.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { todayInIndia } from '../batch-words.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
@@ -17,9 +15,8 @@ import { Field } from '#ui/form/field.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { BatchSelect } from '#training/office/batch-select.tsx'
+import { LeavePreview, mailsOf, useLeavePreview } from './leave-preview.tsx'
 import { useRosterCall } from './roster-data.tsx'
-import { SkeletonText } from '#ui/loading/skeleton.tsx'
-import { MessageExample } from './recipient-list.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 import { isStale } from '#office/editor/save-refusal.ts'
@@ -173,70 +170,3 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
 }
 
 type PlaceChanges = BodyOf<'PUT /batches/{id}/roster/{participantId}'>
-
-const NOBODY: Leaving = { participantIds: [], toBatchId: null }
-
-interface Leaving {
-  participantIds: number[]
-  /** Null: the place is cancelled. */
-  toBatchId: number | null
-}
-
-/** What moving somebody, or cancelling their place, would do now. Asks nothing while there is nothing to ask about. */
-function useLeavePreview(batchId: number, leaving: Leaving | undefined) {
-  return useQuery({
-    ...dataQuery(['leaving', batchId, leaving], 'POST /batches/{id}/roster/leave/preview', {
-      path: { id: batchId },
-      body: leaving ?? NOBODY,
-    }),
-    enabled: leaving !== undefined,
-    // The choice not to tell them is about what is shown: nothing of an earlier look is.
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  })
-}
-
-/** How many e-mails would leave. */
-function mailsOf({ cancellation, joining }: Pick<LeftBatch, 'cancellation' | 'joining'>): number {
-  return (cancellation?.mails ?? 0) + (joining?.mails ?? 0)
-}
-
-/** Who is told what when somebody leaves a batch, with the e-mails to read, and the choice not to. */
-function LeavePreview({ preview: { data, error, isPending } }: { preview: ReturnType<typeof useLeavePreview> }) {
-  if (error) return <p className="text-text-2">{failureText(error)}</p>
-  if (isPending) return <SkeletonText lines={2} />
-  const [person] = data.people
-  return (
-    <section aria-label="Who is told" className="grid gap-3">
-      {data.toBatch && person?.rosterState === 'waiting' && (
-        <p className="wrap-anywhere">No seat is free in {data.toBatch.name}: they wait for one there.</p>
-      )}
-      {data.cancellation && <Told title="Cancellation" message={data.cancellation} />}
-      {data.joining && <Told title="Joining instructions of the other batch" message={data.joining} />}
-      {mailsOf(data) > 0 && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="tell" value="yes" defaultChecked className="size-6 shrink-0 accent-primary" />
-          Tell them by e-mail
-        </label>
-      )}
-    </section>
-  )
-}
-
-function Told({ title, message: { refusal, people, example, mails } }: { title: string; message: PlannedMessage }) {
-  const [person] = people
-  return (
-    <div className="grid gap-2">
-      <p className="wrap-anywhere">
-        <strong>{title}:</strong> <span className="text-text-2">{refusal ? `no e-mail. ${refusal}` : person && wayInWords(person)}</span>
-      </p>
-      {mails > 0 && example && <MessageExample example={example} />}
-    </div>
-  )
-}
-
-function wayInWords({ way, to, contactName, reason }: Recipient): string {
-  if (way === 'none') return `no e-mail, ${reason}`
-  return way === 'contact' ? `through ${contactName}, ${to}` : (to ?? '')
-}

@@ -4,8 +4,15 @@ import type { AttendanceForm } from '#training/roster.schema.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useCall, type CallOptions } from '#office/form/use-call.tsx'
 
-export function useRoster(batchId: number) {
-  return useQuery({ ...dataQuery(['batch', 'roster', batchId], 'GET /batches/{id}/roster', { path: { id: batchId } }), staleTime: 0 })
+export function useRoster(batchId: number, enabled = true) {
+  const call = dataQuery(['batch', 'roster', batchId], 'GET /batches/{id}/roster', { path: { id: batchId } })
+  return useQuery({ ...call, staleTime: 0, enabled })
+}
+
+/** Who has left the batch for another one. */
+export function useMovedPeople(batchId: number, enabled = true) {
+  const call = dataQuery(['batch', 'moved', batchId], 'GET /batches/{id}/moved', { path: { id: batchId } })
+  return useQuery({ ...call, staleTime: 0, enabled })
 }
 
 export function useDoubleBookings(batchId: number) {

@@ -32,7 +32,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
     <li className="flex flex-wrap items-center justify-end gap-2 py-2">
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold wrap-anywhere">
-          <PersonLink record={`participant:${id}`} name={fullName} />
+          <PersonLink record={`participant:${id}`} name={fullName} isUnderlined />
         </p>
         <p className="text-small wrap-anywhere text-text-2">
           <span className="id-text">{participantId}</span>

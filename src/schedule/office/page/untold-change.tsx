@@ -15,7 +15,7 @@ export function UntoldChange({ batch, isLinked }: { batch: Batch; isLinked: bool
   const isCancelled = status === 'cancelled'
   const enabled = sequence > 0 && endingDate(days) >= todayInIndia()
   const { data } = useMessagePreview(id, isCancelled ? 'cancelled' : 'changed', { enabled })
-  const untold = data?.people.filter(({ way }) => way !== 'none').length ?? 0
+  const untold = data?.people.filter(({ way, cameBack }) => way !== 'none' || cameBack).length ?? 0
   if (!enabled || untold === 0) return null
   const what = isCancelled ? 'that it is cancelled' : 'of a change yet'
   return (

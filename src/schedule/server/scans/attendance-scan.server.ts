@@ -10,7 +10,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { batchName } from '../../batch.ts'
 import type { Batch } from '../../batch.schema.ts'
 import { getBatch, lockBatch } from '../batch-row.server.ts'
@@ -194,7 +194,7 @@ function scanKind(head: Uint8Array): ScanKind {
 }
 
 function requireDay(batch: Batch, date: PlainDate, now: Date): void {
-  const refuse = (message: string) => new Problem('unprocessable', message, { issues: { date: message } })
+  const refuse = (message: string) => fieldProblem('unprocessable', 'date', message)
   if (!batch.days.some((day) => day.date === date)) throw refuse(`${longDate(date)} is not a day of ${batchName(batch)}.`)
   if (date > indianDate(now)) throw refuse(`${longDate(date)} is still to come: nobody has signed its sheet yet.`)
 }

@@ -22,7 +22,7 @@ interface SignInFormProps {
 }
 
 /**
- * Asks for the API code, or for user name and password: what was used last in this browser comes first. `children` lays out
+ * Asks for user name and password, or for a sign-in code: what was used last in this browser comes first. `children` lays out
  * the buttons and receives whether a request is running, and the other ways to sign in.
  */
 export function SignInForm(props: SignInFormProps) {
@@ -30,7 +30,7 @@ export function SignInForm(props: SignInFormProps) {
   return mode === 'code' ? (
     <CodeForm {...props} otherWay={<OtherWay onClick={() => setMode('password')}>Use a user name and password instead</OtherWay>} />
   ) : (
-    <PasswordForm {...props} otherWay={<OtherWay onClick={() => setMode('code')}>Use an API code instead</OtherWay>} />
+    <PasswordForm {...props} otherWay={<OtherWay onClick={() => setMode('code')}>Use a sign-in code instead</OtherWay>} />
   )
 }
 
@@ -44,7 +44,7 @@ function CodeForm({ className, fieldsClassName, children, otherWay }: FormProps)
       <div className={fieldsClassName}>
         {/* Password managers store a password under a user name, so the form has a fixed one. */}
         <input type="text" autoComplete="username" defaultValue="admin" readOnly hidden tabIndex={-1} />
-        <Field name="apiCode" label="API code" hint="Ask an admin for your code." error={error}>
+        <Field name="apiCode" label="Sign-in code" hint="Also called API code. Ask an admin for yours." error={error}>
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a page that is only for signing in */}
           <PasswordInput ref={field} autoFocus maxLength={200} />
         </Field>
@@ -55,7 +55,7 @@ function CodeForm({ className, fieldsClassName, children, otherWay }: FormProps)
 
   function read(): Credentials | string {
     const apiCode = field.current?.value.trim() ?? ''
-    return apiCode === '' ? 'API code is required' : { apiCode }
+    return apiCode === '' ? 'Sign-in code is required' : { apiCode }
   }
 }
 

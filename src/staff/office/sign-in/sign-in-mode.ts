@@ -2,12 +2,12 @@ export type SignInMode = 'code' | 'password'
 
 const MODE_KEY = 'admin_sign_in_with'
 
-/** What somebody signed in with last in this browser. The API code until they choose otherwise (docs/product/requirements.md, section 4). */
+/** What somebody signed in with last in this browser. Name and password until they choose otherwise (docs/product/requirements.md, section 4). */
 export function lastMode(): SignInMode {
   try {
-    return localStorage.getItem(MODE_KEY) === 'password' ? 'password' : 'code'
+    return localStorage.getItem(MODE_KEY) === 'code' ? 'code' : 'password'
   } catch {
-    return 'code'
+    return 'password'
   }
 }
 
@@ -15,6 +15,6 @@ export function rememberMode(mode: SignInMode): void {
   try {
     localStorage.setItem(MODE_KEY, mode)
   } catch {
-    // Storage is disabled. The form begins with the code each time.
+    // Storage is disabled. The form begins with name and password each time.
   }
 }

@@ -4,7 +4,7 @@ import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { runInTurn } from '../code-hashes.server.ts'
 import { endSessions } from '../end-sessions.server.ts'
 import { enqueueStaffNotice, nameOfActor } from '../notices/staff-notices.server.ts'
@@ -71,7 +71,7 @@ async function requirePresent(db: Database, typed: TypedPassword, context: Actio
   await requireRightPassword(db, typed, context).catch((error: unknown) => {
     const isWrong = error instanceof Problem && error.code === 'unauthenticated'
     // 401 would sign the person out.
-    throw isWrong ? new Problem('invalid', WRONG, { issues: { current: WRONG } }) : error
+    throw isWrong ? fieldProblem('invalid', 'current', WRONG) : error
   })
 }
 
@@ -153,7 +153,7 @@ const NAMED =
   'This password is made from your name, your e-mail address, the company or the website. Choose something that nobody would connect with you.'
 
 function refusal(text: string): Problem {
-  return new Problem('invalid', text, { issues: { password: text } })
+  return fieldProblem('invalid', 'password', text)
 }
 
 /** How many letters and digits are left without these words, the longest first. */

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { requireRightPassword } from '../password/own-password.server.ts'
 import type { SignInSender } from '../sign-in.server.ts'
 import { takeRecoveryCode } from './recovery-codes.server.ts'
@@ -48,6 +48,6 @@ export async function confirmSession(
     await db.write(confirm)
   } catch (error) {
     // 401 would sign the person out.
-    throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('invalid', WRONG, { issues: { typed: WRONG } }) : error
+    throw error instanceof Problem && error.code === 'unauthenticated' ? fieldProblem('invalid', 'typed', WRONG) : error
   }
 }

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api, type Call } from '#base/http/endpoint.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { deviceOf } from '../../device.ts'
 import { requireSession } from '../guard.server.ts'
 import { writeSessionCookie } from '../session-cookie.server.ts'
@@ -91,7 +91,7 @@ export function mountOwnFactors(api: Api) {
       answer: async (call) =>
         added(call, 'authenticator app', async (tx, userId) => {
           if (await storeAuthenticator(tx, userId, call.body, call.context)) return
-          throw new Problem('invalid', WRONG_CODE, { issues: { code: WRONG_CODE } })
+          throw fieldProblem('invalid', 'code', WRONG_CODE)
         }),
     }),
     endpoint(api, {

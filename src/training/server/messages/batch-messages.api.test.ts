@@ -257,6 +257,14 @@ describe('cancelling', () => {
     expect(await kindsTo()).toEqual([])
   })
 
+  test('tells who has paid for a batch that was never confirmed', async () => {
+    const [asha] = await add(['Asha Example', 'Ravi Sample'])
+    await update({ confirmed: false })
+    await app.fetchAsAdmin(`/api/batches/${batchId}/roster/${asha?.id}`, { method: 'PUT', body: { paidOn: '2026-11-19' } })
+    expect((await call('/cancel', { reason: 'Too few people' })).data).toMatchObject({ mails: 1 })
+    expect(await kindsTo()).toEqual(['batch-cancelled asha@example.com'])
+  })
+
   test('a reason is required, and the batch itself is no other batch', async () => {
     expect((await call('/cancel', { reason: ' ' })).status).toBe(400)
     await add(['Asha Example'])

@@ -186,6 +186,32 @@ describe('somebody who is moved', () => {
     expect((await send('joining', otherId)).data).toEqual({ mails: 1, people: 1 })
   })
 
+  test('to a batch that is not confirmed sees which one it is', async () => {
+    const [asha] = await told(['Asha Example'])
+    await update({ confirmed: false }, otherId)
+    const { data } = await call('/roster/leave/preview', { participantIds: [asha], toBatchId: otherId })
+    expect((data as LeftBatch).joining?.refusal).toMatch(/^VDA 6\.3 Process Auditor, 19 Dec 2026, Faridabad is not confirmed to run\./)
+  })
+
+  test('and has paid is told, although neither batch is confirmed and nobody was told before; others are not', async () => {
+    for (const id of [batchId, otherId]) await update({ confirmed: false }, id)
+    const [asha = 0, ravi = 0] = await add(['Asha Example', 'Ravi Sample'])
+    await update({ paidOn: '2026-11-19' }, `${batchId}/roster/${asha}`)
+    const { data } = await call('/roster/leave', { participantIds: [asha, ravi], toBatchId: otherId })
+    expect(data).toMatchObject({
+      cancellation: { refusal: null, mails: 1, people: [{ way: 'own' }, { reason: 'was never told of this batch' }] },
+      joining: { mails: 0 },
+    })
+    const [left, ...others] = await mailsOf('batch-left')
+    expect([left?.recipient_address, left?.data['instead'], others]).toEqual([
+      'asha@example.com',
+      expect.stringContaining('There is a seat instead in VDA 6.3 Process Auditor, 19 Dec 2026'),
+      [],
+    ])
+    // They have no invitation that could be taken back.
+    expect(left?.data['endsInvitation']).toBeNull()
+  })
+
   test('and finds no seat free waits there and gets no joining instructions', async () => {
     const ids = await told(['Asha Example', 'Ravi Sample'])
     const { data } = await call('/roster/leave', { participantIds: ids, toBatchId: otherId })

@@ -5,7 +5,7 @@ import { raiseSequence, type BatchHooks } from '#schedule/server/batch.server.ts
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { tryOut } from '#base/database/try-out.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem } from '#base/api/problem.ts'
 import { cancelPlaces, movePeople, requireMayLeave } from '../roster/roster-people.server.ts'
 import { listRoster, lockEntry } from '../roster/roster.server.ts'
 import type { LeaveBatch, RosterEntry } from '../../roster.schema.ts'
@@ -22,14 +22,14 @@ interface Leaving {
 
 /**
  * People leave a batch that takes place: they move to another of the program, or their places are cancelled with a reason. Whoever was
- * told of it is told that this is over, once, and gets the joining instructions of the other batch with a seat in it. Without `tell`
+ * told of it, or has paid, is told that this is over, once, and gets the joining instructions of the other batch with a seat in it. Without `tell`
  * nobody is told. What waits to be sent to them is withdrawn in any case.
  * @throws Problem 'not-found', 'invalid' without a reason, 'conflict' for a place that is cancelled already, and as `movePeople`
  */
 export async function leaveBatch(db: Database, leaving: Leaving, context: ActionContext): Promise<LeftBatch> {
   if (leaving.form.toBatchId === null && !leaving.form.reason) {
     const message = 'Say why they do not come'
-    throw new Problem('invalid', message, { issues: { reason: message } })
+    throw fieldProblem('invalid', 'reason', message)
   }
   return db.write((tx) => leave(tx, leaving, context))
 }
@@ -64,12 +64,18 @@ async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacl
     const plan = await planMessage(tx, { kind: 'left', batch, entries, apart: instead })
     // A calendar follows a cancellation only when its number is higher than that of the invitation.
     const told = { ...plan.told, sequence: plan.told.sequence + 1 }
-    const message = await send({ kind: 'left', batch, plan: { ...plan, told }, instead, stillInvited })
+    const isPaid = entries.some(({ paidOn }) => paidOn !== null)
+    const message = await send({ kind: 'left', batch, plan: { ...plan, told }, instead, stillInvited, name: batchName(batch), isPaid })
     if (message.mails > 0) await raiseSequence(tx, batchId)
     return message
   }
   const invite = async (other: Batch) =>
-    send({ kind: 'joining', batch: other, plan: await planMessage(tx, { kind: 'joining', batch: other, entries: after }) })
+    send({
+      kind: 'joining',
+      batch: other,
+      plan: await planMessage(tx, { kind: 'joining', batch: other, entries: after }),
+      name: batchName(other),
+    })
   return {
     people: after.map(({ id, fullName, rosterState }) => ({ participantId: id, fullName, rosterState })),
     toBatch: target ? { id: target.id, name: batchName(target) } : null,

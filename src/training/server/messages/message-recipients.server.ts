@@ -2,12 +2,12 @@ import type { Batch } from '#schedule/batch.schema.ts'
 import { toldBatch } from '#schedule/told-batch.ts'
 import { findContacts } from '#clients/server/client-contacts.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
-import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
+import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { RosterEntry } from '../../roster.schema.ts'
-import { topicOf, reasonForNothing, type Contact, type LastTold, type PlannedKind } from '../../batch-message.ts'
+import { fateOf, reasonForNothing, topicOf, type Contact, type LastTold, type PlannedKind } from '../../batch-message.ts'
 import type { Recipient } from '../../batch-message.schema.ts'
 import { findLastTold } from './told-people.server.ts'
 
@@ -33,25 +33,33 @@ export async function planMessage(
     batch,
     entries,
     apart = () => null,
+    isToldOtherwise = false,
+    whyNothing,
   }: {
     kind: PlannedKind
     batch: Batch
     entries: readonly RosterEntry[]
     /** People of one contact for whom this differs get a mail of their own. */
     apart?: (participantId: number) => string | null
+    /** Somebody tells them without a mail: also those whose mail came back. */
+    isToldOtherwise?: boolean
+    /** Why somebody gets nothing. Left out: the rules of the kind. */
+    whyNothing?: (entry: RosterEntry) => string | undefined
   },
 ): Promise<MessagePlan> {
   const told = toldBatch(batch)
   const contactOf = await contactsFor(db, batch, entries)
-  const known = await findLastTold(db, batch.id, entries, (entry) => entry.email || (contactOf(entry)?.email ?? ''))
+  const addressOf = (entry: RosterEntry) => (isToldOtherwise ? '' : entry.email || (contactOf(entry)?.email ?? ''))
+  const known = await findLastTold(db, batch.id, entries, addressOf)
   const people: Recipient[] = []
   const own: PlannedMail[] = []
   const ofContacts = new Map<string, PlannedMail>()
   for (const entry of entries) {
     const last = known.get(entry.id)
-    const reason = reasonForNothing(kind, { entry, last, batch, now: told })
+    const reason = whyNothing ? whyNothing(entry) : reasonForNothing(kind, { entry, last, batch, now: told })
     const contact = entry.email === '' ? contactOf(entry) : undefined
-    people.push(recipientOf(entry, { reason, contact, last }))
+    const cameBack = typeof fateOf(kind, { entry, last, batch }) === 'string'
+    people.push(recipientOf(entry, { reason, contact, last, cameBack }))
     if (reason !== undefined) continue
     const person = { entry, topic: topicOf(kind, batch, entry), before: last?.told }
     if (entry.email !== '') own.push({ to: { address: entry.email, name: entry.fullName }, people: [person], isToContact: false })
@@ -82,9 +90,14 @@ export function letterOf({ to, people, isToContact }: PlannedMail, told: ToldBat
 
 function recipientOf(
   { id: participantId, fullName, apart, email }: RosterEntry,
-  { reason, contact, last }: { reason: string | undefined; contact: Contact | undefined; last: LastTold | undefined },
+  {
+    reason,
+    contact,
+    last,
+    cameBack,
+  }: { reason: string | undefined; contact: Contact | undefined; last: LastTold | undefined; cameBack: boolean },
 ): Recipient {
-  const who = { participantId, fullName, apart, toldAt: last?.at ?? null, contactName: null }
+  const who = { participantId, fullName, apart, toldAt: last?.at ?? null, contactName: null, cameBack }
   if (reason !== undefined) return { ...who, way: 'none', to: null, reason }
   if (email !== '') return { ...who, way: 'own', to: email, reason: null }
   if (contact) return { ...who, way: 'contact', to: contact.email, contactName: contact.name, reason: null }

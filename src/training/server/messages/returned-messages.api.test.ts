@@ -1,7 +1,8 @@
+import type { MailKind } from '#mail/mail-kinds.ts'
 import type { WorkGroup } from '#office/overview/overview.schema.ts'
 import type { MessagePreview } from '../../batch-message.schema.ts'
 import type { RosterEntry } from '../../roster.schema.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeProgram, removeRecords } from '#app/testing/test-records.ts'
@@ -25,12 +26,16 @@ beforeEach(async () => {
 })
 
 const call = (path: string, body: object) => app.fetchAsAdmin(`/api/batches/${batchId}${path}`, { body })
-const preview = async (): Promise<MessagePreview> => (await call('/messages/preview', { kind: 'joining' })).data
-const untold = async () =>
-  ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work.some(({ kind }) => kind === 'untold-batches')
-const comeBack = () =>
+const preview = async (kind = 'joining'): Promise<MessagePreview> => (await call('/messages/preview', { kind })).data
+const untold = async (group = 'untold-batches') =>
+  ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work.some(({ kind }) => kind === group)
+const comeBack = (kind: MailKind = 'batch-joining') =>
   app.db.write((tx) =>
-    tx.sql.updateTable('mails').set({ status: 'failed', sent_at: app.time.now.toISOString(), last_error: WORDS }).execute(),
+    tx.sql
+      .updateTable('mails')
+      .set({ status: 'failed', sent_at: app.time.now.toISOString(), last_error: WORDS })
+      .where('kind', '=', kind)
+      .execute(),
   )
 const correct = (email: string) => app.fetchAsAdmin(`/api/participants/${asha}`, { method: 'PUT', body: { email } })
 
@@ -48,4 +53,39 @@ test('whose joining instructions came back is shown with the reason, is work aga
     'batch-joining asha@example.com',
     'batch-joining asha.new@example.com',
   ])
+})
+
+describe.each([
+  ['changed', ['Where'], () => app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { place: 'Pune' } })],
+  ['cancelled', [], () => call('/cancel', { reason: 'The trainer is ill', tell: false })],
+] as const)('whose mail that the batch is %s came back', (kind, changes, change) => {
+  beforeEach(async () => {
+    await change()
+    await call('/messages', { kind })
+    app.time.now = new Date('2026-12-10T12:10:00+05:30')
+  })
+
+  test('counts as not told, with the reason, and is told at a corrected address', async () => {
+    expect(await untold('untold-changes')).toBe(false)
+    await comeBack(`batch-${kind}`)
+    expect(await untold('untold-changes')).toBe(true)
+    expect(await preview(kind)).toMatchObject({
+      mails: 0,
+      people: [{ way: 'none', reason: `their e-mail came back: ${WORDS}`, cameBack: true }],
+    })
+    expect((await preview(kind)).changes.map(({ label }) => label)).toEqual(changes)
+    await correct('asha.new@example.com')
+    expect(await preview(kind)).toMatchObject({ mails: 1, people: [{ way: 'own', to: 'asha.new@example.com', cameBack: false }] })
+    expect((await call('/messages', { kind })).data).toEqual({ mails: 1, people: 1 })
+    expect(await untold('untold-changes')).toBe(false)
+  })
+
+  test('is not told by a second mail to the same address, and counts as told when somebody says that they know', async () => {
+    await comeBack(`batch-${kind}`)
+    expect((await call('/messages', { kind })).data).toEqual({ mails: 0, people: 0 })
+    expect(await untold('untold-changes')).toBe(true)
+    expect((await call('/messages', { kind, tell: false })).data).toEqual({ mails: 0, people: 1 })
+    expect(await untold('untold-changes')).toBe(false)
+    expect(await preview(kind)).toMatchObject({ mails: 0, people: [{ way: 'none', cameBack: false }] })
+  })
 })

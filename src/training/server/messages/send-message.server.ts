@@ -4,7 +4,7 @@ import { changesSince, toldBatch, type ToldChange } from '#schedule/told-batch.t
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import type { MailContent } from '#mail/mail-kinds.ts'
-import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
+import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
 import { renderMail } from '#mail/server/messages/render-mail.server.ts'
 import { lockParticipantsOfBatches } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -16,7 +16,7 @@ import { Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { listRoster } from '../roster/roster.server.ts'
 import type { RosterEntry } from '../../roster.schema.ts'
-import { messageRefusal, type MessageKind, type PlannedKind } from '../../batch-message.ts'
+import { messageRefusal, type MessageAbout, type MessageKind, type PlannedKind } from '../../batch-message.ts'
 import type { PlannedMessage, MessagePreview, SentMessage } from '../../batch-message.schema.ts'
 import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './message-recipients.server.ts'
 import { findLastTold, recordTold, takeOutOfWaitingMails, type ToldPerson } from './told-people.server.ts'
@@ -36,8 +36,8 @@ export async function previewMessage(
 }
 
 /** A message that is planned, and what one mail of it is made from beside the batch. */
-export interface Sending {
-  kind: PlannedKind
+export interface Sending extends MessageAbout {
+  kind: Exclude<PlannedKind, 'notice'>
   batch: Batch
   plan: MessagePlan
   /** The sentence that says where somebody has a place now. */
@@ -55,7 +55,7 @@ export async function describeMessage(
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<PlannedMessage> {
   const { kind, batch, plan } = sending
-  const refusal = messageRefusal(kind, batch, indianDate(now)) ?? null
+  const refusal = messageRefusal(kind, batch, indianDate(now), sending) ?? null
   const [first] = plan.mails
   const { subject, text } = first ? await renderMail(db, contentOf(first, sending), { siteUrl, now }) : {}
   return {
@@ -86,7 +86,9 @@ export async function sendMessage(
     const refusal = messageRefusal(kind, tell ? batch : { ...batch, confirmed: true }, indianDate(context.now))
     if (refusal !== undefined) throw new Problem('conflict', refusal)
     const entries = (await listRoster(tx, batchId)).filter(({ id }) => !only || only.includes(id))
-    return sendPlan(tx, { kind, batch, plan: await planMessage(tx, { kind, batch, entries }), isToldOtherwise: !tell }, context)
+    const isToldOtherwise = !tell
+    const plan = await planMessage(tx, { kind, batch, entries, isToldOtherwise })
+    return sendPlan(tx, { kind, batch, plan, isToldOtherwise }, context)
   })
 }
 
@@ -133,7 +135,7 @@ async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: 
   )
 }
 
-const INVITATIONS = ['batch-joining', 'batch-reminder', 'batch-changed'] as const
+const INVITATIONS = ['batch-joining', 'batch-reminder', 'batch-changed', 'batch-notice'] as const
 
 /** What waits to be sent to these people of a batch is not true any more. A contact is still asked to tell the others. */
 export async function withdrawInvitations(
@@ -156,7 +158,10 @@ function contentOf(mail: PlannedMail, { kind, plan, batch, instead = () => null,
   const known = { ...letterOf(mail, before), sequence: plan.told.sequence }
   const place = { instead: first ? instead(first.entry.id) : null }
   if (kind === 'left')
-    return { kind: 'batch-left', data: { ...known, ...place, endsInvitation: !stillInvited?.has(emailKey(mail.to.address)) } }
+    return {
+      kind: 'batch-left',
+      data: { ...known, ...place, endsInvitation: first?.before ? !stillInvited?.has(emailKey(mail.to.address)) : null },
+    }
   return { kind: 'batch-cancelled', data: { ...known, ...place, reason: sentence(batch.cancelledReason ?? '') } }
 }
 

@@ -4,7 +4,7 @@ import { presentBatches, selectBatches } from '#schedule/server/batch-row.server
 import { changesSince, toldBatch } from '#schedule/told-batch.ts'
 import { hasContactWithEmail } from '#clients/server/client-contacts.server.ts'
 import type { MailKind } from '#mail/mail-kinds.ts'
-import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
+import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
 import { mailStatusOf } from '#mail/mail-states.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { deleteMail, dropMailTexts, rewriteMail } from '#mail/server/mails-about.server.ts'
@@ -16,10 +16,12 @@ import type { PlainDate } from '#base/dates/dates.ts'
 import type { RosterEntry } from '../../roster.schema.ts'
 import type { LastTold, MessageKind } from '../../batch-message.ts'
 import './batch-message.table.ts'
+import './batch-notice.table.ts'
 
 /**
  * What these people of a batch know of it, by participant. What they were told before they came to it again is not counted, and
- * neither is what came back from an address that they do not have any more (`addressOf`).
+ * neither is what came back from an address that they do not have any more (`addressOf`). After what came back they know what they
+ * knew before it.
  */
 export async function findLastTold(
   db: Database,
@@ -43,9 +45,9 @@ export async function findLastTold(
     if (at < (entry?.rosterSince ?? '')) continue
     const isReturned = status !== null && mailStatusOf({ status, sent_at }) === 'returned'
     if (isReturned && entry && emailKey(addressOf(entry)) !== emailKey(recipient_address ?? '')) continue
-    const had = new Map(found.get(id)?.had)
-    had.set(`${kind}:${topic}`, isReturned ? `their e-mail came back: ${last_error ?? ''}` : null)
-    found.set(id, { kind, at, told: JSON.parse(told) as ToldBatch, had })
+    const before = found.get(id)
+    const had = new Map(before?.had).set(`${kind}:${topic}`, isReturned ? `their e-mail came back: ${last_error ?? ''}` : null)
+    found.set(id, isReturned && before ? { ...before, had } : { kind, at, told: JSON.parse(told) as ToldBatch, had })
   }
   return found
 }
@@ -66,7 +68,8 @@ export function hasUntoldPeople() {
 
 /**
  * The batches that are not over, of which somebody whom a mail can reach knows days, hours, place or links that are not true any
- * more, or does not know that it is cancelled: as `reasonForNothing` decides it for one of them.
+ * more, or does not know that it is cancelled: as `reasonForNothing` decides it for one of them. Who got a mail that came back does not
+ * know either.
  */
 export async function findUntoldChanges(db: Database, today: PlainDate): Promise<Set<number>> {
   const { rows: known } = await sql<{ id: number; told: string }>`
@@ -75,9 +78,9 @@ export async function findUntoldChanges(db: Database, today: PlainDate): Promise
       join participants on participants.id = message.participant_id and participants.batch_id = batches.id
     where batches.status <> 'cancelled' and batches.sequence > 0 and batches.last_day >= ${today}
       and participants.roster_state = 'seat' and ${CAN_BE_REACHED}
-      and message.kind <> 'cancelled' and message.told_at >= ${ON_ROSTER_SINCE}
+      and message.kind <> 'cancelled' and message.told_at >= ${ON_ROSTER_SINCE} and not ${cameBack('message')}
       and not exists (select 1 from batch_messages later
-        where later.batch_id = batches.id and later.participant_id = participants.id
+        where later.batch_id = batches.id and later.participant_id = participants.id and not ${cameBack('later')}
           and (later.told_at > message.told_at or (later.kind = 'changed' and later.topic = cast(batches.sequence as text))))
   `.execute(db.sql)
   const cancelled = await selectBatches(db)
@@ -85,8 +88,8 @@ export async function findUntoldChanges(db: Database, today: PlainDate): Promise
     .where('batches.last_day', '>=', today)
     .where(
       hasPersonOnRoster(sql<boolean>`${CAN_BE_REACHED}
-        and not exists (${MESSAGE_SINCE} and message.kind = 'cancelled')
-        and (exists (${MESSAGE_SINCE}) or (batches.confirmed_at is not null and participants.roster_state = 'cancelled'
+        and not exists (${MESSAGE_SINCE} and message.kind = 'cancelled' and not ${cameBack('message')})
+        and (exists (${MESSAGE_SINCE}) or ((batches.confirmed_at is not null or participants.paid_on is not null) and participants.roster_state = 'cancelled'
           and participants.roster_reason = batches.cancelled_reason))`),
     )
     .clearSelect()
@@ -114,6 +117,12 @@ const MESSAGE_SINCE = sql`select 1 from batch_messages message where message.bat
   and message.participant_id = participants.id and message.told_at >= ${ON_ROSTER_SINCE}`
 const CAN_BE_REACHED = sql<boolean>`
   (participants.email <> '' or ${hasContactWithEmail(sql`coalesce(participants.client_id, batches.client_id)`)})`
+
+/** Of joining instructions that came back `hasUntoldPeople` tells: what has changed since is counted as if they had arrived. */
+function cameBack(message: 'message' | 'later') {
+  return sql`(${sql.ref(`${message}.kind`)} <> 'joining' and exists (select 1 from ${sql.table('mails')} as sent
+    where sent.id = ${sql.ref(`${message}.mail_id`)} and sent.status = 'failed' and sent.sent_at is not null))`
+}
 
 export interface ToldPerson {
   participantId: number
@@ -185,13 +194,13 @@ export async function takeOutOfWaitingMails(
 /** The mails to contacts that name these people, each with what it is made from without them. */
 async function findContactMails(tx: WriteTransaction, participantIds: readonly number[]) {
   if (participantIds.length === 0) return []
+  const told = tx.sql.selectFrom('batch_messages').select('mail_id').where('participant_id', 'in', participantIds)
+  const written = tx.sql.selectFrom('batch_notice_people').select('mail_id').where('participant_id', 'in', participantIds)
   const mails = await tx.sql
-    .selectFrom('batch_messages')
-    .innerJoin('mails', 'mails.id', 'batch_messages.mail_id')
+    .selectFrom(told.union(written).as('named'))
+    .innerJoin('mails', 'mails.id', 'named.mail_id')
     .select(['mails.id', 'mails.kind', 'mails.about', 'mails.data', 'mails.status'])
-    .distinct()
     .where('mails.about', 'like', 'batch:%')
-    .where('batch_messages.participant_id', 'in', participantIds)
     .execute()
   return mails.map(({ data: json, ...mail }) => {
     const letter = JSON.parse(json) as { people: Array<{ id: number; name: string }> }

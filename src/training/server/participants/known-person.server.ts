@@ -5,7 +5,7 @@ import type { PersonRecord } from '#clients/person-record.ts'
 import { isRoleAddress } from '#clients/shared-contact.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { foldedName } from '#base/text/folded.ts'
 import type { ParticipantForm } from '../../participant.schema.ts'
@@ -31,7 +31,7 @@ export async function personOf(tx: WriteTransaction, form: ParticipantForm): Pro
   if (await keepPerson(tx, known.id)) return known
   throw form.personId === undefined
     ? new Problem('conflict', 'Someone else has just joined or separated records of this person. Try again.')
-    : new Problem('unprocessable', UNKNOWN, { issues: { personId: UNKNOWN } })
+    : fieldProblem('unprocessable', 'personId', UNKNOWN)
 }
 
 const UNKNOWN = 'There is no such person. Their records may have been joined with another person or deleted.'

@@ -20,6 +20,21 @@ export async function countEnrolledBetween(db: Database, from: PlainDate, before
   return row.count
 }
 
+/** Who was enrolled from the first day until the day before the second, by day. */
+export function listEnrolledBetween(db: Database, from: PlainDate, before: PlainDate) {
+  return db.sql
+    .selectFrom('participants as p')
+    .innerJoin('training_programs as t', 't.id', 'p.training_program_id')
+    .leftJoin('clients as c', 'c.id', 'p.client_id')
+    .select(['p.participant_id as participantId', 'p.enrollment_date as enrolledOn', 'p.status', 't.title as program'])
+    .select(['c.name as clientName', 'c.place as clientPlace'])
+    .where('p.enrollment_date', '>=', from)
+    .where('p.enrollment_date', '<', before)
+    .orderBy('p.enrollment_date')
+    .orderBy('p.id')
+    .execute()
+}
+
 /** Every program with participants, the largest first. */
 export async function countByProgram(db: Database): Promise<ProgramEnrolments[]> {
   const counts = await countRowsByGroup(db, PARTICIPANT_INDEX)

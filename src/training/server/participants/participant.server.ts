@@ -1,4 +1,3 @@
-import { requireNoMarks } from '#schedule/server/attendance.server.ts'
 import type { BatchHooks } from '#schedule/server/batch.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { unreachableReason } from '#clients/client.ts'
@@ -15,7 +14,7 @@ import { findProgramById, type FindBlockers } from '#catalogue/server/program.se
 import { withChanges } from '#base/api/changes.schema.ts'
 import { folded } from '#base/text/folded.ts'
 import { normalisePhone, phoneWords } from '#base/values/phone.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { normaliseReference, retypedReferences } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
 import { personOf, recordKnownPerson } from './known-person.server.ts'
@@ -28,8 +27,7 @@ import {
   type ParticipantForm,
   type Participant,
 } from '../../participant.schema.ts'
-import type { RosterColumns } from './participant.table.ts'
-import { NOT_IN_A_BATCH, placeInBatch, type PlaceWish } from './roster-place.server.ts'
+import { placeInBatch, placeOf, type PlaceWish } from './roster-place.server.ts'
 
 type FindObstacle = BatchHooks['findObstacle']
 
@@ -147,7 +145,7 @@ export async function updateParticipant(
     const { participantId } = before.participant
     if (changes.participantId !== undefined && normaliseReference(changes.participantId) !== normaliseReference(participantId)) {
       const message = 'The participant ID cannot be changed.'
-      throw new Problem('unprocessable', message, { issues: { participantId: message } })
+      throw fieldProblem('unprocessable', 'participantId', message)
     }
     if (changes.trainingProgramId !== undefined) await requireProgram(tx, changes.trainingProgramId)
     const form = withChanges(before.participant, { ...changes, participantId })
@@ -223,7 +221,7 @@ function versioned(row: ParticipantRow | undefined): VersionedParticipant {
 async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
   if (await findProgramById(tx, id)) return
   const message = 'This training program does not exist.'
-  throw new Problem('unprocessable', message, { issues: { trainingProgramId: message } })
+  throw fieldProblem('unprocessable', 'trainingProgramId', message)
 }
 
 /**
@@ -242,26 +240,6 @@ async function requireAddress(tx: WriteTransaction, form: Addresses): Promise<vo
   throw new Problem('unprocessable', message, { issues: Object.fromEntries(empty.map((field) => [field, message])) })
 }
 
-/** What an update changes of the place in a batch: nothing while the batch stays. @throws Problem 'conflict' for somebody with attendance or a certificate of it */
-async function placeOf(
-  tx: WriteTransaction,
-  before: Participant,
-  form: Participant | ParticipantForm,
-  { now, findObstacle }: { now: Date; findObstacle: FindObstacle | undefined },
-): Promise<Partial<RosterColumns>> {
-  const batchId = form.batchId ?? null
-  const isSame = batchId === before.batchId
-  if (isSame && (batchId === null || form.trainingProgramId === before.trainingProgramId)) return {}
-  if (!isSame && before.batchId !== null) {
-    await requireNoMarks(tx, before)
-    const obstacle = await findObstacle?.(tx, before.batchId, [before.id])
-    if (obstacle) throw new Problem('conflict', `${before.fullName} cannot leave the batch: ${obstacle}`)
-  }
-  if (batchId === null) return NOT_IN_A_BATCH
-  const place = await placeInBatch(tx, batchId, { ...form, id: before.id, personId: before.personId }, { now })
-  return isSame ? {} : place
-}
-
 async function requireFreeNumber(tx: WriteTransaction, participantId: string): Promise<void> {
   const taken = await tx.sql
     .selectFrom('participants')
@@ -270,7 +248,7 @@ async function requireFreeNumber(tx: WriteTransaction, participantId: string): P
     .executeTakeFirst()
   if (!taken) return
   const message = `This participant ID already belongs to ${taken.full_name}.`
-  throw new Problem('conflict', message, { issues: { participantId: message } })
+  throw fieldProblem('conflict', 'participantId', message)
 }
 
 /** The key of a status check. Without an e-mail nobody can make one: a key is a hash, and this is none. */

@@ -21,6 +21,8 @@ export const ROSTER_COLUMNS = {
   roster_reason: participant<string | null>('reason', { becomes: null }),
   seat_override_reason: participant<string | null>('seatOverrideReason', { becomes: null }),
   paid_on: participant<string | null>('paidOn'),
+  /** What the place cost on the day when the payment was entered: whole rupees, before GST. Null in a batch with a lump sum. */
+  paid_fee: participant<number | null>('paidFee'),
   paid_reference: participant<string | null>('paidReference', { becomes: null }),
   /** Of the test of the program, in percent. */
   score: participant<number | null>('score'),

@@ -1,23 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Batch } from '#schedule/batch.schema.ts'
+import { requireNoMarks } from '#schedule/server/attendance.server.ts'
+import type { BatchHooks } from '#schedule/server/batch.server.ts'
 import { seatsLeft } from '#schedule/batch.ts'
 import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { phoneKey } from '#base/values/phone.ts'
 import { selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import type { RosterColumns } from './participant.table.ts'
+import { recordMoves } from './record-moves.server.ts'
+import type { Participant, ParticipantForm } from '../../participant.schema.ts'
 import type { RosterState } from '../../roster-state.ts'
 
-export const NOT_IN_A_BATCH: RosterColumns = {
+const NOT_IN_A_BATCH: RosterColumns = {
   batch_id: null,
   roster_state: null,
   roster_since: null,
   roster_reason: null,
   seat_override_reason: null,
   paid_on: null,
+  paid_fee: null,
   paid_reference: null,
   score: null,
   result: null,
@@ -59,7 +64,7 @@ export async function placeInBatch(
   const batch = await requireRunnableBatch(tx, batchId, now)
   if (batch.trainingProgramId !== person.trainingProgramId) {
     const message = `This batch is one of ${batch.training_program_name}. ${person.fullName} has to enrol in that program.`
-    throw new Problem('unprocessable', message, { issues: { batchId: message } })
+    throw fieldProblem('unprocessable', 'batchId', message)
   }
   if (!wish.allowSameName) await requireNotOnRoster(tx, batch, person)
   const isFree = seatsLeft(batch) !== 0
@@ -170,4 +175,26 @@ export function hasSeatedPerson(condition: RawBuilder<boolean>): RawBuilder<bool
 /** For a query of batches: somebody on the roster of one, in whatever state, meets a condition on `participants`. */
 export function hasPersonOnRoster(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from participants where participants.batch_id = batches.id and ${condition})`
+}
+
+/** What an update changes of the place in a batch: nothing while the batch stays. @throws Problem 'conflict' for somebody with attendance or a certificate of it */
+export async function placeOf(
+  tx: WriteTransaction,
+  before: Participant,
+  form: Participant | ParticipantForm,
+  { now, findObstacle }: { now: Date; findObstacle: BatchHooks['findObstacle'] | undefined },
+): Promise<Partial<RosterColumns>> {
+  const batchId = form.batchId ?? null
+  const isSame = batchId === before.batchId
+  if (isSame && (batchId === null || form.trainingProgramId === before.trainingProgramId)) return {}
+  if (!isSame && before.batchId !== null) {
+    await requireNoMarks(tx, before)
+    const obstacle = await findObstacle?.(tx, before.batchId, [before.id])
+    if (obstacle) throw new Problem('conflict', `${before.fullName} cannot leave the batch: ${obstacle}`)
+  }
+  if (batchId === null) return NOT_IN_A_BATCH
+  const place = await placeInBatch(tx, batchId, { ...form, id: before.id, personId: before.personId }, { now })
+  if (isSame) return {}
+  if (before.batchId !== null) await recordMoves(tx, before.batchId, { participantIds: [before.id], toBatchId: batchId }, now)
+  return place
 }

@@ -80,8 +80,8 @@ test('the history has one entry for a save, with the names', async () => {
   expect(entry).toMatchObject({ action: 'attendance marked', actorName: 'Administrator' })
   expect(entry?.changes).toEqual([
     { field: 'date', after: DAY },
-    { field: `marks.${asha}`, before: 'Asha Example: unmarked', after: 'Asha Example: present' },
-    { field: `marks.${ravi}`, before: 'Ravi Sample: unmarked', after: 'Ravi Sample: forenoon unmarked, afternoon absent (Ill)' },
+    { field: `marks.${asha}`, before: 'Asha Example: not marked', after: 'Asha Example: present' },
+    { field: `marks.${ravi}`, before: 'Ravi Sample: not marked', after: 'Ravi Sample: forenoon not marked, afternoon absent (Ill)' },
   ])
 })
 
@@ -135,7 +135,7 @@ describe('a day of three hours', () => {
     }
     expect((await history())[0]?.changes).toContainEqual({
       field: `marks.${asha}`,
-      before: 'Asha Example: unmarked',
+      before: 'Asha Example: not marked',
       after: 'Asha Example: present',
     })
   })

@@ -11,7 +11,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { listRoster, NOT_ON_ROSTER } from './roster.server.ts'
 import { UNMARKED } from '../../roster.ts'
 import type { AttendanceForm, RosterEntry } from '../../roster.schema.ts'
@@ -115,11 +115,11 @@ function requireDay(batch: Batch, { date, isConfirmed, now }: { date: PlainDate;
   const day = batch.days.find((one) => one.date === date)
   if (!day) {
     const message = `${longDate(date)} is not a day of ${batchName(batch)}.`
-    throw new Problem('unprocessable', message, { issues: { date: message } })
+    throw fieldProblem('unprocessable', 'date', message)
   }
   if (isConfirmed || date <= indianDate(now)) return day
   const message = `${longDate(date)} is still to come. Mark attendance for it all the same?`
-  throw new Problem('unprocessable', message, { issues: { confirm: message } })
+  throw fieldProblem('unprocessable', 'confirm', message)
 }
 
 function noSeat(fullName: string, state: 'waiting' | 'cancelled' | null): Problem {

@@ -3,7 +3,7 @@ import { recordEnrolment } from '#enquiries/server/enquiry.server.ts'
 import { joinWithRequest, lockOpenRequest } from '../participants/enrolment-request.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { foldedName } from '#base/text/folded.ts'
 import { addPeople } from './roster-people.server.ts'
 import type { AddRequest, RosterEntry } from '../../roster.schema.ts'
@@ -32,7 +32,7 @@ export async function addPeopleOfRequest(
     })
     if (!clientId && !phone) {
       const message = 'The request has no phone number: type one, or choose the client that sends these people.'
-      throw new Problem('unprocessable', message, { issues: { phone: message } })
+      throw fieldProblem('unprocessable', 'phone', message)
     }
     const added = await addPeople(tx, batchId, { participantIds: [], people: named, enquiryId, ...wish }, context)
     const [first] = added

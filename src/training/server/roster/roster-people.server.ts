@@ -5,11 +5,12 @@ import type { BatchHooks } from '#schedule/server/batch.server.ts'
 import { requireRunnableBatch } from '#schedule/server/seats.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
+import { recordMoves } from '../participants/record-moves.server.ts'
 import { placeInBatch, requireNotOnRoster, type PlaceWish } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { getEntry, lockEntry, saveEntry } from './roster.server.ts'
 import { replacedBy } from '../../roster.ts'
 import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '../../roster.schema.ts'
@@ -63,7 +64,7 @@ export async function movePeople(
 ): Promise<RosterEntry[]> {
   if (toBatchId === batchId) {
     const message = 'Choose another batch than the one that they leave.'
-    throw new Problem('unprocessable', message, { issues: { toBatchId: message } })
+    throw fieldProblem('unprocessable', 'toBatchId', message)
   }
   return db.write(async (tx) => {
     const entries: RosterEntry[] = []
@@ -72,9 +73,10 @@ export async function movePeople(
     const moved: RosterEntry[] = []
     for (const entry of entries) {
       const place = await placeInBatch(tx, toBatchId, entry, { wish, now: context.now })
-      const paid = { paid_on: entry.paidOn, paid_reference: entry.paidReference }
+      const paid = { paid_on: entry.paidOn, paid_fee: entry.paidFee, paid_reference: entry.paidReference }
       moved.push(await saveEntry(tx, entry, { ...place, ...paid }, context))
     }
+    await recordMoves(tx, batchId, { participantIds, toBatchId }, context.now)
     tx.changed(`batch:${batchId}`)
     return moved
   })
@@ -116,7 +118,7 @@ export async function substitutePerson(
     if (!allowSameName) await requireNotOnRoster(tx, batch, person)
     const comingId = person.participantId ?? (await freeParticipantId(tx, context))
     const gone = { roster_state: 'cancelled', roster_reason: replacedBy(comingId), seat_override_reason: null } as const
-    const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
+    const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_fee: null, paid_reference: null }, context)
     // Asked again now that it is known who they are: somebody may be on the roster under another name.
     const wish: PlaceWish = { place: 'waiting', allowSameName }
     const added = await enrol(tx, { batchId, person: { ...person, participantId: comingId }, wish }, context)
@@ -125,6 +127,7 @@ export async function substitutePerson(
       roster_since: before.rosterSince,
       seat_override_reason: before.seatOverrideReason,
       paid_on: before.paidOn,
+      paid_fee: before.paidFee,
       paid_reference: before.paidReference,
     }
     const came = await saveEntry(tx, added, taken, context)

@@ -8,6 +8,7 @@ import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts
 import { etagOf } from '#base/http/etag.server.ts'
 import { markAttendance } from './mark-attendance.server.ts'
 import { addPeopleOfRequest } from './request-people.server.ts'
+import { listMovedPeople } from './moved-people.server.ts'
 import { findDoubleBookings } from './double-bookings.server.ts'
 import { addPeople, requireMayLeave, substitutePerson } from './roster-people.server.ts'
 import {
@@ -15,6 +16,7 @@ import {
   addRequestSchema,
   attendanceSchema,
   doubleBookingSchema,
+  movedPersonSchema,
   rosterChangesSchema,
   rosterEntrySchema,
   substitutedSchema,
@@ -34,6 +36,15 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
     access: 'records.read',
     reply: z.array(rosterEntrySchema),
     answer: async ({ db, param }) => ({ data: await listRoster(db, batchId(param)) }),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/batches/{id}/moved',
+    tag,
+    summary: 'The people who have left a batch for another one',
+    access: 'records.read',
+    reply: z.array(movedPersonSchema),
+    answer: async ({ db, param }) => ({ data: await listMovedPeople(db, batchId(param)) }),
   }),
   endpoint(api, {
     method: 'get',

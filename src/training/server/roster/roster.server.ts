@@ -3,6 +3,7 @@ import { attendanceOf, countedMarks } from '#schedule/attendance.ts'
 import type { StoredMark } from '#schedule/attendance.schema.ts'
 import { listMarks } from '#schedule/server/attendance.server.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
+import { findFee } from '#schedule/server/batch-list.server.ts'
 import { getBatch, lockBatch } from '#schedule/server/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import { selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
@@ -15,7 +16,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { replacedBy } from '../../roster.ts'
 import { rosterEntrySchema, type RosterChanges, type RosterEntry } from '../../roster.schema.ts'
 
@@ -56,8 +57,10 @@ export async function changeRosterEntry(
     }
     // A reference without a payment would say nothing.
     if (paid.paid_on === null) paid.paid_reference = null
+    // A later change of the price does not change what was paid.
+    const paidFee = before.paidOn === null ? await findFee(tx, batchId) : before.paidFee
     const { score = before.score, result = before.result } = changes
-    return saveEntry(tx, before, { ...place, ...paid, score, result }, context)
+    return saveEntry(tx, before, { ...place, ...paid, paid_fee: paid.paid_on === null ? null : paidFee, score, result }, context)
   })
 }
 
@@ -71,7 +74,7 @@ async function changedPlace(
   const batchId = before.batchId as number
   if (state === 'cancelled') {
     const message = 'Say why they do not come'
-    if (!reason) throw new Problem('invalid', message, { issues: { reason: message } })
+    if (!reason) throw fieldProblem('invalid', 'reason', message)
     await lockBatch(tx, batchId)
     return { roster_state: state, roster_reason: reason, seat_override_reason: null }
   }
@@ -139,8 +142,9 @@ export async function saveEntry(
 
 /** What the audit log keeps of a change: the place, not the whole participant again. */
 function recorded({ id: _id, version: _version, ...entry }: { id: number; version: number } & Partial<RosterEntry>) {
-  const { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference, score, result } = entry
-  return { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference, score, result }
+  const { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, ...rest } = entry
+  const { paidOn, paidFee, paidReference, score, result } = rest
+  return { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidFee, paidReference, score, result }
 }
 
 function presentEntry(row: ParticipantRow, batch: Batch, stored: StoredMark[] = []): RosterEntry {

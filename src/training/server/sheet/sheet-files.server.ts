@@ -1,13 +1,15 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
+import type { Actor } from '#base/http/action-context.server.ts'
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { documentError } from '#base/rendering/document-error.ts'
 import { Renderer } from '#base/rendering/renderer.server.ts'
 import { dateField } from '#base/api/fields.schema.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { listRoster } from '../roster/roster.server.ts'
 import { printedSheet, type PrintedSheet } from '../../printed-sheet.ts'
 import { isPrintedByDay } from '../../sheet-size.ts'
@@ -46,43 +48,50 @@ export class SignInSheets {
   }
 }
 
-/** The sheet that people sign in the room. The history says that it was made, because it has their names. */
+/** What every call that answers a sheet has. It is refused for a day that is none of the batch, too much for one file, or a letter without a font. */
+export const SHEET_FILE = { query: sheetQuery, refusals: ['422'], files: [PDF] } as const
+
 export function mountSheetFiles(api: Api, sheets: SignInSheets) {
-  const { db, clock } = api.context
   return fileEndpoint(api, {
+    ...SHEET_FILE,
     method: 'get',
     path: '/batches/{id}/sheet.pdf',
     tag: 'Batches',
     summary: 'The sign-in sheet to print: A4 landscape, a signature for each part of a day; of one day with a date',
     access: 'records.read',
-    query: sheetQuery,
-    // Not a day of the batch, too much for one file, or a letter without a font.
-    refusals: ['422'],
-    files: [PDF],
-    answer: async ({ c, param, actor }) => {
-      const now = clock()
-      const id = requiredRowId(param('id'), BATCH_MISSING)
-      const { batch } = await getBatch(db, id)
-      const date = c.req.query('date')
-      if (date !== undefined && !batch.days.some((day) => day.date === date)) throw refused('This is not a day of the batch.')
-      const { name: issuer } = await getCompany(db)
-      const sheet = printedSheet(batch, await listRoster(db, id), { issuer, now, date })
-      if (isPrintedByDay(sheet.parts.flat().length, sheet.people.length)) {
-        throw refused('This batch has too many people and days for one file. Print the sheet day by day.')
-      }
-      const pdf = await sheets.pdf(sheet)
-      const after = { people: sheet.people.length }
-      await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'sign-in sheet printed', subject: `batch:${id}`, after }))
-      const headers = {
-        'Content-Type': PDF,
-        'Content-Disposition': `inline; filename="sign-in-sheet-${id}.pdf"`,
-        'Cache-Control': 'no-store',
-      }
-      return c.body(pdf as Uint8Array<ArrayBuffer>, 200, headers)
-    },
+    answer: ({ c, param, actor }) => answerSheet(api, sheets, { c, id: requiredRowId(param('id'), BATCH_MISSING), actor }),
   })
 }
 
+/**
+ * The sheet that people sign in the room. The history says that it was made, because it has their names.
+ * @throws Problem 'not-found', 'unprocessable'
+ */
+export async function answerSheet(
+  { context: { db, clock } }: Api,
+  sheets: SignInSheets,
+  { c, id, actor }: { c: Context; id: number; actor: Actor },
+): Promise<Response> {
+  const now = clock()
+  const { batch } = await getBatch(db, id)
+  const date = c.req.query('date')
+  if (date !== undefined && !batch.days.some((day) => day.date === date)) throw refused('This is not a day of the batch.')
+  const { name: issuer } = await getCompany(db)
+  const sheet = printedSheet(batch, await listRoster(db, id), { issuer, now, date })
+  if (isPrintedByDay(sheet.parts.flat().length, sheet.people.length)) {
+    throw refused('This batch has too many people and days for one file. Print the sheet day by day.')
+  }
+  const pdf = await sheets.pdf(sheet)
+  const after = { people: sheet.people.length }
+  await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'sign-in sheet printed', subject: `batch:${id}`, after }))
+  const headers = {
+    'Content-Type': PDF,
+    'Content-Disposition': `inline; filename="sign-in-sheet-${id}.pdf"`,
+    'Cache-Control': 'no-store',
+  }
+  return c.body(pdf as Uint8Array<ArrayBuffer>, 200, headers)
+}
+
 function refused(message: string): Problem {
-  return new Problem('unprocessable', message, { issues: { date: message } })
+  return fieldProblem('unprocessable', 'date', message)
 }

@@ -3,7 +3,7 @@ import { expect, expectToast, test } from '../../support/admin.ts'
 
 test(
   'attendance is marked by exception on a phone, survives a lost connection, and nothing is stored before it is saved',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records, browserErrors }, { project }) => {
     test.slow()
     const program = await records.program()

@@ -8,7 +8,7 @@ const MAX_LIST_TOP_PX = 190
 
 test(
   'the list of batches is one of a month, of a trainer or of a status; what is past comes latest first',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const program = await records.program()
     const trainer = uniqueName('Trainer Example')

@@ -3,7 +3,7 @@ import { expect, expectToast, test, uniqueName } from '../../support/admin.ts'
 
 test(
   'the people of a batch are told once, learn of another day, and move to another batch when it is cancelled',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     test.slow()
     const program = await records.program()

@@ -5,7 +5,7 @@ import { expect, expectToast, pressInMenu, query, test } from '../../support/adm
 
 test(
   'a batch is planned, a walk-in gets the last seat, who comes later waits, is confirmed and moved',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     test.slow()
     const program = await records.program()

@@ -10,7 +10,7 @@ const day = (date: string) => ({ date, startTime: '09:30', endTime: '17:30' })
 
 test(
   'what changes after it was planned, issued or sent: each is done in a few presses, and told to whom it concerns',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     test.slow()
     const size = isPhone(page) ? { width: NARROW_PX, height: 800 } : { width: 1280, height: 800 }

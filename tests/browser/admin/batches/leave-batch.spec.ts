@@ -3,7 +3,7 @@ import { expect, expectToast, pressInMenu, test, uniqueName } from '../../suppor
 
 test(
   'one person who knows of the days is moved and told, another is cancelled and told, a third was never told',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     test.slow()
     const program = await records.program()

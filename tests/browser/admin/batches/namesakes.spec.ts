@@ -5,7 +5,7 @@ import { expect, expectToast, query, test, uniqueName } from '../../support/admi
 
 test(
   'two men of one name are told apart in attendance, certificates and picker, and at HR; everywhere the same is said of the delivery',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const { id: clientId } = await records.client()
     const { id: trainingProgramId } = await records.program()

@@ -3,7 +3,7 @@ import { expect, expectToast, test } from '../../support/admin.ts'
 
 test(
   'the people of a request come into its batch in one step, and who finds no seat waits',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const program = await records.program()
     const client = await records.client()

@@ -4,7 +4,7 @@ import { expect, expectToast, isPhone, test } from '../../support/admin.ts'
 
 test(
   'the signed sheet of a day is photographed or added as a scan, opened and removed',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const { id: trainingProgramId } = await records.program()
     const day = (date: string) => ({ date, startTime: '09:30', endTime: '17:30' })

@@ -4,7 +4,7 @@ import { save } from '../../support/admin-forms.ts'
 
 test(
   'a client is found by typing, also among two of one name, and cleared again',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const name = uniqueName('नमूना Mock Motors')
     const [first, second] = [await records.client({ name }), await records.client({ name, place: 'Pune', state: 'Maharashtra' })]
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('the list of participants is narrowed to a client', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('the list of participants is narrowed to a client', { tag: '@phone-only' }, async ({ page, openAdmin, records }) => {
   const client = await records.client({ name: uniqueName('Mock Motors') })
   const [theirs, other] = [await records.participant({ clientId: client.id }), await records.participant()]
   await openAdmin('/admin?view=participants')

@@ -84,7 +84,50 @@ test('a client is created from the form of a participant, and chosen at once', a
   await expectToast(page, 'Participant updated')
 })
 
-test('the page of a client shows who is due, and exports it', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test(
+  'the page of a client has its batches with lump sums, and all of its enquiries',
+  { tag: '@phone-only' },
+  async ({ page, openAdmin, records }) => {
+    const client = await records.client()
+    const { id: trainingProgramId, title } = await records.program()
+    const plant = { mode: 'in-plant', isPublic: false, clientId: client.id, lumpSum: 80_000, lumpSumPaidOn: '2026-11-12' }
+    const batch = await records.batch({ trainingProgramId, ...plant })
+    await openAdmin(`/admin?view=clients&id=${client.id}`)
+    const batches = page.getByRole('region', { name: /^Batches/ })
+    await expect(batches).toContainText('lump sum ₹80,000 +GST, paid 12 Nov 2026')
+    await batches.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(new RegExp(`view=batches&id=${batch.id}$`))
+    await page.goto(`/admin?view=contacts&client=${client.id}`)
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(/./)
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'who has never had a program is found on the page of their client, and enrolled from there',
+  { tag: '@phone-only' },
+  async ({ page, openAdmin, records }) => {
+    const client = await records.client()
+    const [had, never] = [await records.program(), await records.program()]
+    const fullName = uniqueName('Ravi Sample')
+    await records.participant({ trainingProgramId: had.id, clientId: client.id, fullName })
+    await openAdmin(`/admin?view=clients&id=${client.id}`)
+    const matrix = page.getByRole('region', { name: /^Who holds what/ })
+    await matrix.getByRole('combobox', { name: 'Programs' }).selectOption({ label: 'All programs' })
+    await expect(matrix.getByRole('row').filter({ hasText: fullName })).toContainText('Never')
+    await matrix.getByRole('combobox', { name: 'Who has never had' }).selectOption({ label: `Never had: ${never.title}` })
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    const file = await matrix.getByRole('link', { name: 'Excel workbook' }).getAttribute('href')
+    expect(file).toContain(`never=${never.id}`)
+    await matrix.getByRole('link', { name: `Enrol ${fullName}` }).click()
+    await expect(page.getByLabel('Full name')).toHaveValue(fullName)
+    await expect(page.getByLabel('Training program')).toHaveValue(String(never.id))
+    await expect(page.getByRole('combobox', { name: /^Client/ })).toHaveValue(/./)
+  },
+)
+
+test('the page of a client shows who is due, and exports it', { tag: '@phone-only' }, async ({ page, openAdmin, records }) => {
   const client = await records.client()
   const program = await records.program()
   const enrolled = { trainingProgramId: program.id, clientId: client.id, status: 'completed' }

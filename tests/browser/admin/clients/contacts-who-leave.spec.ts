@@ -4,7 +4,7 @@ import { expectAccessible, expectNoHorizontalScroll } from '../../support/access
 
 test(
   'the form of a client says whose links end, and its page that they have ended',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records, adminSession }) => {
     const client = await records.client()
     const participant = await records.participant({ clientId: client.id })
@@ -36,7 +36,7 @@ test(
 
 test(
   'a merge says who gets the monthly mail, and the client that stays is not deleted before it is undone',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const name = uniqueName('Mock Motors')
     const ravi = { name: 'Ravi Sample', email: 'ravi@example.com', monthlyMail: true }

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoHorizontalScroll } from '../../support/access
 
 test(
   'a factory that is listed twice becomes one client, with its people and notes, and one press takes it apart again',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const name = uniqueName('Mock Motors')
     const stays = await records.client({ name, place: 'Faridabad' })

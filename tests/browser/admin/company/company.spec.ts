@@ -146,9 +146,17 @@ test('the company form asks before it loses edits, and asks the second of two ed
   await expect(page.getByLabel('Title under the signature line')).toHaveValue('Their Signatory')
   // The message of the first save may still be there.
   const saved = async () => ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data
-  await expect
-    .poll(saved)
-    .toEqual({ logo: null, signatories: [], ...content, faq: [], shortDescription: 'Ours', tagline: 'Mine', signatory: 'Their Signatory' })
+  await expect.poll(saved).toEqual({
+    logo: null,
+    signatories: [],
+    registeredName: null,
+    gstin: null,
+    ...content,
+    faq: [],
+    shortDescription: 'Ours',
+    tagline: 'Mine',
+    signatory: 'Their Signatory',
+  })
 })
 
 test('public pages work when optional company lists are empty', async ({ page, request }) => {

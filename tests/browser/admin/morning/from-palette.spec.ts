@@ -15,7 +15,7 @@ async function typeIntoPalette(page: Page, presses: string[], words: string): Pr
 
 test(
   'who calls is found in the palette by the number on the display: typed, then one press',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const digits = String(Date.now()).slice(-8)
     const { fullName } = await records.participant({
@@ -33,7 +33,7 @@ test(
 
 test(
   'New enquiry begins from the palette and from the overview, with the channel of the last one',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const name = uniqueName('Ravi Sample')
     const dialog = page.getByRole('dialog', { name: 'New enquiry' })
@@ -61,7 +61,7 @@ test(
 
 test(
   'a caller without an e-mail is enrolled in two presses where their client has a contact, and no e-mail is demanded',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const program = await records.program()
     const client = await records.client()

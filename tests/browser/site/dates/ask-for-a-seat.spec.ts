@@ -1,5 +1,6 @@
 import { expectNoHorizontalScroll } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { recordPresses } from '../../support/presses.ts'
 
 const HALL = 'Example Hall, Sector 16'
 
@@ -65,6 +66,34 @@ test(
     })
   },
 )
+
+for (const width of [360, 1280]) {
+  test(`from the home page to a seat on a date, by the card of its program: five presses beside typing, ${width} px wide`, async ({
+    page,
+    signIn,
+  }) => {
+    const title = `Counted Story ${width}`
+    await page.setViewportSize({ width, height: 800 })
+    await signIn()
+    await page.evaluate(planBatch, { title, slug: `counted-${width}`, venue: HALL })
+    const presses = await recordPresses(page)
+    await page.goto('/')
+    presses.length = 0
+    await page.getByRole('link', { name: 'View All Training Programs' }).click()
+    const card = page.getByRole('article').filter({ hasText: title })
+    await card.getByRole('button', { name: `Enroll in ${title}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Enroll in ${title}` })
+    await dialog.getByLabel('Name').fill('Asha Counted')
+    await dialog.getByLabel('Email').fill('asha.counted@example.com')
+    await dialog.getByLabel(/Which date/).selectOption({ label: '12–13 Dec 2099, Faridabad · Classroom ₹9,000 +GST' })
+    await expect(dialog.getByText('12–13 Dec 2099 · Classroom, Faridabad · ₹9,000 +GST per person')).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.getByText('Thank you!')).toBeVisible()
+    const counted = presses.filter((press) => !press.startsWith('type into'))
+    expect(counted, counted.join(', ')).toHaveLength(5)
+  })
+}
 
 /** Runs in the page of a signed-in admin. */
 async function planBatch({ title, slug, venue }: { title: string; slug: string; venue: string }): Promise<void> {

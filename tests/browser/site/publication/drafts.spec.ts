@@ -3,7 +3,7 @@ import { description, publish, save, saveDraft, title } from '../../support/admi
 
 test(
   'a program is a draft until it is published: the site has nothing of it before, and after it is unpublished',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, browserErrors }) => {
     const name = uniqueName('Gauge studies')
     const address = `/training-programs/${name.toLowerCase().replaceAll(' ', '-')}`

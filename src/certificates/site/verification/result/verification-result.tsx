@@ -1,6 +1,6 @@
 import { ShieldCheck, Printer, Share2 } from 'lucide-react'
 import { useId, type Ref, useSyncExternalStore } from 'react'
-import { indianDate, indianTime } from '#base/dates/dates.ts'
+import { indianDate, longIndianTime } from '#base/dates/dates.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import type { DownloadTexts } from '../../../document/certificate-link.ts'
@@ -52,9 +52,14 @@ export function VerificationResult({ result, downloadTexts, headingLevel = 2, he
         <div className="p-5 md:p-6">
           <VerificationFacts {...result} />
           <Proof checkedAt={result.checkedAt} />
-          <p className="print-only mt-4">
-            Check it again at <span className="wrap-anywhere">{permalink}</span>
-          </p>
+          <div className="print-only mt-4">
+            <p className="flex items-center gap-4">
+              <img src={`${certificate.permalink}/qr.svg`} width={104} height={104} alt="" className="print-exact size-[28mm]" />
+              <span>
+                Scan to check it again, or open <span className="wrap-anywhere">{permalink}</span>
+              </span>
+            </p>
+          </div>
           <div className="no-print mt-6 flex flex-wrap gap-3">
             {certificate.replacedBy && (
               <LinkButton to={certificate.replacedBy} className="max-sm:w-full">
@@ -94,7 +99,7 @@ function Proof({ checkedAt }: { checkedAt: string }) {
       <ShieldCheck className="mt-0.5 size-5 text-primary" />
       <span>
         Checked against the register of {companyName} at <strong className="text-text">{domain}</strong> on{' '}
-        <time dateTime={checkedAt}>{indianTime(new Date(checkedAt))}</time>.{' '}
+        <time dateTime={checkedAt}>{longIndianTime(new Date(checkedAt))}</time>.{' '}
         <span className="no-print">
           Make sure your address bar shows <strong className="text-text">{domain}</strong>.
         </span>

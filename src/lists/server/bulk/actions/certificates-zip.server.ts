@@ -33,8 +33,8 @@ const ZIPS = new Slots({
 const MAX_STALL_MS = 60_000
 
 /**
- * The documents of certificates, which come in pages, as one ZIP to answer. Each document is made when the one before has been sent, so
- * a thousand need no more memory than one. A text file in the ZIP lists certificates without a document of ours.
+ * The documents of certificates, which come in pages, as one ZIP to answer. Each document is made while the one before is sent, so
+ * a thousand need no more memory than two. A text file in the ZIP lists certificates without a document of ours.
  * @throws Problem 'unavailable' while many others are made
  */
 export async function zipOfCertificates(pages: AsyncIterable<CertificateRow[]>, zipping: Zipping): Promise<ReadableStream> {
@@ -63,36 +63,54 @@ async function* zipChunks(pages: AsyncIterable<CertificateRow[]>, zipping: Zippi
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const leftOut: string[] = []
-  for await (const rows of pages) {
-    const codes = await zipping.codesOf(rows.map((row) => row.participant_id))
-    for (const row of rows) {
-      const reason = await add(zip, row, { ...zipping, employeeCode: codes.get(row.participant_id) })
-      if (reason !== undefined) leftOut.push(`${row.certificate_id} (${row.participant_name}): ${reason}`)
-      yield* ready(out)
-    }
+  for await (const { name, pdf, reason } of oneAhead(rowsOf(pages, zipping), (row) => makeDocument(row, zipping))) {
+    if (pdf) zip.addBuffer(Buffer.from(pdf), name, STORED)
+    else leftOut.push(`${name}: ${reason}`)
+    yield* ready(out)
   }
   if (leftOut.length > 0) zip.addBuffer(Buffer.from(`\uFEFF${leftOut.join('\r\n')}\r\n`), LEFT_OUT_FILE)
   zip.end()
   for await (const chunk of out) yield chunk as Uint8Array
 }
 
-/** Adds the document of a certificate, or returns the reason why it is left out. */
-async function add(
-  zip: ZipFile,
-  row: CertificateRow,
-  { documents, now, siteUrl, employeeCode }: Zipping & { employeeCode: string | undefined },
-): Promise<string | undefined> {
-  if (row.revoked_on !== null) return 'was revoked.'
-  if (row.suspended_on !== null) return 'is suspended.'
-  if (row.certificate_path !== null) return `its document is at ${row.certificate_path}`
+type RowOfZip = CertificateRow & { employeeCode: string | undefined }
+
+async function* rowsOf(pages: AsyncIterable<CertificateRow[]>, { codesOf }: Zipping): AsyncGenerator<RowOfZip> {
+  for await (const rows of pages) {
+    const codes = await codesOf(rows.map((row) => row.participant_id))
+    for (const row of rows) yield { ...row, employeeCode: codes.get(row.participant_id) }
+  }
+}
+
+/** Makes the next one while the caller has this one: one processor renders while the other signs. */
+async function* oneAhead<Row, Made>(rows: AsyncIterable<Row>, make: (row: Row) => Promise<Made>): AsyncGenerator<Made> {
+  let ahead: Promise<Made> | undefined
+  for await (const row of rows) {
+    const made = make(row)
+    // Whoever waits for it gets the error; a reader who has gone waits for none.
+    made.catch(() => undefined)
+    if (ahead) yield await ahead
+    ahead = made
+  }
+  if (ahead) yield await ahead
+}
+
+/** The document with its name in the ZIP, or the certificate with the reason why it is left out. */
+async function makeDocument(
+  row: RowOfZip,
+  { documents, now, siteUrl }: Zipping,
+): Promise<{ name: string; pdf?: Uint8Array; reason?: string }> {
+  const certificate = `${row.certificate_id} (${row.participant_name})`
+  if (row.revoked_on !== null) return { name: certificate, reason: 'was revoked.' }
+  if (row.suspended_on !== null) return { name: certificate, reason: 'is suspended.' }
+  if (row.certificate_path !== null) return { name: certificate, reason: `its document is at ${row.certificate_path}` }
   try {
     const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
-    const name = certificateFileName({ fullName: row.participant_name, employeeCode, certificateId: row.certificate_id })
-    zip.addBuffer(Buffer.from(pdf), name, STORED)
-    return undefined
+    const { participant_name: fullName, employeeCode, certificate_id: certificateId } = row
+    return { name: certificateFileName({ fullName, employeeCode, certificateId }), pdf }
   } catch (error) {
     // One document that cannot be made must not spoil the whole ZIP.
-    if (error instanceof Problem && error.code === 'unprocessable') return error.message
+    if (error instanceof Problem && error.code === 'unprocessable') return { name: certificate, reason: error.message }
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { lockEnquiry } from '#enquiries/server/enquiry-row.server.ts'
-import { deleteEnquiry, releaseEnquiry, setEnquiryStatus } from '#enquiries/server/enquiry.server.ts'
+import { deleteEnquiry } from '#enquiries/server/enquiry-deletion.server.ts'
+import { releaseEnquiry, setEnquiryStatus } from '#enquiries/server/enquiry.server.ts'
 import type { EnquiryStatus } from '#enquiries/enquiry.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'

@@ -16,7 +16,7 @@ import { peopleToSign } from '#training/people-to-sign.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
 import { dayInWords } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import type { IssueBatch, BatchRecipient } from '../../../bulk/batch-issuing.schema.ts'
 import { createJob, startPreparedJob } from '../jobs/bulk-job.server.ts'
 import type { BulkJob } from '../../../bulk/bulk.schema.ts'
@@ -51,6 +51,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
       reason: outcome === 'issue' ? attendedInPart(entry.attendance) : reason,
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
       holds: existing && !own ? holdsUntil(existing) : null,
+      ownCertificateId: own?.id ?? null,
       certificateId: row?.id ?? null,
       differences: (row && compareTraining(row, { batch, entry })?.differences) ?? [],
     }
@@ -101,5 +102,5 @@ function requireSeats(people: readonly RosterEntry[], ids: readonly number[], na
 }
 
 function refused(field: string, message: string): Problem {
-  return new Problem('unprocessable', message, { issues: { [field]: message } })
+  return fieldProblem('unprocessable', field, message)
 }

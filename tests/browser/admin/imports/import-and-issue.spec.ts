@@ -1,8 +1,8 @@
 import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
 import { readFileSync } from 'node:fs'
-import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
-import { expect, indianDay, uniqueName, query, test } from '../support/admin.ts'
-import { chooseClient } from '../support/admin-forms.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
+import { expect, indianDay, uniqueName, query, test } from '../../support/admin.ts'
+import { chooseClient } from '../../support/admin-forms.ts'
 import { shortDate } from '#base/dates/dates.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and three lines that are wrong. */
@@ -178,7 +178,7 @@ const LIST = { name: 'list.xlsx', mimeType: WORKBOOK, buffer: readFileSync('src/
 
 test(
   'a workbook as a factory sends it is enrolled in five presses, and each row that is left out is named',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     test.slow()
     const program = await records.program()
@@ -220,7 +220,7 @@ test(
 
 test(
   'rows that are pasted from Excel are read at once, and what is doubtful is decided on the spot',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const program = await records.program()
     const rows = [

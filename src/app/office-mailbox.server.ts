@@ -1,0 +1,58 @@
+import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import { keepReceivedFiles, leftFiles } from '#enquiries/server/received/received-file.server.ts'
+import { chooseMails, isWanted, storeReceivedMail } from '#enquiries/server/received/received-mail.server.ts'
+import { announceMail } from '#mail/server/mailbox/mailbox-state.server.ts'
+import { mailboxJobSource, type MailboxHandlers } from '#mail/server/mailbox/mailbox-job-source.server.ts'
+import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
+import { reportBounces } from '#newsletter/server/record-bounce.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { MailConfig } from '#base/config/mail-config.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Worker } from '#base/jobs/worker.server.ts'
+
+interface MailboxParts extends Pick<ActionContext, 'random' | 'secret'> {
+  db: Database
+  clock: () => Date
+  worker: Worker
+  mail: MailConfig
+  hooks: MailKindHooks
+  images: ImageStore
+  onFault: (error: unknown) => void
+}
+
+/** Lets the worker read the office's mailbox. Without IMAP_URL it is not read. Returns what ends the connection. */
+export async function startMailbox({ db, clock, worker, mail, hooks, images, ...parts }: MailboxParts): Promise<() => Promise<void>> {
+  const { mailbox: settings, from, office } = mail
+  if (!settings) return () => Promise.resolve()
+  // The library is large, and an office without a mailbox does not need it.
+  const { ImapMailbox } = await import('#mail/server/mailbox/imap-mailbox.server.ts')
+  const mailbox = new ImapMailbox(settings, () => void announceMail(db, clock()).catch(parts.onFault))
+  const ownAddresses = [from?.address, office?.address, settings.user].flatMap((address) => address ?? [])
+  worker.add(mailboxJobSource({ ...parts, db, mailbox, settings, ownAddresses, handlers: mailboxHandlers(hooks, images, mail) }))
+  return () => mailbox.close()
+}
+
+/** Answers go to their enquiries, other mails become some where the office wants that, and reports to the mails and subscribers that they speak of. */
+function mailboxHandlers(hooks: MailKindHooks, store: ImageStore, { virusScanner: scanner }: MailConfig): MailboxHandlers {
+  return {
+    chooseMails,
+    keepFiles: async (db, mail, context) => {
+      if (!(await isWanted(db, mail, context))) return leftFiles(mail)
+      return keepReceivedFiles(mail, { store, scanner })
+    },
+    storeMail: storeReceivedMail,
+    forgetFiles: async (files) => {
+      for (const { stored } of files) if (stored) await store.removePrivate(stored.file)
+    },
+    storeReport: async (tx, source, context) => {
+      try {
+        const results = await reportBounces(tx, source, { isTrusted: false, hooks }, context)
+        return results.some(({ outcome, mailId }) => mailId !== null || outcome !== 'unknown')
+      } catch (error) {
+        if (error instanceof Problem) return false
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { BY_CODE, describeTable, plain, rowId, type RowOf, showcase, UNTOLD } from '#base/values/columns.ts'
+
+/** A PDF that the office keeps to send with replies: of a program, or of a trainer of the showcase. */
+export const BROCHURE_TABLE = describeTable('brochures', {
+  id: rowId,
+  program_id: plain<number | null>(),
+  entry_id: showcase<number | null>(BY_CODE),
+  /** Its private file in the folder of uploads, or in the bucket. */
+  file: showcase(UNTOLD),
+  /** The first 40 hexadecimal digits of the SHA-256 of the file. */
+  hash: showcase(UNTOLD),
+  bytes: plain<number>(),
+  added_at: showcase(BY_CODE),
+})
+
+declare module '#base/database/database.server.ts' {
+  interface Tables {
+    brochures: RowOf<typeof BROCHURE_TABLE>
+  }
+}

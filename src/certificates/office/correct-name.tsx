@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getData } from '#base/api/api-client.ts'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { useMailSettings } from '#office/data/mail-settings-data.tsx'
+import { useItem } from '#office/data/use-admin-data.tsx'
+import { isStale } from '#office/editor/save-refusal.ts'
+import { NotifyChoice } from '#office/editor/notify-choice.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { useCall } from '#office/form/use-call.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+import { certificateValues, correctedNameOf, editionMailText } from './certificate-values.ts'
+import { DrawnDocument } from './drawn-document.tsx'
+
+interface CorrectNameProps {
+  /** The row of the certificate. */
+  id: number
+  /** As their record spells it. The certificate may say another one. */
+  name: string
+  hasEmail: boolean
+  onClose: () => void
+}
+
+const STALE = 'Someone else has just corrected this certificate. Look at it again.'
+
+/** Corrects the name on a certificate where it is listed: the document is drawn while it is typed, and the new edition is sent. */
+export function CorrectName({ id, name, hasEmail, onClose }: CorrectNameProps) {
+  const client = useQueryClient()
+  const { data: stored, error, refetch } = useItem('certificate', id)
+  const [fullName, setFullName] = useState(name)
+  const [notify, setNotify] = useState(true)
+  const { data: settings } = useMailSettings()
+  const values = stored && { ...certificateValues(stored.item), fullName }
+  const corrected = values && correctedNameOf(values, stored.item)
+  const correct = useCall(
+    () => getData('PUT /certificates/{id}', { path: { id }, body: { fullName: corrected ?? '', notify }, ifMatch: stored?.etag }),
+    {
+      fields: ['fullName'],
+      otherwise: (failure) => (isStale(failure) ? STALE : 'The name could not be corrected'),
+      missing: missingName(fullName, corrected),
+      done: (saved) => ({ title: 'Name corrected', description: editionMailText(saved) }),
+      onSettled: () => {
+        for (const queryKey of [['batch'], ['certificate'], ['participant'], ['mails'], ['overview']]) {
+          void client.invalidateQueries({ queryKey })
+        }
+      },
+    },
+  )
+  const isSent = hasEmail && notify && settings?.item.certificates !== false
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Correct the name"
+      description={stored && `Edition ${stored.item.edition + 1} of ${stored.item.certificateId} replaces the one that was printed.`}
+      size="wide"
+      form={correct.form(() => stored && correct.send(undefined, onClose))}
+      submitLabel={isSent ? 'Reissue and send' : 'Reissue'}
+      busyLabel="Reissuing..."
+      canSubmit={stored !== undefined}
+    >
+      <Field name="fullName" label="Name on the certificate">
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="words"
+          value={fullName}
+          onChange={({ currentTarget }) => setFullName(currentTarget.value)}
+        />
+      </Field>
+      {values && <DrawnDocument values={values} stored={stored.item} />}
+      {!values &&
+        (error ? (
+          <LoadError title="The certificate could not be loaded" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton className="aspect-[297/210] w-full" />
+        ))}
+      <NotifyChoice
+        setting="certificates"
+        label="Send the new edition by e-mail"
+        hint="With the PDF attached."
+        obstacle={hasEmail ? undefined : 'They have no e-mail address: the new edition is sent to nobody.'}
+        isChosen={notify}
+        onChoose={setNotify}
+      />
+    </FormDialog>
+  )
+}
+
+function missingName(typed: string, corrected: string | undefined): Record<string, string> {
+  if (typed.trim() === '') return { fullName: 'Full name is required' }
+  return corrected === undefined ? { fullName: 'This is what the certificate says' } : {}
+}

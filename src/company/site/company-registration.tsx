@@ -1,0 +1,25 @@
+import type { CompanySummary } from '../company.ts'
+import { languageOf } from '#base/text/language.ts'
+
+/** Registered name and GSTIN, as far as the office has entered them. */
+export function CompanyRegistration({ company: { registeredName, gstin }, className }: { company: CompanySummary; className?: string }) {
+  if (!registeredName && !gstin) return null
+  return (
+    <dl className={className}>
+      {registeredName && (
+        <div>
+          <dt className="text-small text-text-2">Registered name</dt>
+          <dd lang={languageOf(registeredName)} className="font-semibold wrap-anywhere">
+            {registeredName}
+          </dd>
+        </div>
+      )}
+      {gstin && (
+        <div className="mt-3 first:mt-0">
+          <dt className="text-small text-text-2">GSTIN</dt>
+          <dd className="id-text font-semibold">{gstin}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
+
+/** All files of one reply together. Mail servers take about 25 MB, and a file grows by a third in an e-mail. */
+export const MAX_FILES_BYTES = 10 * 1024 * 1024
+export const MAX_FILES = 10
+const MAX_FILE_NAME_LENGTH = 100
+
+/** What may be sent with a reply, by what a file contains: the type that it is sent and served with, and the end of its name. */
+export const FILE_KINDS = {
+  pdf: { type: 'application/pdf', extensions: ['pdf'] },
+  jpeg: { type: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  png: { type: 'image/png', extensions: ['png'] },
+  webp: { type: 'image/webp', extensions: ['webp'] },
+  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  pptx: { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', extensions: ['pptx'] },
+  odt: { type: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+  ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
+  odp: { type: 'application/vnd.oasis.opendocument.presentation', extensions: ['odp'] },
+  zip: { type: 'application/zip', extensions: ['zip'] },
+  text: { type: 'text/plain; charset=utf-8', extensions: ['txt', 'csv'] },
+} as const satisfies Record<string, { type: string; extensions: readonly string[] }>
+
+export type FileKind = keyof typeof FILE_KINDS
+export const FILE_KIND_NAMES = Object.keys(FILE_KINDS) as FileKind[]
+
+/** What Windows, macOS or Linux runs at a double click. */
+const PROGRAMS = new Set(
+  (
+    'apk app bat bin cmd com cpl deb dll dmg docm dotm exe gadget hta inf iso jar js jse lnk msc msi msp pif pkg potm ppam ppsm pptm ps1 psm1 py reg rpm scr ' +
+    'sct sh svg svgz swf url vb vbe vbs wsf wsh xht xhtml xlam xll xlsm xltm html htm mht mhtml'
+  ).split(' '),
+)
+
+export function isProgramName(name: string): boolean {
+  return PROGRAMS.has(extensionOf(name))
+}
+
+/** The part behind the last full stop, in small letters. A full stop or space at the end is none: Windows leaves it out. */
+function extensionOf(name: string): string {
+  return /\.([^.\\/]*)$/.exec(name.replace(/[.\s]+$/, ''))?.[1]?.toLowerCase() ?? ''
+}
+
+/**
+ * The name that a file is sent with: its own without folders and signs that no disk takes, and with the end that belongs to its kind.
+ * '../../x.exe' of a PDF → 'x.pdf'
+ */
+export function cleanFileName(name: string, kind: FileKind): string {
+  const { extensions } = FILE_KINDS[kind]
+  const own = withoutStrayMarks(name.normalize('NFC').replace(/^.*[\\/]/s, ''))
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const given = extensionOf(own)
+  const isRight = (extensions as readonly string[]).includes(given)
+  const isWrong =
+    !isRight && (PROGRAMS.has(given) || FILE_KIND_NAMES.some((one) => (FILE_KINDS[one].extensions as readonly string[]).includes(given)))
+  const stem = isRight || isWrong ? own.slice(0, -given.length - 1).trim() : own
+  const end = isRight ? given : extensions[0]
+  return `${
+    Array.from(stem)
+      .slice(0, MAX_FILE_NAME_LENGTH - end.length - 1)
+      .join('')
+      .trim() || 'file'
+  }.${end}`
+}

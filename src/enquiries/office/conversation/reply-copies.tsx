@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { MAX_COPIES } from '../../enquiry-reply.ts'
+import type { RecipientConcern, ThreadEntry } from '../../enquiry-reply.schema.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { isMailAddress } from '#base/values/mail-address.ts'
+import { Button } from '#ui/button/button.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
+import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
+import { useThread } from './use-conversation.tsx'
+
+const MAX_TYPED_LENGTH = 2700
+const TYPING_MS = 400
+
+interface ReplyCopiesState {
+  /** As it is typed: addresses with commas, semicolons or spaces. */
+  text: string
+  setText: (text: string) => void
+  addresses: string[]
+  /** The first that is no e-mail address. */
+  wrong: string | undefined
+  isOpen: boolean
+  open: (text: string) => void
+  /** Who got a copy of the last reply, who wrote last and who sent the enquiry, if it does not go to them: the next one offers them. */
+  offered: string
+}
+
+/** To whom else the reply goes. */
+export function useReplyCopies({ id, email }: Enquiry, to: string): ReplyCopiesState {
+  const [text, setText] = useUnsavedText('copies', id)
+  const [isOpened, setIsOpened] = useState(false)
+  const { data } = useThread(id)
+  const addresses = text.split(/[\s,;]+/).filter(Boolean)
+  return {
+    text,
+    setText,
+    addresses,
+    wrong: addresses.find((address) => !isMailAddress(address)),
+    isOpen: isOpened || text !== '',
+    open: (offered) => {
+      setText(offered)
+      setIsOpened(true)
+    },
+    offered: alsoWrittenTo(data ?? [], { email, to }).join(', '),
+  }
+}
+
+function alsoWrittenTo(thread: readonly ThreadEntry[], { email, to }: { email: string; to: string }): string[] {
+  const reply = thread.findLast((entry) => entry.type === 'reply' && entry.channel === 'mail')
+  const received = thread.findLast((entry) => entry.type === 'received' && entry.isFromKnown)
+  const addresses = [...(reply?.type === 'reply' ? reply.cc : []), ...(received?.type === 'received' ? [received.from] : []), email]
+  const others = new Map(addresses.filter(Boolean).map((address) => [emailKey(address), address]))
+  others.delete(emailKey(to))
+  return [...others.values()].slice(0, MAX_COPIES)
+}
+
+/** Opens the field, with the addresses of the last reply if there are any: one press writes to the same people. */
+export function CopiesButton({ state: { isOpen, offered, open } }: { state: ReplyCopiesState }) {
+  if (isOpen) return null
+  return (
+    <Button variant="secondary" size="dense" icon={<UserPlus />} onClick={() => open(offered)} className="max-w-full min-w-0">
+      <span className="truncate">{offered === '' ? 'Add copy' : `Copy to ${offered}`}</span>
+    </Button>
+  )
+}
+
+/** The addresses that get a copy, and what speaks against writing to them or to who gets the reply. */
+export function ReplyCopies({ enquiry, to, state }: { enquiry: Enquiry; to: string; state: ReplyCopiesState }) {
+  const { text, setText, isOpen, addresses } = state
+  const fieldId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const concerns = useConcerns(enquiry, [to, ...addresses])
+  // With the addresses of the last reply there is nothing to type.
+  useEffect(() => {
+    if (isOpen && text === '') field.current?.focus()
+  }, [isOpen, text])
+
+  return (
+    <>
+      {isOpen && (
+        <div className="grid gap-1">
+          <label htmlFor={fieldId} className="text-small font-semibold">
+            Copy to
+          </label>
+          <TextInput
+            ref={field}
+            id={fieldId}
+            value={text}
+            maxLength={MAX_TYPED_LENGTH}
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={`name@example.com, with commas, up to ${MAX_COPIES}`}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {concerns.length > 0 && (
+        <Notice tone="warning" role="status" title="Before you send">
+          <ul>
+            {concerns.map((one) => (
+              <li key={one.address} className="wrap-anywhere">
+                {concernText(one)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function useConcerns({ id }: Enquiry, addresses: readonly string[]): readonly RecipientConcern[] {
+  const asked = addresses.filter((address) => isMailAddress(address)).join(',')
+  const settled = useDebouncedValue(asked, TYPING_MS)
+  const { data } = useQuery({
+    ...dataQuery(['contact', 'recipients', id, settled], 'GET /contacts/{id}/recipients', { path: { id }, query: { addresses: settled } }),
+    enabled: settled !== '',
+  })
+  return data ?? NONE
+}
+
+function concernText({ address, concern, words }: RecipientConcern): string {
+  if (concern === 'unsubscribed') return `${address} has unsubscribed from the newsletter. A personal reply is allowed.`
+  return `E-mails to ${address} come back${words ? `: ${words}` : '.'}`
+}
+
+const NONE: readonly RecipientConcern[] = []

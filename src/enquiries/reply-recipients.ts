@@ -1,0 +1,28 @@
+import { emailKey } from '#base/values/email-key.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import { isRobotAddress } from '#mail/robot-address.ts'
+import type { ReceivedEntry } from './enquiry-reply.schema.ts'
+import type { Enquiry } from './enquiry.schema.ts'
+
+/** A mail of the conversation, as far as its sender goes. */
+export type Sender = Pick<ReceivedEntry, 'at' | 'from' | 'fromName' | 'isFromKnown'>
+
+/**
+ * Whom a reply may go to: who wrote last first, then the others who wrote, and the address of the enquiry. Never a stranger, whose mail
+ * stands in the conversation with a mark, and never a program. Empty when no address is known.
+ */
+export function replyRecipients({ email, fullName }: Pick<Enquiry, 'email' | 'fullName'>, received: readonly Sender[]): Mailbox[] {
+  const recipients = new Map<string, Mailbox>()
+  const lastFirst = received.filter(mayBeAnswered).sort((one, other) => (one.at < other.at ? 1 : -1))
+  for (const { from, fromName } of lastFirst) {
+    const key = emailKey(from)
+    if (!recipients.has(key))
+      recipients.set(key, key === emailKey(email) ? { address: email, name: fullName } : { address: from, name: fromName })
+  }
+  if (email !== '' && !recipients.has(emailKey(email))) recipients.set(emailKey(email), { address: email, name: fullName })
+  return [...recipients.values()]
+}
+
+function mayBeAnswered({ from, isFromKnown }: Sender): boolean {
+  return isFromKnown && from !== '' && !isRobotAddress(from)
+}

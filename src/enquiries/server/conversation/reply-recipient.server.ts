@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import { withAsciiDomain } from '#mail/server/transport/compose-message.server.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
+import { replyRecipients } from '../../reply-recipients.ts'
+
+export interface ReplyRecipient extends Mailbox {
+  /** Their last mail, which the reply answers. */
+  answered: Selectable<Tables['received_mails']> | undefined
+}
+
+/** Who gets a reply: who wrote last, or whom the writer has chosen. Undefined when nobody of the conversation has this address. */
+export async function findReplyRecipient(db: Database, enquiry: Enquiry, chosen: string | undefined): Promise<ReplyRecipient | undefined> {
+  const rows = await db.sql
+    .selectFrom('received_mails')
+    .selectAll()
+    .where('enquiry_id', '=', enquiry.id)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+  const senders = rows.map((row) => ({
+    at: row.received_at,
+    from: row.from_address,
+    fromName: row.from_name,
+    isFromKnown: row.is_from_known === 1,
+  }))
+  const recipients = replyRecipients(enquiry, senders)
+  const found = chosen === undefined ? recipients[0] : recipients.find(({ address }) => isSame(address, chosen))
+  return found && { ...found, answered: rows.findLast((row) => isSame(row.from_address, found.address)) }
+}
+
+/** Mails name encoded domains, and what is sent here has their letters. */
+function isSame(one: string, other: string): boolean {
+  return emailKey(withAsciiDomain(one)) === emailKey(withAsciiDomain(other))
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { rowNumberField } from '#base/api/fields.schema.ts'
+import { brochureFileName } from '#catalogue/brochure.ts'
+import { readBrochure } from '#catalogue/server/brochures/brochure.server.ts'
+import { uploadedBytes } from '#company/server/pictures/image.api.server.ts'
+import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import type { MailConfig } from '#base/config/mail-config.server.ts'
+import { sendDownload } from '#base/http/download.server.ts'
+import { endpoint, fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { FILE_KINDS } from '../../enquiry-file.ts'
+import { enquiryFileSchema } from '../../enquiry-file.schema.ts'
+import { ENQUIRY_MISSING } from '../enquiry-row.server.ts'
+import { addFile, FILE_MISSING, FILE_UPLOAD, listUnsentFiles, readEnquiryFile, removeFile } from './enquiry-file.server.ts'
+
+const tag = 'Contact messages'
+const MAX_GIVEN_NAME_LENGTH = 1000
+
+/** The files of replies. `mail` says by which scanner they are looked at. */
+export function mountEnquiryFilesApi(api: Api, store: ImageStore, mail: Pick<MailConfig, 'virusScanner'>) {
+  return [
+    endpoint(api, {
+      method: 'get',
+      path: '/contacts/{id}/files',
+      tag,
+      summary: 'The files that you have chosen for a reply and not sent yet',
+      access: 'records.write',
+      reply: z.array(enquiryFileSchema),
+      answer: async ({ db, param, context }) => ({ data: await listUnsentFiles(db, enquiryId(param('id')), context) }),
+    }),
+    endpoint(api, {
+      method: 'post',
+      path: '/contacts/{id}/files',
+      tag,
+      summary: 'Choose a file for your next reply, as the body; at most 10 MB with the others',
+      access: 'records.write',
+      rawBody: ['application/octet-stream', 'image/*', 'application/pdf'],
+      query: z.object({ name: z.string({ error: 'The name of the file is required' }).max(MAX_GIVEN_NAME_LENGTH) }),
+      reply: enquiryFileSchema,
+      status: 201,
+      answer: async ({ db, param, query, c, context }) => {
+        const file = { enquiryId: enquiryId(param('id')), name: query.name, scanner: mail.virusScanner }
+        return { data: await addFile(db, file, { store, sent: uploadedBytes(c, FILE_UPLOAD) }, context) }
+      },
+    }),
+    endpoint(api, {
+      method: 'delete',
+      path: '/contacts/{id}/files/{fileId}',
+      tag,
+      summary: 'Remove a file that you have chosen and not sent',
+      access: 'records.write',
+      reply: z.null(),
+      answer: async ({ db, param, context }) => {
+        await removeFile(db, { enquiryId: enquiryId(param('id')), id: fileId(param('fileId')) }, context)
+        return { data: null }
+      },
+    }),
+    endpoint(api, {
+      method: 'post',
+      path: '/contacts/{id}/files/brochure',
+      tag,
+      summary: 'Choose the brochure of a program or the profile of a trainer for your next reply, as it is now',
+      access: 'records.write',
+      body: z.object({ brochure: rowNumberField('Choose a brochure') }),
+      reply: enquiryFileSchema,
+      status: 201,
+      answer: async ({ db, param, body, context }) => {
+        const { brochure, bytes } = await readBrochure(db, store, body.brochure)
+        // The scanner has looked at it when it was uploaded.
+        const file = { enquiryId: enquiryId(param('id')), name: brochureFileName(brochure), scanner: undefined }
+        return { data: await addFile(db, file, { store, sent: Readable.from([bytes]) }, context) }
+      },
+    }),
+    mountFile(api, store),
+  ]
+}
+
+function mountFile(api: Api, store: ImageStore) {
+  const { db } = api.context
+  return fileEndpoint(api, {
+    method: 'get',
+    path: '/contacts/{id}/files/{fileId}',
+    tag,
+    summary: 'A file of a reply, as it was sent',
+    access: 'records.read',
+    files: Object.values(FILE_KINDS).map(({ type }) => type),
+    answer: async ({ c, param }) => {
+      const which = { enquiryId: enquiryId(param('id')), id: fileId(param('fileId')) }
+      const { file, bytes } = await readEnquiryFile(db, store, which)
+      return sendDownload(c, { name: file.name, type: FILE_KINDS[file.kind].type, bytes })
+    },
+  })
+}
+
+function enquiryId(text: string): number {
+  return requiredRowId(text, ENQUIRY_MISSING)
+}
+
+function fileId(text: string): number {
+  return requiredRowId(text, FILE_MISSING)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { emailField } from '#base/api/fields.schema.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import type { ReceivedMail } from '#mail/received-mail.ts'
+import { isRobotAddress } from '#mail/robot-address.ts'
+import { getMailSettings } from '#mail/server/mail-settings.server.ts'
+import type { MailHead } from '#mail/server/mailbox/mail-head.server.ts'
+import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, RECORDED_SUBJECTS } from '../../enquiry.ts'
+import { plainSubject } from '../../enquiry-reply.ts'
+import { splitQuoted } from '../../quoted-history.ts'
+import type { Suspicion } from '../../suspicion.ts'
+import { sendEnquiryMails } from '../enquiry-mails.server.ts'
+import { insertEnquiry } from '../enquiry-row.server.ts'
+
+/** Beyond these an enquiry is not refused, but suspected. */
+export const MAX_ENQUIRIES_OF_SENDER_A_DAY = 10
+export const MAX_MAIL_ENQUIRIES_AT_ONCE = 60
+const FLOOD_MS = 10 * 60_000
+const MS_PER_DAY = 86_400_000
+
+/** Whether a mail that belongs to no enquiry may begin one, where the office wants that: a person wrote it, as far as its head tells. */
+export function mayBeginEnquiry({ from, mayBeReport, isAutomatic }: Pick<MailHead, 'from' | 'mayBeReport' | 'isAutomatic'>): boolean {
+  return from !== undefined && !mayBeReport && !isAutomatic && !isRobotAddress(from.address)
+}
+
+export async function areMailsEnquiries(db: Database): Promise<boolean> {
+  return (await getMailSettings(db)).settings.enquiriesFromMails
+}
+
+/** The address of a sender whose mail begins an enquiry, if it belongs to none. */
+export async function senderOfNewEnquiry(db: Database, { from }: Pick<ReceivedMail, 'from'>): Promise<string | undefined> {
+  const { success, data: email } = emailField.safeParse(from.address)
+  return success && !isRobotAddress(email) && (await areMailsEnquiries(db)) ? email : undefined
+}
+
+/**
+ * Makes an enquiry of a mail that belongs to none, if the office wants that. The office gets the same mail about it as about a form; the
+ * sender gets no receipt, so that two programs cannot begin to answer each other.
+ */
+export async function beginEnquiry(
+  tx: WriteTransaction,
+  mail: ReceivedMail,
+  receivedAt: Date,
+  context: ActionContext,
+): Promise<{ id: number; isFromKnown: true; begins: true } | undefined> {
+  const email = await senderOfNewEnquiry(tx, mail)
+  if (email === undefined) return undefined
+  const suspicions = await judgeMail(tx, mail, context)
+  const enquiry = await insertEnquiry(
+    tx,
+    {
+      full_name: mail.from.name ?? email,
+      email,
+      phone: null,
+      subject: plainSubject(mail.subject).slice(0, MAX_SUBJECT_LENGTH).toWellFormed() || RECORDED_SUBJECTS.email,
+      message: splitQuoted(mail.text).text.slice(0, MAX_MESSAGE_LENGTH).toWellFormed(),
+      channel: 'email',
+      kind: 'enquiry',
+      training_program_id: null,
+      service_id: null,
+      consent_at: null,
+      notice_version: null,
+      suspected_for: suspicions.join(',') || null,
+    },
+    // The 24 hours count from when it came.
+    { ...context, now: receivedAt },
+  )
+  if (suspicions.length === 0) await sendEnquiryMails(tx, enquiry, context)
+  return { id: enquiry.id, isFromKnown: true, begins: true }
+}
+
+/** Why a mail may be spam. What speaks against a form is not known of it; mail servers have judged it before. */
+async function judgeMail(tx: WriteTransaction, { from }: ReceivedMail, { now }: ActionContext): Promise<Suspicion[]> {
+  const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const began = tx.sql.selectFrom('received_mails').select('created_at').where('begins_enquiry', '=', 1).orderBy('id', 'desc').limit(1)
+  const ofSender = began.where(sql<string>`lower(from_address)`, '=', emailKey(from.address)).offset(MAX_ENQUIRIES_OF_SENDER_A_DAY - 1)
+  const ofAll = began.offset(MAX_MAIL_ENQUIRIES_AT_ONCE - 1)
+  const [sender, all] = [await ofSender.executeTakeFirst(), await ofAll.executeTakeFirst()]
+  const found: Array<Suspicion | false> = [
+    sender !== undefined && sender.created_at > since(MS_PER_DAY) && 'many-from-sender',
+    all !== undefined && all.created_at > since(FLOOD_MS) && 'flood',
+  ]
+  return found.filter((suspicion) => suspicion !== false)
+}

@@ -1,0 +1,55 @@
+import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { sendDownload } from '#base/http/download.server.ts'
+import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { FILE_KINDS } from '../../enquiry-file.ts'
+import { framedMailPage, MAIL_PAGE_POLICY } from '../../framed-mail-page.ts'
+import { UNKNOWN_TYPE } from '../../received-file.ts'
+import { ENQUIRY_MISSING } from '../enquiry-row.server.ts'
+import { picturesOfPage, readReceivedFile, RECEIVED_FILE_MISSING } from './received-file.server.ts'
+
+const tag = 'Contact messages'
+
+/** The files of received mails, as downloads, and the page of a mail for a frame that allows nothing. */
+export function mountReceivedFilesApi(api: Api, store: ImageStore) {
+  const { db } = api.context
+  const which = (param: (name: string) => string) => ({
+    enquiryId: requiredRowId(param('id'), ENQUIRY_MISSING),
+    id: requiredRowId(param('fileId'), RECEIVED_FILE_MISSING),
+  })
+  return [
+    fileEndpoint(api, {
+      method: 'get',
+      path: '/contacts/{id}/received-files/{fileId}',
+      tag,
+      summary: 'A file of an e-mail that was received, as it was sent, always as a download',
+      access: 'records.read',
+      files: [...Object.values(FILE_KINDS).map(({ type }) => type), UNKNOWN_TYPE],
+      answer: async ({ c, param }) => {
+        const { file, bytes } = await readReceivedFile(db, store, which(param))
+        return sendDownload(c, { ...file, bytes })
+      },
+    }),
+    fileEndpoint(api, {
+      method: 'get',
+      path: '/contacts/{id}/received-files/{fileId}/page',
+      tag,
+      summary: 'The page that the text of a received e-mail was written as, for a frame: it runs nothing and loads nothing',
+      access: 'records.read',
+      files: ['text/html'],
+      answer: async ({ c, param }) => {
+        const { file, bytes, mailId } = await readReceivedFile(db, store, which(param))
+        // A file that was attached is never shown, whatever it is.
+        if (file.use !== 'page') throw new Problem('not-found', RECEIVED_FILE_MISSING)
+        const page = framedMailPage(bytes.toString(), await picturesOfPage(db, store, mailId))
+        return c.html(page, 200, {
+          'Content-Security-Policy': MAIL_PAGE_POLICY,
+          'Cache-Control': 'no-store',
+          'Referrer-Policy': 'no-referrer',
+          'X-DNS-Prefetch-Control': 'off',
+          'X-Robots-Tag': 'noindex',
+        })
+      },
+    }),
+  ]
+}

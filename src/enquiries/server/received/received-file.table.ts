@@ -1,0 +1,33 @@
+import type { KeptFile } from '#mail/received-mail.ts'
+import type { FileKind } from '../../enquiry-file.ts'
+import { describeTable, enquirer, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
+
+/** A file of a received mail, or the page that its text is. */
+export const RECEIVED_FILE_TABLE = describeTable('received_files', {
+  id: rowId,
+  enquiry_id: plain<number>(),
+  mail_id: plain<number>(),
+  /** What it is for: attached, a picture within the text, or the page. */
+  use: plain<KeptFile['use']>(),
+  /** As the sender calls it, without folders. */
+  name: enquirer('name'),
+  bytes: enquirer<number>('bytes'),
+  /** What became of it. */
+  state: plain<KeptFile['state']>(),
+  /** What the virus scanner found. */
+  virus: plain<string | null>(),
+  /** Its private file in the folder of uploads, or in the bucket; null when it is not kept. */
+  file: enquirer<string | null>(UNTOLD),
+  /** By what it contains; null when that is unknown. */
+  kind: plain<FileKind | null>(),
+  /** The first 40 hexadecimal digits of the SHA-256 of the file. */
+  hash: enquirer<string | null>(UNTOLD),
+  /** By which the page names a picture. */
+  content_id: enquirer<string | null>(UNTOLD),
+})
+
+declare module '#base/database/database.server.ts' {
+  interface Tables {
+    received_files: RowOf<typeof RECEIVED_FILE_TABLE>
+  }
+}

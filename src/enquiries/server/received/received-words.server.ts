@@ -1,0 +1,27 @@
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { mergeWords } from '#base/text/search-words.ts'
+import { enquiryWords, mailWords } from '../../enquiry-words.ts'
+import { forTextWishes } from '../../text-wishes.ts'
+
+/** The newest mails count first: PostgreSQL limits how many words a row may have. */
+const MAX_INDEXED_MAILS = 50
+const MAX_WORDS_LENGTH = 150_000
+
+/** Writes anew by what words an enquiry is found: its own, and those of the mails that were received. */
+export async function refreshWords(tx: WriteTransaction, enquiryId: number): Promise<void> {
+  const enquiry = await tx.sql.selectFrom('contacts').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
+  const mails = await tx.sql
+    .selectFrom('received_mails')
+    .select(['from_address', 'from_name', 'subject', 'text'])
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('id', 'desc')
+    .limit(MAX_INDEXED_MAILS)
+    .execute()
+  const texts = Object.values(forTextWishes((_, field) => enquiry[field]))
+  let words = enquiryWords({ ...enquiry, name: enquiry.full_name, texts })
+  for (const mail of mails) {
+    const more = mergeWords(words, mailWords(mail))
+    if (more.length <= MAX_WORDS_LENGTH) words = more
+  }
+  await tx.sql.updateTable('contacts').set({ search_text: words }).where('id', '=', enquiryId).execute()
+}

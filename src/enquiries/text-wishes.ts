@@ -1,0 +1,23 @@
+interface TextWish {
+  label: string
+  maxLength: number
+  /** HTML's name for what the browser may fill in. */
+  autoComplete: string
+}
+
+/**
+ * The texts that a request may add, each optional, by the names of their fields. Form, inbox, mail to the office, search, export and
+ * what the API takes and answers follow from this; the column in `contacts` is theirs in snake case (docs/decisions/0089).
+ */
+const TEXT_WISHES = {
+  /** Where they work. */
+  company: { label: 'Company', maxLength: 120, autoComplete: 'organization' },
+} as const satisfies Record<string, TextWish>
+
+export type TextWishName = keyof typeof TEXT_WISHES
+
+/** The same for each text, by its name. */
+export function forTextWishes<Made>(make: (wish: TextWish, name: TextWishName) => Made): Record<TextWishName, Made> {
+  const made = Object.entries(TEXT_WISHES).map(([name, wish]) => [name, make(wish, name as TextWishName)])
+  return Object.fromEntries(made) as Record<TextWishName, Made>
+}

@@ -1,0 +1,79 @@
+import { HEADING_RULES, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
+
+/** What stands before each line of a list in a chat: '1. ', '2) '. */
+const NUMBER = /^\s*\(?\p{Nd}{1,3}\s*[.)\]]+\s*(?=[\p{L}*_])/u
+/** The same, also where CSV may have a date: '3 - ', '4 ', '• '. */
+const MARK = /^\s*(?:\(?\p{Nd}{1,3}(?:\s*[.):\]–-]+\s*|\s+)|[•▪●◦➢➤✓✔*–-]+\s*)(?=[\p{L}*_])/u
+const MAIL = /[^\s,:<>()|]+@[^\s,:<>()|]+\.[^\s,:<>()|]+/u
+const PHONE = /(?<![\p{L}\d])(?:\+\d{1,3}[\s()-]*|91[\s-]*|0)?(?:\d{10}|\d{5}[\s-]\d{5}|\d{3,4}[\s-]\d{3}[\s-]\d{3,4})(?!\d)/u
+const SEPARATOR = /\s*[,|–—()[\]]\s*|\s+-+\s*|\s*-+\s+|:\s+|\s{2,}/
+/** What is left of 'Mob. 90000 00011' without its number. */
+const LABEL = /(?:^|\s)(?:mob(?:ile)?|ph(?:one)?|cell|tel|contact|whatsapp|e-?mail|mail)(?:\s*(?:no|number|id))?[.:]*$/i
+/** What a chat that was copied or exported writes before each message: '[25/11/26, 10:15:30] Ravi Sample: ', '25/11/2026, 10:15 - Ravi Sample: '. */
+const DAY_AND_TIME = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? {1,2}\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?[ap]\.? ?m\.?)?`
+const STAMP = String.raw`^[^\S\r\n\u2028]{0,5}[\u200e\u200f]?(?:\[${DAY_AND_TIME}\]|${DAY_AND_TIME} [-–]) [^:\r\n]{1,80}:[^\S\r\n]{1,3}`
+const LINES_LOOKED_AT = 60
+/** A longer line is no line of such a list. */
+const MAX_LENGTH = 300
+
+/**
+ * Whether a text is a list as people write it into a chat, one person in each line: with numbers or marks before them, or with a name and
+ * a phone number or an address behind each other.
+ */
+export function isChatList(text: string): boolean {
+  const lines = firstLinesOf(text)
+  if (lines.some((line) => line.length > MAX_LENGTH || /[\t;"]/.test(line))) return false
+  const people = lines.filter((line) => NUMBER.test(line) || (!line.includes(',') && (MARK.test(line) || hasContact(line))))
+  return people.length > 0 && people.length * 3 >= lines.length
+}
+
+/** A text without what a chat wrote before each message, where most lines have it, and the first of these. */
+export function withoutStamps(text: string): { text: string; stamp: string | null } {
+  const lines = firstLinesOf(text)
+  const stamps = lines.flatMap((line) => new RegExp(STAMP, 'iu').exec(line) ?? [])
+  if (stamps.length * 2 <= lines.length) return { text, stamp: null }
+  return { text: text.replace(new RegExp(STAMP, 'gimu'), ''), stamp: stamps[0]?.replaceAll(/[\u200e\u200f]/g, '').trim() ?? null }
+}
+
+function firstLinesOf(text: string): string[] {
+  const begin = text.trimStart().slice(0, LINES_LOOKED_AT * MAX_LENGTH)
+  return begin.split(/[\r\n]+\s*/, LINES_LOOKED_AT).filter((line) => line !== '')
+}
+
+function hasContact(line: string): boolean {
+  const rest = line.replace(MAIL, '').replace(PHONE, '')
+  return rest !== line && /\p{L}/u.test(rest)
+}
+
+/** A line of such a list as cells: name, phone, e-mail, and what else it says. '1. Asha Example - 90000 00011' → 'Asha Example', '90000 00011'. */
+export function cellsOfChatLine(line: string): string[] {
+  if (line.length > MAX_LENGTH) return [line]
+  const said = line.replace(MARK, '')
+  const mail = MAIL.exec(said)?.[0] ?? ''
+  const phone = PHONE.exec(said.replace(mail, ' '))?.[0] ?? ''
+  const parts = said
+    .replace(mail, ', ')
+    .replace(phone, ', ')
+    .split(SEPARATOR)
+    .map((part) => part.replace(/^[\s*_~.-]+|[\s*_~-]+$/g, ''))
+    .map((part) => (mail + phone === '' ? part : part.replace(LABEL, '')))
+    .filter((part) => part !== '')
+  if (mail + phone === '' && !/\p{N}/u.test(said)) return belowHeadings(parts)
+  const at = Math.max(
+    0,
+    parts.findIndex((part) => !/\p{N}/u.test(part)),
+  )
+  return [parts[at] ?? '', phone, mail, ...parts.filter((_, index) => index !== at)]
+}
+
+/** Where these are headings, they come to the columns that they name. */
+function belowHeadings(parts: readonly string[]): string[] {
+  const find = (field: 'phone' | 'email') =>
+    parts.findIndex((part, at) => {
+      const heading = plainHeading(part)
+      return at > 0 && (KNOWN_HEADINGS[field].includes(heading) || isMeant(heading, HEADING_RULES[field]))
+    })
+  const [phone, email] = [find('phone'), find('email')]
+  const others = parts.filter((_, at) => at !== phone && at !== email)
+  return [others[0] ?? '', parts[phone] ?? '', parts[email] ?? '', ...others.slice(1)]
+}

@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import { ImapFlow, type FetchMessageObject, type FetchQueryObject, type ImapFlowError } from 'imapflow'
+import type { MailboxSettings } from '#base/config/mailbox-config.server.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import { FileGone, type ReceivedFile, type ReceivedMail } from '../../received-mail.ts'
+import { classifyFailure } from '../../smtp-failure.ts'
+import { HEAD_FIELDS, readHead, type MailHead } from './mail-head.server.ts'
+import { partsOf, readPage, readTexts, type FilePart, type TextPart } from './mail-parts.server.ts'
+import { decodeTransfer } from './transfer-encoding.server.ts'
+
+/** The mailbox cannot be read now. The message is for the office, and never contains the password. */
+export class MailboxFailure extends Error {
+  /** A wrong password or folder does not mend itself, and providers lock accounts after many wrong passwords. */
+  readonly isMisconfigured: boolean
+
+  constructor(words: string, isMisconfigured: boolean) {
+    super(words)
+    this.isMisconfigured = isMisconfigured
+  }
+}
+
+/** What the server says of a folder when it opens it. */
+export interface OpenFolder {
+  /** While it is the same, so are the numbers of the mails. */
+  uidValidity: string
+  /** The number of the next mail. */
+  uidNext: number
+}
+
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+/** Of a text in any encoding. The text of a mail that is shown is shorter. */
+const MAX_TEXT_BYTES = 128 * 1024
+const MAX_REPORT_BYTES = 512 * 1024
+/** Of a page in any encoding. One that is kept is smaller. */
+const MAX_PAGE_PART_BYTES = 2 * 1024 * 1024
+/** Files come in such pieces, so that a large one needs no more memory than a small one. */
+const PIECE_BYTES = 1024 * 1024
+const MAX_LITERAL_BYTES = 4 * 1024 * 1024
+const MIN_MISCONFIGURED_PAUSE_MS = 60_000
+
+/**
+ * The office's mailbox over one connection. It is opened to be read alone (EXAMINE), and mails are fetched by BODY.PEEK:
+ * nothing is deleted, moved or marked. Files of mails are fetched in pieces, when somebody asks for them.
+ */
+export class ImapMailbox {
+  readonly #settings: MailboxSettings
+  readonly #onArrival: () => void
+  #client: ImapFlow | undefined
+
+  constructor(settings: MailboxSettings, onArrival: () => void = () => undefined) {
+    this.#settings = settings
+    this.#onArrival = onArrival
+  }
+
+  /** Opens the connection, unless it is open, and the folder. @throws MailboxFailure */
+  async open(): Promise<OpenFolder> {
+    if (!this.isOpen()) return this.#open()
+    return this.#open().catch(async () => {
+      // The connection has rested, and the server may have ended it or moved the folder since.
+      await this.close()
+      return this.#open()
+    })
+  }
+
+  async #open(): Promise<OpenFolder> {
+    const client = await this.#connected()
+    const folder = await this.#run(() => client.mailboxOpen(this.#settings.folder, { readOnly: true }), 'folder')
+    return { uidValidity: String(folder.uidValidity), uidNext: folder.uidNext }
+  }
+
+  /** The numbers of the mails after this one, in their order. */
+  async uidsAfter(uid: number): Promise<number[]> {
+    const found = await this.#search({ uid: `${uid + 1}:*` })
+    // '8:*' also finds the last mail, whatever its number is.
+    return found.filter((each) => each > uid)
+  }
+
+  /** The number of the first mail that came on this day or later. Undefined when there is none. */
+  async firstUidSince(day: PlainDate): Promise<number | undefined> {
+    return (await this.#search({ since: new Date(`${day}T00:00:00Z`) }))[0]
+  }
+
+  /** The headers of these mails. One that was removed meanwhile is left out. */
+  async headsOf(uids: readonly number[], now: Date): Promise<MailHead[]> {
+    const found = await this.#fetch(uids, { internalDate: true, headers: HEAD_FIELDS })
+    return Promise.all(
+      found.map(({ uid, headers = Buffer.alloc(0), internalDate = now }) => readHead(uid, headers, new Date(internalDate))),
+    )
+  }
+
+  /** The text of a mail, and its files to be fetched. Undefined when it was removed meanwhile, or names nobody as its sender. */
+  async read({ uid, from, ...head }: MailHead): Promise<ReceivedMail | undefined> {
+    const [shape] = await this.#fetch([uid], { bodyStructure: true })
+    if (!shape?.bodyStructure || !from) return undefined
+    const { texts, pages, files } = partsOf(shape.bodyStructure)
+    const { messageId, subject, references, receivedAt } = head
+    const read = await readTexts(await this.#contentsOf(uid, texts, MAX_TEXT_BYTES))
+    const all = [...files.map((file) => this.#fileOf(uid, file)), ...(pages.length > 0 ? [this.#pageOf(uid, pages)] : [])]
+    return { messageId, from, subject, references, receivedAt, files: all, ...read }
+  }
+
+  /** The source of a report about a mail that came back, or its beginning. */
+  async sourceOf(uid: number): Promise<string> {
+    const [found] = await this.#fetch([uid], { source: { start: 0, maxLength: MAX_REPORT_BYTES } })
+    return found?.source?.toString() ?? ''
+  }
+
+  /** Between two looks: waits for the server to tell of mails (IDLE), or ends the connection where it cannot. */
+  async rest(): Promise<void> {
+    if (!this.#client?.capabilities.has('IDLE')) await this.close()
+  }
+
+  isOpen(): boolean {
+    return this.#client?.usable ?? false
+  }
+
+  isIdling(): boolean {
+    return this.#client?.idling ?? false
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client
+    this.#client = undefined
+    // A server that never answers the LOGOUT would keep the socket open.
+    client?.close()
+  }
+
+  async #contentsOf(uid: number, parts: readonly TextPart[], maxLength: number): Promise<Array<{ part: TextPart; content: Buffer }>> {
+    if (parts.length === 0) return []
+    const [found] = await this.#fetch([uid], { bodyParts: parts.map(({ part }) => ({ key: part, start: 0, maxLength })) })
+    return parts.flatMap((part) => {
+      const content = found?.bodyParts?.get(part.part)
+      return content ? [{ part, content }] : []
+    })
+  }
+
+  #fileOf(uid: number, { part, encoding, ...file }: FilePart): ReceivedFile {
+    return { ...file, content: () => decodeTransfer(encoding, this.#piecesOf(uid, part)) }
+  }
+
+  /** The page of a mail, in UTF-8. */
+  #pageOf(uid: number, pages: readonly TextPart[]): ReceivedFile {
+    const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
+    const read = () => this.#contentsOf(uid, pages, MAX_PAGE_PART_BYTES)
+    const content = async function* () {
+      yield Buffer.from(await readPage(await read()))
+    }
+    return { use: 'page', name: 'E-mail.html', bytes, contentId: null, content }
+  }
+
+  async *#piecesOf(uid: number, part: string): AsyncGenerator<Buffer> {
+    for (let start = 0; ; start += PIECE_BYTES) {
+      const [found] = await this.#fetch([uid], { bodyParts: [{ key: part, start, maxLength: PIECE_BYTES }] })
+      if (!found) throw new FileGone()
+      const piece = found.bodyParts?.get(part)
+      if (piece && piece.length > 0) yield piece
+      if (!piece || piece.length < PIECE_BYTES) return
+    }
+  }
+
+  async #connected(): Promise<ImapFlow> {
+    if (this.#client?.usable) return this.#client
+    await this.close()
+    const { host, port, tls, user, login } = this.#settings
+    const auth = await this.#run(async () => ({
+      user,
+      ...('password' in login ? { pass: login.password } : { accessToken: (await readFile(login.tokenFile, 'utf8')).trim() }),
+    }))
+    const client = new ImapFlow({
+      host,
+      port,
+      secure: tls === 'implicit',
+      doSTARTTLS: tls === 'required',
+      auth,
+      tls: { minVersion: 'TLSv1.2' },
+      logger: false,
+      // Parts are decoded here, and no extension of the server changes what it sends.
+      disableBinary: true,
+      autoIdleDelay: 200,
+      maxLiteralSize: MAX_LITERAL_BYTES,
+      ...TIMEOUTS,
+    })
+    // Later errors of an idle connection, too: without a listener they would end the program.
+    client.on('error', () => undefined)
+    client.on('exists', () => this.#onArrival())
+    try {
+      await this.#run(() => client.connect())
+    } catch (error) {
+      client.close()
+      throw error
+    }
+    this.#client = client
+    return client
+  }
+
+  async #search(query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
+    const client = await this.#connected()
+    const found = await this.#run(() => client.search(query, { uid: true }))
+    if (found === false) throw new MailboxFailure('The mail server did not search the mailbox.', false)
+    return (found ?? []).toSorted((one, other) => one - other)
+  }
+
+  async #fetch(uids: readonly number[], query: FetchQueryObject): Promise<FetchMessageObject[]> {
+    const client = await this.#connected()
+    const found = await this.#run(() => client.fetchAll(uids.join(','), { uid: true, ...query }, { uid: true }))
+    return found.toSorted((one, other) => one.uid - other.uid)
+  }
+
+  async #run<T>(work: () => Promise<T>, what?: 'folder'): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw this.#failureOf(error as ImapFlowError & { authenticationFailed?: boolean }, what)
+    }
+  }
+
+  #failureOf(error: ImapFlowError & { authenticationFailed?: boolean }, what?: 'folder'): MailboxFailure {
+    const { host, port, login, folder } = this.#settings
+    if (what === 'folder' && error.responseStatus === 'NO')
+      return new MailboxFailure(`The mailbox has no folder “${folder}”: ${error.responseText ?? error.message}`, true)
+    if ('tokenFile' in login && error.code === 'ENOENT') return new MailboxFailure(`IMAP_TOKEN_FILE cannot be read: ${error.message}`, true)
+    // It ends by the hour, and the next one may be in the file already.
+    if ('tokenFile' in login && error.authenticationFailed)
+      return new MailboxFailure(`The mail server refused the token in IMAP_TOKEN_FILE: ${error.responseText ?? error.message}`, false)
+    const refusal = error.authenticationFailed ? { code: 'EAUTH', response: error.responseText ?? error.message } : {}
+    const code = CODES[error.code ?? ''] ?? 'ESOCKET'
+    const { words, pauseMs } = classifyFailure(
+      { message: error.responseText ?? error.message, code, originalCode: error.code, ...refusal },
+      { progress: 'connecting', server: `${host}:${port}`, password: 'password' in login ? login.password : undefined },
+    )
+    return new MailboxFailure(words, pauseMs > MIN_MISCONFIGURED_PAUSE_MS)
+  }
+}
+
+/** The codes of the library, as the other one for outgoing mail has them. */
+const CODES: Readonly<Record<string, string>> = {
+  CONNECT_TIMEOUT: 'ETIMEDOUT',
+  GREETING_TIMEOUT: 'ETIMEDOUT',
+  ETIMEOUT: 'ETIMEDOUT',
+  ENOTFOUND: 'EDNS',
+}

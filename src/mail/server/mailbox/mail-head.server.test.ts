@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { readHead } from './mail-head.server.ts'
+
+const AT = new Date('2026-11-20T09:30:00Z')
+const head = (...lines: string[]) =>
+  readHead(7, Buffer.from(['From: Asha Example <asha@example.com>', 'Message-ID: <a@example.com>', ...lines, '', ''].join('\r\n')), AT)
+
+test('sender, subject and the mails that it answers are read', async () => {
+  expect(await head('Subject: =?utf-8?Q?Re:_Stra=C3=9Fe?=', 'In-Reply-To: <2@x>', 'References: <1@x>\r\n <2@x> nonsense <3@x>')).toEqual({
+    uid: 7,
+    messageId: '<a@example.com>',
+    from: { address: 'asha@example.com', name: 'Asha Example' },
+    subject: 'Re: Straße',
+    references: ['<2@x>', '<1@x>', '<3@x>'],
+    receivedAt: AT,
+    mayBeReport: false,
+    isAutomatic: false,
+  })
+})
+
+test.each([
+  'Auto-Submitted: auto-replied',
+  'Auto-Submitted: auto-generated; type=x',
+  'Precedence: bulk',
+  'Precedence: auto_reply',
+  'X-Autoreply: yes',
+  'List-Id: <news.example.com>',
+  'List-Unsubscribe: <https://example.com/x>',
+  'Subject: Automatic reply: Dates',
+  'Content-Type: multipart/report; report-type=disposition-notification; boundary=B',
+])('%s is no answer of a person', async (line) => {
+  expect(await head(line)).toMatchObject({ isAutomatic: true, mayBeReport: false })
+})
+
+test('Auto-Submitted: no is a person, and a name may not turn the line', async () => {
+  expect((await head('Auto-Submitted: no')).isAutomatic).toBe(false)
+  const { from } = await readHead(1, Buffer.from('From: "Asha \u202e\u2066elpmaxE" <asha@example.com>\r\n\r\n'), AT)
+  expect(from?.name).toBe('Asha elpmaxE')
+})
+
+test.each([
+  ['From: Mail Delivery Subsystem <mailer-daemon@example.net>'],
+  ['Content-Type: multipart/report; report-type=delivery-status; boundary=B'],
+  ['Content-Type: multipart/report; report-type=feedback-report; boundary=B'],
+  ['X-Failed-Recipients: nobody@example.com'],
+])('%s may be a report', async (line) => {
+  expect((await readHead(1, Buffer.from(`${line}\r\n\r\n`), AT)).mayBeReport).toBe(true)
+})
+
+test('headers that are broken, missing or endless are no error', async () => {
+  expect(await readHead(1, Buffer.alloc(0), AT)).toMatchObject({ from: undefined, subject: '', references: [] })
+  expect((await head('Subject: a\u0000b', `References: ${'<x@y> '.repeat(10_000)}`)).references).toEqual(['<x@y>'])
+  const many = Array.from({ length: 500 }, (_, index) => `<${index}@x>`)
+  expect((await head(`References: ${many.join(' ')}`)).references).toHaveLength(60)
+  const [one, other] = await Promise.all(['a', 'b'].map((name) => readHead(1, Buffer.from(`From: ${name}@example.com\r\n\r\n`), AT)))
+  expect(one?.messageId).not.toBe(other?.messageId)
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import PostalMime, { type Email } from 'postal-mime'
+import { isMailAddress } from '#base/values/mail-address.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import { receivedLine } from '../../received-mail.ts'
+import { isAutomaticReply, mayBeReport } from '../bounces/read-report.server.ts'
+
+/** What the headers of a mail say: enough to leave most mails of a mailbox where they are. */
+export interface MailHead {
+  uid: number
+  messageId: string
+  /** Undefined when it names nobody who could be answered. */
+  from: Mailbox | undefined
+  subject: string
+  references: readonly string[]
+  receivedAt: Date
+  /** It may say that a mail came back. */
+  mayBeReport: boolean
+  /** No person wrote it: an absence notice, a newsletter, a receipt. */
+  isAutomatic: boolean
+}
+
+/** The headers that are fetched of every mail. */
+export const HEAD_FIELDS = [
+  'from',
+  'subject',
+  'message-id',
+  'in-reply-to',
+  'references',
+  'date',
+  'content-type',
+  'auto-submitted',
+  'precedence',
+  'list-id',
+  'list-unsubscribe',
+  'x-autoreply',
+  'x-autorespond',
+  'x-failed-recipients',
+]
+
+const MAX_REFERENCES = 60
+const MAX_ID_LENGTH = 300
+const MAX_NAME_LENGTH = 100
+
+export async function readHead(uid: number, source: Buffer, receivedAt: Date): Promise<MailHead> {
+  const mail = await PostalMime.parse(source).catch((): Email => ({ headers: [], headerLines: [], attachments: [] }))
+  const { from, subject = '' } = mail
+  const isReadable = from?.address !== undefined && isMailAddress(from.address)
+  const ids = idsIn(`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`)
+  return {
+    uid,
+    messageId: idsIn(mail.messageId ?? '')[0] ?? `<${createHash('sha256').update(source).digest('hex')}@no-message-id.invalid>`,
+    from: isReadable ? { address: from.address, name: receivedLine(from.name, MAX_NAME_LENGTH) || null } : undefined,
+    subject: receivedLine(subject),
+    // The first began the conversation, the last ones are what it answers.
+    references: ids.length <= MAX_REFERENCES ? ids : [...ids.slice(0, 2), ...ids.slice(2 - MAX_REFERENCES)],
+    receivedAt,
+    mayBeReport: mayBeReport(mail),
+    isAutomatic: isAutomatic(mail),
+  }
+}
+
+function isAutomatic(mail: Email): boolean {
+  const header = (name: string) =>
+    mail.headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? ''
+  return (
+    isAutomaticReply(mail) ||
+    !/^(?:no\b.*)?$/.test(header('auto-submitted')) ||
+    /^(?:bulk|junk|list)\b/.test(header('precedence')) ||
+    header('list-id') !== '' ||
+    header('list-unsubscribe') !== '' ||
+    header('content-type').startsWith('multipart/report')
+  )
+}
+
+function idsIn(text: string): string[] {
+  const ids = [...text.matchAll(/<[^<>\s]+>/g)].map(([id]) => id).filter((id) => id.length <= MAX_ID_LENGTH)
+  return [...new Set(ids)]
+}

@@ -1,0 +1,118 @@
+import type { MessageStructureObject } from 'imapflow'
+import PostalMime, { type Email } from 'postal-mime'
+import { MAX_RECEIVED_TEXT_LENGTH, receivedFileName, receivedLine, receivedText, type ReceivedFile } from '../../received-mail.ts'
+import { textOfHtml } from '../text-of-html.server.ts'
+
+/** A part of a mail whose text is shown. */
+export interface TextPart {
+  /** As IMAP numbers it: '1.2'. */
+  part: string
+  type: 'text/plain' | 'text/html'
+  charset: string | undefined
+  encoding: string | undefined
+  bytes: number
+}
+
+/** A part of a mail that is kept as a file. */
+export interface FilePart extends Omit<ReceivedFile, 'content'> {
+  part: string
+  encoding: string | undefined
+}
+
+/** The parts of a mail: the texts that are shown, the pages that they are also written as, and the files. */
+interface MailParts {
+  texts: TextPart[]
+  pages: TextPart[]
+  files: FilePart[]
+}
+
+const MAX_TEXT_PARTS = 5
+const MAX_FILES = 50
+/** Smaller ones are dots that count readers, and lines. */
+const MIN_PICTURE_BYTES = 1024
+const MAX_DEPTH = 30
+
+/** What of a mail is fetched. A mail within the mail is a file. */
+export function partsOf(structure: MessageStructureObject): MailParts {
+  const leaves = leavesOf(structure, 0)
+  const texts = leaves.filter(isText)
+  const plain = texts.filter(({ type }) => type === 'text/plain')
+  const pages = texts.filter(({ type }) => type === 'text/html').slice(0, MAX_TEXT_PARTS)
+  // A page beside a plain text is the same text again.
+  const shown = (plain.length > 0 ? plain : texts).slice(0, MAX_TEXT_PARTS)
+  const others = leaves.filter((leaf) => !isText(leaf)).map(filePartOf)
+  const pictures = others.filter(({ use, bytes }) => use === 'picture' && bytes >= MIN_PICTURE_BYTES)
+  const files = [...others.filter(({ use }) => use === 'attached'), ...pictures].slice(0, MAX_FILES)
+  return { texts: shown.map(textPartOf), pages: pages.map(textPartOf), files }
+}
+
+function leavesOf(node: MessageStructureObject, depth: number): MessageStructureObject[] {
+  if (!node.type.startsWith('multipart/') || !node.childNodes) return [node]
+  return depth > MAX_DEPTH ? [] : node.childNodes.flatMap((child) => leavesOf(child, depth + 1))
+}
+
+function isText({ type, disposition, dispositionParameters, parameters }: MessageStructureObject): boolean {
+  const hasName = dispositionParameters?.['filename'] !== undefined || parameters?.['name'] !== undefined
+  return (type === 'text/plain' || type === 'text/html') && disposition !== 'attachment' && !hasName
+}
+
+/** Photos and logos of signatures, which the text shows in their place. */
+function isPictureOfText({ type, disposition, id }: MessageStructureObject): boolean {
+  return type.startsWith('image/') && id !== undefined && disposition !== 'attachment'
+}
+
+function textPartOf({ part, type, parameters, encoding, size }: MessageStructureObject): TextPart {
+  return {
+    part: part ?? '1',
+    type: type as TextPart['type'],
+    charset: parameters?.['charset'],
+    encoding,
+    bytes: size ?? 0,
+  }
+}
+
+function filePartOf(leaf: MessageStructureObject): FilePart {
+  const { part, id, dispositionParameters, parameters, envelope, encoding, size = 0 } = leaf
+  const name = dispositionParameters?.['filename'] ?? parameters?.['name'] ?? (envelope ? `${envelope.subject ?? 'E-mail'}.eml` : '')
+  return {
+    part: part ?? '1',
+    encoding,
+    use: isPictureOfText(leaf) ? 'picture' : 'attached',
+    name: receivedFileName(name),
+    bytes: encoding?.toLowerCase() === 'base64' ? Math.floor(size * BASE64_PART) : size,
+    contentId: id === undefined ? null : receivedLine(id.replace(/^<|>$/g, '')) || null,
+  }
+}
+
+/** Of a file in lines of 76 signs: three bytes of four signs, and two signs that end each line. */
+const BASE64_PART = (3 / 4) * (76 / 78)
+
+/** The text of these parts, of which each may have been fetched only as far as its limit. */
+export async function readTexts(parts: ReadonlyArray<{ part: TextPart; content: Buffer }>): Promise<{ text: string; isCut: boolean }> {
+  const texts: string[] = []
+  for (const { part, content } of parts) texts.push(await decoded(part, content))
+  const text = receivedText(texts.join('\n\n'))
+  const isCut = text.length > MAX_RECEIVED_TEXT_LENGTH || parts.some(({ part, content }) => content.length < part.bytes)
+  return { text: text.slice(0, MAX_RECEIVED_TEXT_LENGTH).toWellFormed(), isCut }
+}
+
+/** The page that these parts are, as it was sent. */
+export async function readPage(parts: ReadonlyArray<{ part: TextPart; content: Buffer }>): Promise<string> {
+  const pages: string[] = []
+  for (const { part, content } of parts) pages.push((await parsed(part, content)).html ?? '')
+  return pages.join('\n').trim().toWellFormed()
+}
+
+async function decoded(part: TextPart, content: Buffer): Promise<string> {
+  const mail = await parsed(part, content)
+  return part.type === 'text/html' ? textOfHtml((mail.html ?? '').replace(/\s+/g, ' ')) : (mail.text ?? '')
+}
+
+/** The parser reads each encoding and charset that mails have. */
+function parsed({ type, charset, encoding }: TextPart, content: Buffer): Promise<Email> {
+  const head = [
+    `Content-Type: ${type}; charset="${(charset ?? 'utf-8').replace(/[^\w.:-]/g, '')}"`,
+    `Content-Transfer-Encoding: ${(encoding ?? '8bit').replace(/[^\w-]/g, '')}`,
+  ]
+  return PostalMime.parse(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), content]))
+}

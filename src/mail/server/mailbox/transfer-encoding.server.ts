@@ -1,0 +1,46 @@
+/** A part of a mail as it was before it was written for its way (RFC 2045, section 6), a chunk at a time. What is no such writing is left as it is. */
+export function decodeTransfer(encoding: string | undefined, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  switch (encoding?.trim().toLowerCase()) {
+    case 'base64':
+      return decodeBase64(chunks)
+    case 'quoted-printable':
+      return decodeQuotedPrintable(chunks)
+    default:
+      return chunks
+  }
+}
+
+async function* decodeBase64(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const signs = rest + latin1(chunk).replace(/[^A-Za-z\d+/]/g, '')
+    const whole = signs.length - (signs.length % 4)
+    rest = signs.slice(whole)
+    yield Buffer.from(signs.slice(0, whole), 'base64')
+  }
+  yield Buffer.from(rest, 'base64')
+}
+
+async function* decodeQuotedPrintable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const text = rest + latin1(chunk)
+    // A sign that is written as three, or a line that goes on, may be cut by the end of the chunk.
+    const cut = /=(?:[ \t]*\r?|[^\n]{0,2})$/.exec(text)?.index ?? text.length
+    rest = text.slice(cut)
+    yield unquoted(text.slice(0, cut))
+  }
+  yield unquoted(rest)
+}
+
+function unquoted(text: string): Buffer {
+  const joined = text.replace(/=[ \t]*\r?\n/g, '')
+  return Buffer.from(
+    joined.replace(/=([\da-f]{2})/gi, (_sign, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+}
+
+function latin1(chunk: Uint8Array): string {
+  return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1')
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#base/database/database.server.ts'
+import { findSubscriberByEmail } from './subscriber-changes.server.ts'
+
+/** Why an address gets no issue: it was unsubscribed, or e-mails to it come back. Undefined when nothing is known against it. */
+export async function findUnwilling(
+  db: Database,
+  address: string,
+  context: { secret: string },
+): Promise<{ concern: 'returned' | 'unsubscribed'; words: string | null } | undefined> {
+  const subscriber = await findSubscriberByEmail(db, address, context)
+  if (subscriber?.status === 'unsubscribed') return { concern: 'unsubscribed', words: null }
+  return subscriber?.status === 'set-aside' ? { concern: 'returned', words: subscriber.last_bounce } : undefined
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { isPlainDate } from '#base/dates/dates.ts'
+import { MAX_FIGURE_MONTHS, monthsBetween } from './figures.ts'
+
+const monthField = (name: string) =>
+  z
+    .string()
+    .refine((month) => isPlainDate(`${month}-01`), { error: `${name} must be a month, such as 2026-11`, abort: true })
+    .optional()
+
+/** Without months, the financial year of today; with the first alone, that month. */
+export const figuresQuery = z.object({ from: monthField('from'), to: monthField('to') }).superRefine(({ from, to }, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+  if (to === undefined) return
+  if (from === undefined) refuse('to needs from, the first month')
+  else if (to < from) refuse('The period ends before it begins')
+  else if (monthsBetween(from, to).length > MAX_FIGURE_MONTHS) refuse(`A period has at most ${MAX_FIGURE_MONTHS} months`)
+})
+
+/** What became of enquiries. Each has one status; those that somebody was enrolled from are counted apart. */
+const outcomesSchema = z.object({
+  enquiries: z.int(),
+  pending: z.int(),
+  contacted: z.int(),
+  resolved: z.int(),
+  archived: z.int(),
+  enrolled: z.int(),
+})
+export interface Outcomes extends z.output<typeof outcomesSchema> {}
+
+const month = z.string()
+const namedOutcomesSchema = outcomesSchema.extend({ name: z.string() })
+export interface NamedOutcomes extends z.output<typeof namedOutcomesSchema> {}
+
+const moneySchema = z.object({
+  batches: z.int(),
+  feesExpected: z.int(),
+  feesPaid: z.int(),
+  lumpSumsExpected: z.int(),
+  lumpSumsPaid: z.int(),
+})
+
+const monthFiguresSchema = z.object({ month, participants: z.int(), certificates: z.int(), ...outcomesSchema.shape, ...moneySchema.shape })
+export interface MonthFigures extends z.output<typeof monthFiguresSchema> {}
+
+/** Months are those of India's calendar: '2026-11'. Money is in whole rupees, before GST. */
+export const figuresSchema = z.object({
+  from: month,
+  to: month,
+  /** Every month of the period. */
+  months: z.array(monthFiguresSchema),
+  /** The most enquiries first. */
+  programs: z.array(namedOutcomesSchema),
+  clients: z.array(namedOutcomesSchema),
+})
+export interface Figures extends z.output<typeof figuresSchema> {}

@@ -1,0 +1,136 @@
+import { firstOfMonth } from '#base/dates/calendar.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import type { EnquiryStatus } from '#enquiries/enquiry.ts'
+import type { Figures, MonthFigures, NamedOutcomes, Outcomes } from './figures.schema.ts'
+
+/** Three financial years. */
+export const MAX_FIGURE_MONTHS = 36
+
+/** A month: '2026-11'. */
+export type Month = string
+
+export interface Period {
+  from: Month
+  to: Month
+}
+
+const APRIL = 4
+
+export function monthOf(date: PlainDate): Month {
+  return date.slice(0, 7)
+}
+
+/** A month that is `months` later; a negative number gives an earlier one. */
+export function monthAfter(month: Month, months = 1): Month {
+  return monthOf(firstOfMonth(`${month}-01`, months))
+}
+
+/** India's financial year of a day: April to March. */
+export function financialYear(day: PlainDate): Period {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < APRIL ? 1 : 0)
+  return { from: `${year}-04`, to: `${year + 1}-03` }
+}
+
+/** Both and all between them. One month more than `MAX_FIGURE_MONTHS` at most. */
+export function monthsBetween(from: Month, to: Month): Month[] {
+  const months: Month[] = []
+  for (let month = from; month <= to && months.length <= MAX_FIGURE_MONTHS; month = monthAfter(month)) months.push(month)
+  return months
+}
+
+/** What is counted of one enquiry. */
+export interface EnquiryFact {
+  month: Month
+  program: string
+  client: string
+  status: EnquiryStatus
+  isEnrolled: boolean
+}
+
+/** What is counted of one batch, in rupees. */
+interface MoneyFact {
+  month: Month
+  isRun: boolean
+  feesExpected: number
+  feesPaid: number
+  lumpSumExpected: number
+  lumpSumPaid: number
+}
+
+export interface Facts {
+  enquiries: readonly EnquiryFact[]
+  /** The month of each enrolment, and of each certificate. */
+  participants: readonly Month[]
+  certificates: readonly Month[]
+  batches: readonly MoneyFact[]
+}
+
+/** The figures that follow from the rows: the page and the workbook have the same. */
+export function figuresOf({ from, to }: Period, { enquiries, participants, certificates, batches }: Facts): Figures {
+  const months = new Map(monthsBetween(from, to).map((month) => [month, blankMonth(month)]))
+  const [programs, clients] = [new Map<string, NamedOutcomes>(), new Map<string, NamedOutcomes>()]
+  const at = (month: Month) => months.get(month) ?? blankMonth(month)
+  for (const enquiry of enquiries) {
+    for (const row of [at(enquiry.month), named(programs, enquiry.program), named(clients, enquiry.client)]) {
+      row.enquiries++
+      row[enquiry.status]++
+      if (enquiry.isEnrolled) row.enrolled++
+    }
+  }
+  for (const month of participants) at(month).participants++
+  for (const month of certificates) at(month).certificates++
+  for (const batch of batches) {
+    const row = at(batch.month)
+    if (batch.isRun) row.batches++
+    row.feesExpected += batch.feesExpected
+    row.feesPaid += batch.feesPaid
+    row.lumpSumsExpected += batch.lumpSumExpected
+    row.lumpSumsPaid += batch.lumpSumPaid
+  }
+  return { from, to, months: [...months.values()], programs: mostFirst(programs), clients: mostFirst(clients) }
+}
+
+const NO_OUTCOMES: Outcomes = { enquiries: 0, pending: 0, contacted: 0, resolved: 0, archived: 0, enrolled: 0 }
+const NO_MONEY = { batches: 0, feesExpected: 0, feesPaid: 0, lumpSumsExpected: 0, lumpSumsPaid: 0 }
+
+function blankMonth(month: Month): MonthFigures {
+  return { month, participants: 0, certificates: 0, ...NO_OUTCOMES, ...NO_MONEY }
+}
+
+function named(rows: Map<string, NamedOutcomes>, name: string): NamedOutcomes {
+  const row = rows.get(name) ?? { name, ...NO_OUTCOMES }
+  rows.set(name, row)
+  return row
+}
+
+function mostFirst(rows: Map<string, NamedOutcomes>): NamedOutcomes[] {
+  return [...rows.values()].toSorted((one, other) => other.enquiries - one.enquiries || one.name.localeCompare(other.name))
+}
+
+type Figure = Exclude<keyof MonthFigures, 'month'>
+
+/** The sum of a figure over rows. */
+export function totalOf<Key extends Figure>(rows: ReadonlyArray<Record<Key, number>>, figure: Key): number {
+  return rows.reduce((sum, row) => sum + row[figure], 0)
+}
+
+export const OUTCOME_HEADERS: ReadonlyArray<[keyof Outcomes, string]> = [
+  ['enquiries', 'Enquiries'],
+  ['enrolled', 'Enrolled'],
+  ['pending', 'Pending'],
+  ['contacted', 'Contacted'],
+  ['resolved', 'Resolved'],
+  ['archived', 'Archived'],
+]
+
+export const TRAINING_HEADERS = [
+  ['participants', 'Participants'],
+  ['certificates', 'Certificates'],
+] as const
+
+export const MONEY_HEADERS = [
+  ['feesExpected', 'Fees expected'],
+  ['feesPaid', 'Fees paid'],
+  ['lumpSumsExpected', 'Lump sums expected'],
+  ['lumpSumsPaid', 'Lump sums paid'],
+] as const

@@ -1,0 +1,17 @@
+import { recordPath } from '#lists/records/record-paths.ts'
+import { languageOf } from '#base/text/language.ts'
+import { TextLink } from '#ui/button/link.tsx'
+
+interface ClientLinkProps {
+  id: number
+  name: string
+}
+
+/** A client in a row of a table. A wide screen gives its name one or two lines, where the columns beside it have space to spare. */
+export function ClientLink({ id, name }: ClientLinkProps) {
+  return (
+    <TextLink to={recordPath('client', id)} lang={languageOf(name)} className="cell-wide inline-block wrap-anywhere">
+      {name}
+    </TextLink>
+  )
+}

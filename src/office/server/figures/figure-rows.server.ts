@@ -1,0 +1,62 @@
+import { listIssuedBetween } from '#certificates/server/issue/certificate-figures.server.ts'
+import { clientLabel } from '#clients/client.ts'
+import { listArrivals } from '#enquiries/server/enquiry-arrivals.server.ts'
+import { listEnrolledBetween } from '#training/server/participants/participant-figures.server.ts'
+import { listMoneyBetween } from '#training/server/roster/batch-money.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { indianDate, type PlainDate } from '#base/dates/dates.ts'
+import { financialYear, figuresOf, monthAfter, monthOf, monthsBetween, type Period } from '../../figures/figures.ts'
+import type { Figures } from '../../figures/figures.schema.ts'
+
+/** The rows behind the figures of a period. */
+export interface FigureRows {
+  enquiries: Array<ReturnType<typeof enquiryOf>>
+  participants: Awaited<ReturnType<typeof listEnrolledBetween>>
+  certificates: Awaited<ReturnType<typeof listIssuedBetween>>
+  batches: Awaited<ReturnType<typeof listMoneyBetween>>
+}
+
+/** The months that were asked for; otherwise the financial year of today. */
+export function periodOf({ from, to = from }: Partial<Period>, now: Date): Period {
+  return from === undefined || to === undefined ? financialYear(indianDate(now)) : { from, to }
+}
+
+/** Reads one month after the other, each by the index of its days, so that no query is long. */
+export async function readFigureRows(db: Database, { from, to }: Period): Promise<FigureRows> {
+  const rows: FigureRows = { enquiries: [], participants: [], certificates: [], batches: [] }
+  for (const month of monthsBetween(from, to)) {
+    const [first, before]: [PlainDate, PlainDate] = [`${month}-01`, `${monthAfter(month)}-01`]
+    rows.enquiries = rows.enquiries.concat((await listArrivals(db, first, before)).map(enquiryOf))
+    rows.participants = rows.participants.concat(await listEnrolledBetween(db, first, before))
+    rows.certificates = rows.certificates.concat(await listIssuedBetween(db, first, before))
+    rows.batches = rows.batches.concat(await listMoneyBetween(db, first, before))
+  }
+  return rows
+}
+
+export function figuresOfRows(period: Period, { enquiries, participants, certificates, batches }: FigureRows): Figures {
+  return figuresOf(period, {
+    enquiries,
+    participants: participants.map(({ enrolledOn }) => monthOf(enrolledOn)),
+    certificates: certificates.map(({ issuedOn }) => monthOf(issuedOn)),
+    batches: batches.map((batch) => ({ ...batch, month: monthOf(batch.firstDay) })),
+  })
+}
+
+/** The title of a program that was deleted is gone, but its requests still say that they asked for one. */
+function enquiryOf({ program, kind, clientName, clientPlace, ...row }: Awaited<ReturnType<typeof listArrivals>>[number]) {
+  return {
+    id: row.id,
+    reference: row.reference,
+    receivedAt: row.receivedAt,
+    month: monthOf(indianDate(new Date(row.receivedAt))),
+    program: program ?? (kind === 'enrolment' ? 'A deleted program' : 'No program'),
+    client: labelOf({ clientName, clientPlace }) ?? 'No client',
+    status: row.status,
+    isEnrolled: row.participantId !== null,
+  }
+}
+
+export function labelOf({ clientName, clientPlace }: { clientName: string | null; clientPlace: string | null }): string | null {
+  return clientName === null ? null : clientLabel({ name: clientName, place: clientPlace ?? '' })
+}

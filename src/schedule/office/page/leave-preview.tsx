@@ -1,0 +1,78 @@
+import type { LeftBatch, PlannedMessage, Recipient } from '#training/batch-message.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { failureText } from '#base/api/api-client.ts'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { MessageExample, RecipientList } from './recipient-list.tsx'
+
+const NOBODY: Leaving = { participantIds: [], toBatchId: null }
+
+interface Leaving {
+  participantIds: number[]
+  /** Null: the place is cancelled. */
+  toBatchId: number | null
+}
+
+/** What moving somebody, or cancelling their place, would do now. Asks nothing while there is nothing to ask about. */
+export function useLeavePreview(batchId: number, leaving: Leaving | undefined) {
+  return useQuery({
+    ...dataQuery(['leaving', batchId, leaving], 'POST /batches/{id}/roster/leave/preview', {
+      path: { id: batchId },
+      body: leaving ?? NOBODY,
+    }),
+    enabled: leaving !== undefined,
+    // The choice not to tell them is about what is shown: nothing of an earlier look is.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** How many e-mails would leave. */
+export function mailsOf({ cancellation, joining }: Pick<LeftBatch, 'cancellation' | 'joining'>): number {
+  return (cancellation?.mails ?? 0) + (joining?.mails ?? 0)
+}
+
+/** Who is told what when somebody leaves a batch, with the e-mails to read, and the choice not to. */
+export function LeavePreview({ preview: { data, error, isPending } }: { preview: ReturnType<typeof useLeavePreview> }) {
+  if (error) return <p className="text-text-2">{failureText(error)}</p>
+  if (isPending) return <SkeletonText lines={2} />
+  const waiting = data.people.filter(({ rosterState }) => rosterState === 'waiting')
+  return (
+    <section aria-label="Who is told" className="grid gap-3">
+      {data.toBatch && waiting.length > 0 && (
+        <p className="wrap-anywhere">
+          No seat is free in {data.toBatch.name}
+          {data.people.length > 1 && ` for ${waiting.map(({ fullName }) => fullName).join(', ')}`}: they wait for one there.
+        </p>
+      )}
+      {data.cancellation && <Told title="Cancellation" message={data.cancellation} />}
+      {data.joining && <Told title="Joining instructions of the other batch" message={data.joining} />}
+      {mailsOf(data) > 0 && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="tell" value="yes" defaultChecked className="size-6 shrink-0 accent-primary" />
+          Tell them by e-mail
+        </label>
+      )}
+    </section>
+  )
+}
+
+function Told({ title, message: { refusal, people, example, mails } }: { title: string; message: PlannedMessage }) {
+  const [person, ...others] = people
+  const inWords = person && (others.length === 0 ? wayInWords(person) : mails === 1 ? 'one e-mail' : `${mails || 'no'} e-mails`)
+  return (
+    <div className="grid gap-2">
+      <p className="wrap-anywhere">
+        <strong>{title}:</strong> <span className="text-text-2">{refusal ? `no e-mail. ${refusal}` : inWords}</span>
+      </p>
+      {!refusal && others.length > 0 && <RecipientList people={people} />}
+      {mails > 0 && example && <MessageExample example={example} />}
+    </div>
+  )
+}
+
+function wayInWords({ way, to, contactName, reason }: Recipient): string {
+  if (way === 'none') return `no e-mail, ${reason}`
+  return way === 'contact' ? `through ${contactName}, ${to}` : (to ?? '')
+}

@@ -1,0 +1,98 @@
+import { SpellCheck } from 'lucide-react'
+import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
+import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
+import { nameWith } from '#clients/tell-apart.ts'
+import type { BatchRecipient } from '#lists/bulk/batch-issuing.schema.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { KnownDelivery } from '#office/data/known-delivery.tsx'
+import { PersonName } from '#office/frame/person-name.tsx'
+import { useReturnState } from '#office/frame/use-return-to-list.tsx'
+import { ActionLabels } from '#office/list/item-links.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { Select, TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import type { Chosen, RecipientChoice } from './batch-issuing-data.tsx'
+
+/** Somebody with a certificate that is valid. */
+export type IssuedTo = BatchRecipient & { certificateId: number }
+
+interface RecipientRowProps {
+  person: BatchRecipient
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  onCorrect: (person: IssuedTo) => void
+}
+
+const COMPLETION = { value: 'issue', label: 'Issue' }
+const LEAVE_OUT = { value: 'none', label: 'Leave out' }
+const PARTICIPATION = { value: 'participation', label: 'Certificate of participation' }
+const CHOICES = {
+  issue: [COMPLETION, PARTICIPATION, LEAVE_OUT],
+  revoked: [LEAVE_OUT, { value: 'issue', label: 'Issue a new one' }, PARTICIPATION],
+  below: [LEAVE_OUT, { value: 'exception', label: 'Issue with a reason' }, PARTICIPATION],
+}
+
+/** One person of a batch, what stands in the way, and what they are to get. */
+export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientRowProps) {
+  const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, ownCertificateId } = person
+  const here = useReturnState()
+  const choices = outcome === 'has-certificate' || outcome === 'refused' ? undefined : CHOICES[outcome]
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 border-border p-3 not-first:border-t sm:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
+          <span className="min-w-0 font-semibold">
+            {ownCertificateId === null ? (
+              <PersonName name={fullName} apart={apart} />
+            ) : (
+              <TextLink to={recordPath('certificate', ownCertificateId)} state={here} className="inline-block min-h-6">
+                <PersonName name={fullName} apart={apart} />
+              </TextLink>
+            )}
+          </span>
+          {outcome === 'below' && <StatusBadge tone="warning">below the rule</StatusBadge>}
+          {outcome === 'has-certificate' && <StatusBadge tone="success">has certificate</StatusBadge>}
+          {outcome === 'revoked' && <StatusBadge tone="danger">certificate revoked</StatusBadge>}
+          {person.differences.length > 0 && <StatusBadge tone="warning">differs from the batch</StatusBadge>}
+          {paid === false && <StatusBadge tone="neutral">not paid</StatusBadge>}
+        </p>
+        {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
+        {certificateId !== null && <KnownDelivery certificate={certificateId} className="text-small text-text-2" />}
+        {person.differences.length > 0 && <PrintedDifferences differences={person.differences} />}
+        {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}
+      </div>
+      {certificateId !== null && (
+        <Button
+          variant="secondary"
+          size="dense"
+          icon={<SpellCheck />}
+          className="justify-self-start sm:justify-self-end"
+          onClick={() => onCorrect({ ...person, certificateId })}
+        >
+          <ActionLabels of={`of ${nameWith(fullName, apart)}`}>Correct name</ActionLabels>
+        </Button>
+      )}
+      {choices && (
+        <Field name={`choice-${id}`} label={`Certificate of ${nameWith(fullName, apart)}`} hideLabel>
+          <Select
+            options={choices}
+            value={chosen.choice}
+            onChange={({ currentTarget }) => onChoose({ ...chosen, choice: currentTarget.value as RecipientChoice })}
+          />
+        </Field>
+      )}
+      {chosen.choice === 'exception' && (
+        <Field name={`reason-${id}`} label="Reason" hint="Only the office reads it." className="sm:col-span-2">
+          <TextInput
+            autoComplete="off"
+            maxLength={MAX_SECOND_REASON_LENGTH}
+            value={chosen.reason}
+            onChange={({ currentTarget }) => onChoose({ ...chosen, reason: currentTarget.value })}
+          />
+        </Field>
+      )}
+    </li>
+  )
+}

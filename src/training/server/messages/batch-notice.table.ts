@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import { anybody, describeTable, participant, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
+
+/** What the office wrote to the people of a batch in its own words. */
+export const BATCH_NOTICE_TABLE = describeTable('batch_notices', {
+  id: rowId,
+  batch_id: plain<number>(),
+  /** The names of others in them go with an erasure (`NOTICE_REASONS`). */
+  subject: anybody(UNTOLD, 'code'),
+  text: anybody(UNTOLD, 'code'),
+  /** For the first time: the same text can be sent to who came later. */
+  sent_at: plain(),
+  version: plain<Generated<number>>(),
+})
+
+/** Who got it: each person once. */
+export const BATCH_NOTICE_PERSON_TABLE = describeTable('batch_notice_people', {
+  notice_id: participant<number>(UNTOLD),
+  participant_id: participant<number>(UNTOLD),
+  /** Null when the mail is deleted. Of people without an address it is the mail to their contact. */
+  mail_id: participant<number | null>(UNTOLD),
+})
+
+declare module '#base/database/database.server.ts' {
+  interface Tables {
+    batch_notices: RowOf<typeof BATCH_NOTICE_TABLE>
+    batch_notice_people: RowOf<typeof BATCH_NOTICE_PERSON_TABLE>
+  }
+}

@@ -1,0 +1,50 @@
+import { listPricedBatches } from '#schedule/server/priced-batches.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { groupBy } from '#base/values/group-by.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+
+/**
+ * What the batches bring that begin from `from` on and before `before`, in whole rupees before GST. Nothing is expected of a draft
+ * or a cancelled batch; what was paid for it stays. A seat that is paid counts with what was paid, another one with today's price
+ * (docs/decisions/0098).
+ */
+export async function listMoneyBetween(db: Database, from: PlainDate, before: PlainDate) {
+  const batches = await listPricedBatches(db, from, before)
+  const places = await placesOf(
+    db,
+    batches.map(({ id }) => id),
+  )
+  return batches.map(({ price, lumpSum, mode: _mode, ...batch }) => {
+    const isRun = batch.status === 'open' || batch.status === 'closed'
+    const people = places.get(batch.id) ?? []
+    const paidFor = (one: Place) => (one.paid_on === null ? 0 : (one.paid_fee ?? price))
+    const seated = people.filter(({ roster_state: state }) => state === 'seat')
+    return {
+      ...batch,
+      isRun,
+      /** With a seat. */
+      people: seated.length,
+      feesExpected: isRun ? sumOf(seated.map((one) => (one.paid_on === null ? price : paidFor(one)))) : 0,
+      feesPaid: sumOf(people.map(paidFor)),
+      lumpSumExpected: isRun ? (lumpSum ?? 0) : 0,
+      lumpSumPaid: batch.lumpSumPaidOn === null ? 0 : (lumpSum ?? 0),
+    }
+  })
+}
+
+type Place = Awaited<ReturnType<typeof readPlaces>>[number]
+
+async function placesOf(db: Database, batchIds: number[]): Promise<Map<number | null, Place[]>> {
+  return batchIds.length === 0 ? new Map() : groupBy(await readPlaces(db, batchIds), (place) => place.batch_id)
+}
+
+/** Also those that were cancelled: they may be paid. */
+function readPlaces(db: Database, batchIds: number[]) {
+  return db.sql
+    .selectFrom('participants')
+    .select(['batch_id', 'roster_state', 'paid_on', 'paid_fee'])
+    .where('batch_id', 'in', batchIds)
+    .execute()
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)

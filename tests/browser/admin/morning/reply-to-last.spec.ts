@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { hasDovecot } from '#mail/test-imap-server.ts'
+import { DEFAULT_MAIL_SETTINGS } from '#mail/mail-settings.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
+import { expect, isPhone, query } from '../../support/admin.ts'
+import { test } from '../../support/mail-servers.ts'
+import { recordPresses } from '../../support/presses.ts'
+
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+/** Sets the size of a phone or of a desk, which a check of widths leaves. */
+function sizeOf(page: Page): () => Promise<void> {
+  const size = isPhone(page) ? { width: 360, height: 740 } : { width: 1280, height: 800 }
+  return () => page.setViewportSize(size)
+}
+
+test.skip(!hasDovecot(), 'Dovecot 2.3 is not installed')
+
+test(
+  'file and dates go in four presses after typing; a colleague answers, and the next reply goes to them with a copy in three',
+  { tag: '@phone-only' },
+  async ({ page, openAdmin, records, servers: { smtp, imap } }) => {
+    test.slow()
+    const resize = sizeOf(page)
+    await resize()
+    const { id: trainingProgramId, title } = await records.program()
+    await records.batch({ trainingProgramId, isPublic: true })
+    const [asha, hr] = [`asha-${trainingProgramId}@example.com`, `hr-${trainingProgramId}@example.com`]
+    const { id, fullName } = await records.enquiry({ kind: 'enrolment', trainingProgramId, email: asha })
+    const presses = await recordPresses(page)
+    const message = page.getByRole('region', { name: fullName })
+    const field = message.getByRole('textbox', { name: /^Reply to/ })
+    const thread = message.getByRole('list', { name: /^Conversation/ })
+    const reply = message.getByRole('button', { name: /^Reply/ })
+    const send = message.getByRole('button', { name: 'Send', exact: true })
+    const replies = () => smtp.received.filter(({ to, raw }) => to.includes(hr) && /^Subject: Re:/m.test(raw))
+    const open = () => openAdmin(`/admin?view=contacts&q=${query(fullName)}&id=${id}`)
+    const headerOf = (raw: string, name: string) =>
+      new RegExp(`^${name}: (.+)$`, 'im').exec(raw.replace(/\r?\n\s+/g, ' '))?.[1]?.trim() ?? ''
+    await open()
+
+    await test.step('the office answers with a file, the dates and a copy', async () => {
+      await reply.click()
+      await expect(message.getByRole('group', { name: 'To' }), 'there is no choice yet').toBeHidden()
+      await message.getByRole('button', { name: 'Add copy' }).click()
+      await message.getByLabel('Copy to').fill(hr)
+      await field.fill('Dear Ravi, please find our brochure attached.')
+      presses.length = 0
+      await message.locator('input[data-upload="reply"]').setInputFiles({ name: 'Brochure.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await message.getByRole('button', { name: 'Dates and fee' }).click()
+      await expect(field).toHaveValue(new RegExp(`attached\\.\\n\\n${title}.*28 November 2099`, 's'))
+      await expect(message.getByRole('list', { name: 'Files with this reply' })).toContainText('Brochure.pdf')
+      await send.click()
+      expect(presses.length, presses.join(', ')).toBeLessThanOrEqual(4)
+      await expect(thread).toContainText(`To ${asha}, copy to ${hr}`)
+      await expect.poll(() => replies().length, { timeout: 60_000 }).toBe(1)
+    })
+
+    await test.step('a colleague answers', async () => {
+      const messageId = headerOf(replies()[0]?.raw ?? '', 'Message-ID')
+      imap.deliver(
+        `From: Meera Sample <${hr}>\nSubject: Re: Brochure\nMessage-ID: <hr-${id}@example.com>\nIn-Reply-To: ${messageId}\n\nThe 28th suits us.\n\nRegards\nMeera`,
+      )
+      await expect
+        .poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).askedAgainAt, { timeout: 90_000 })
+        .toEqual(expect.any(String))
+      await open()
+      await expect(thread.getByRole('listitem').filter({ hasText: 'The 28th suits us.' })).toContainText('E-mail from Meera Sample')
+    })
+
+    await test.step('the next reply goes to them, in three presses with a copy to the first', async () => {
+      presses.length = 0
+      await reply.click()
+      const to = message.getByRole('group', { name: 'To' })
+      await expect(to).toContainText(`To ${hr}, who wrote last`)
+      await expect(field).toHaveAccessibleName('Reply to Meera Sample')
+      await expect(field).toHaveValue(/^Dear Meera Sample,/)
+      await field.fill('Dear Meera, we have reserved five seats.')
+      await message.getByRole('button', { name: `Copy to ${asha}` }).click()
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page)
+      await resize()
+      await send.click()
+      expect(presses.filter((press) => !press.startsWith('type')).length, presses.join(', ')).toBeLessThanOrEqual(3)
+      await expect.poll(() => replies().length, { timeout: 60_000 }).toBe(2)
+      const { to: recipients, raw } = replies()[1] ?? { to: [], raw: '' }
+      expect(recipients).toEqual([hr, asha])
+      expect([headerOf(raw, 'In-Reply-To'), headerOf(raw, 'To')]).toEqual([`<hr-${id}@example.com>`, `Meera Sample <${hr}>`])
+      await expect(thread).toContainText(`To ${hr}, copy to ${asha}`)
+    })
+
+    await test.step('one press writes to the address of the enquiry instead', async () => {
+      await reply.click()
+      const to = message.getByRole('group', { name: 'To' })
+      await to.getByRole('button', { name: `To ${asha} instead` }).click()
+      await expect(to).toContainText(`To ${asha}`)
+      await expect(field).toHaveAccessibleName(`Reply to ${fullName}`)
+      await expect(field).toHaveValue(new RegExp(`^Dear ${fullName},`))
+      await expect(to.getByRole('button', { name: `To ${hr} instead` })).toBeVisible()
+    })
+  },
+)
+
+test(
+  'an e-mail that answers nothing is an enquiry once the office has switched that on',
+  { tag: '@phone-only' },
+  async ({ page, openAdmin, records, servers }) => {
+    test.slow()
+    await sizeOf(page)()
+    const sender = `buyer-${isPhone(page) ? 'phone' : 'desk'}@example.com`
+    await openAdmin('/admin?view=mail&page=settings')
+    const choice = page.getByLabel('Make an enquiry of each new e-mail')
+    await expect(choice).toBeChecked({ checked: false })
+    await choice.check()
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Mail settings saved', { exact: true })).toBeVisible()
+    servers.imap.deliver(
+      `From: Buyer Sample <${sender}>\nSubject: Five seats in March\nMessage-ID: <n-${sender}>\n\nCan we have five seats?`,
+    )
+    servers.imap.deliver(`From: Offers <${sender}>\nSubject: Sale\nList-Id: <sale.example.com>\nMessage-ID: <s-${sender}>\n\nBuy now.`)
+    const found = () => records.read<Enquiry[]>(`/api/contacts?q=${query(sender)}`)
+    await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(1)
+    const [enquiry] = await found()
+    await openAdmin(`/admin?view=contacts&id=${enquiry?.id}`)
+    const message = page.getByRole('region', { name: 'Buyer Sample' })
+    await expect(message.getByText('Can we have five seats?')).toHaveCount(1)
+    await expect(message.getByRole('list', { name: /^Conversation/ })).toContainText('E-mail from Buyer Sample')
+    await expectAccessible(page)
+    await records.change('/api/admin/mail-settings', { ...DEFAULT_MAIL_SETTINGS })
+  },
+)

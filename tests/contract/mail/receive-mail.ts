@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { UPLOADS_FOLDER } from '#base/config/data-dir.server.ts'
+import { openDatabase } from '#base/database/open-database.server.ts'
+import { getSecret } from '#base/database/secret.server.ts'
+import { SYSTEM } from '#base/http/action-context.server.ts'
+import { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import { keepReceivedFiles } from '#enquiries/server/received/received-file.server.ts'
+import { storeReceivedMail } from '#enquiries/server/received/received-mail.server.ts'
+import type { ReceivedFile } from '#mail/received-mail.ts'
+import type { TestDatabase } from '#app/testing/test-database.ts'
+
+/** What the files of the mail contain. */
+export const RECEIVED_PDF = '%PDF-1.7\nreceived\n%%EOF\n'
+const RECEIVED_PAGE = '<p>The 12th suits us.</p>'
+
+/** The sender of an enquiry answers with a PDF and a page, as if a mailbox had been read. */
+export async function receiveMail(
+  database: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
+  { email, reference }: { email: string; reference: string | null },
+): Promise<void> {
+  const onFault = (error: unknown): never => {
+    throw error
+  }
+  const db = await openDatabase(database, onFault)
+  const store = new ImageStore(join(database.dataDir, UPLOADS_FOLDER), { onFault })
+  try {
+    const secret = await db.write((tx) => getSecret(tx, 'installation', randomBytes))
+    const now = new Date()
+    const mail = {
+      messageId: `<${randomBytes(8).toString('hex')}@example.com>`,
+      from: { address: email, name: null },
+      subject: `Re: [${reference ?? ''}]`,
+      references: [],
+      receivedAt: now,
+      text: 'The 12th suits us.',
+      isCut: false,
+      files: [fileOf('attached', 'list.pdf', RECEIVED_PDF), fileOf('page', 'E-mail.html', RECEIVED_PAGE)],
+    }
+    const files = await keepReceivedFiles(mail, { store, scanner: undefined })
+    const isStored = await db.write((tx) => storeReceivedMail(tx, mail, { now, actor: SYSTEM, random: randomBytes, secret }, files))
+    if (!isStored) throw new Error('the mail belongs to no enquiry')
+  } finally {
+    await store.close()
+    await db.close()
+  }
+}
+
+function fileOf(use: ReceivedFile['use'], name: string, text: string): ReceivedFile {
+  const content = async function* () {
+    yield Buffer.from(text)
+  }
+  return { use, name, bytes: text.length, contentId: null, content }
+}
