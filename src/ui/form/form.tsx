@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useMemo, type MouseEvent, u
 import { type ButtonProps, Button } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { type FieldErrors, FormContext, useFormState, fieldId } from './form-context.tsx'
+import { isInField } from './is-in-field.ts'
 import { LiveStatus } from '../toast/live-status.tsx'
 import { CircleAlert } from 'lucide-react'
 
@@ -87,9 +88,10 @@ function ErrorSummary({ errors, formError, failureCount }: ErrorSummaryProps) {
   const headingId = useId()
   const summary = useRef<HTMLDivElement>(null)
   const { id: formId } = useFormState()
+  const countAtStart = useRef(failureCount)
 
   useEffect(() => {
-    if (failureCount > 0) summary.current?.focus()
+    if (failureCount > 0 && !(failureCount === countAtStart.current && isInField())) summary.current?.focus()
   }, [failureCount])
 
   useEffect(() => {

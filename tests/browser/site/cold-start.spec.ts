@@ -101,6 +101,17 @@ test('what was typed and chosen before React is there stays, in every field', as
   await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
 })
 
+test('who types before React is there keeps the field on a page that was opened for something below', async ({ page }) => {
+  const release = await delayScripts(page)
+  await openCold(page, '/verify-certificate?tab=file')
+  const code = page.locator('form input[type=text]').first()
+  await code.fill('DDDD')
+  release()
+  await untilStarted(page)
+  await page.keyboard.type('-EEEE')
+  await expect(code).toHaveValue('DDDD-EEEE')
+})
+
 test('a search that was typed before React is there is answered, and a press on a card that it takes away is not lost', async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card, IconTile } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { FileDrop } from '#ui/form/file-drop.tsx'
+import { isInField } from '#ui/form/is-in-field.ts'
 import { useFileCheck } from './use-file-check.tsx'
 import { CERTIFICATE_STATUS_ICONS } from '../verification/result/verification-banner.tsx'
 import { useOutcomeFocus } from '../verification/use-outcome-focus.tsx'
@@ -114,7 +115,7 @@ export function FileCheck({ siteUrl, formerUrls, isWanted }: FileCheckProps) {
 function useWantedFocus(isWanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || isInField()) return
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
     heading.current?.focus({ preventScroll: true })
   }, [isWanted])

@@ -4,12 +4,13 @@ import { addDays } from '#base/dates/calendar.ts'
 import { indianDate, longDate } from '#base/dates/dates.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, test, uniqueName } from '../../support/admin.ts'
+import { delayScripts, untilStarted } from '../../support/cold-page.ts'
 
 const SEND = fileURLToPath(new URL('../../support/send-monthly-mail.ts', import.meta.url))
 
 test(
   'HR asks for new dates by the link of the monthly mail, and the office reads who is meant',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, app, openAdmin, records }) => {
     const contact = { name: 'Neha Placeholder', role: 'HR manager', email: 'hr@works.example.com', phone: '+91 00000 00021' }
     const { id: clientId, name } = await records.client({ contacts: [{ ...contact, monthlyMail: true }] })
@@ -34,10 +35,14 @@ test(
     await test.step('what is refused stays as it was typed', async () => {
       await page.getByLabel('E-mail').fill('no address')
       await message.fill(`${await message.inputValue()}\nIn January, please.`)
+      const release = await delayScripts(page)
       await page.getByRole('button', { name: 'Send Message' }).click()
       await expect(page.getByText('Error: Invalid email address')).toBeVisible()
       await expect(message).toHaveValue(/In January, please\.$/)
       await page.getByLabel('E-mail').fill(contact.email)
+      release()
+      await untilStarted(page)
+      await expect(page.getByLabel('E-mail'), 'who types before React is there keeps the field').toBeFocused()
       await page.getByRole('button', { name: 'Send Message' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Your message has been sent' })).toBeVisible()
     })
