@@ -12,16 +12,19 @@ const MAX_QUERY_LENGTH = 200
 export function ListSearch({ label, params }: { label: string; params: ListParams }) {
   const asked = params.read('q')
   const [typed, setTyped] = useState(asked)
-  const [followed, setFollowed] = useState(asked)
+  const sent = useRef<string[]>([])
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
 
-  // Back and 'Clear filters' change the address without this field.
-  if (asked !== followed) {
-    setFollowed(asked)
-    if (asked !== typed.trim()) setTyped(asked)
-  }
-
+  useEffect(() => {
+    // What this field has sent can arrive after more letters, and takes none of them away.
+    const place = sent.current.indexOf(asked)
+    sent.current = place < 0 ? [] : sent.current.slice(place + 1)
+    if (place >= 0) return
+    // Back and 'Clear filters' change the address without this field.
+    clearTimeout(timer.current)
+    setTyped(asked)
+  }, [asked])
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcuts({ '/': { label: 'Search', run: () => field.current?.select() } }, { group: 'In this list' })
 
@@ -71,6 +74,9 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
 
   function ask(text: string) {
     clearTimeout(timer.current)
-    if (text.trim() !== asked) params.change({ q: text.trim() }, { replace: true })
+    const query = text.trim()
+    if (query === (sent.current.at(-1) ?? asked)) return
+    sent.current.push(query)
+    params.change({ q: query }, { replace: true })
   }
 }

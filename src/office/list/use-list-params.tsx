@@ -24,8 +24,8 @@ export function useListParams(filterNames: readonly string[]) {
     isFiltered: filterNames.some((name) => search.get(name)),
     /** Changes filters and returns to the first page. `replace` adds no history entry, for text that is being typed. */
     change: (values: Record<string, string>, { replace = false } = {}) =>
-      setSearch((before) => changed(before, { ...values, cursor: '', page: '' }), { replace, preventScrollReset: true }),
-    clear: () => setSearch((before) => changed(before, { ...blank(filterNames), cursor: '', page: '' })),
+      setSearch(changed(inAddress(), { ...values, cursor: '', page: '' }), { replace, preventScrollReset: true }),
+    clear: () => setSearch(changed(inAddress(), { ...blank(filterNames), cursor: '', page: '' })),
     /** Removes everything from the address that the server may have refused: unknown filters, a wrong order, an old cursor. */
     restart: () => setSearch((before) => new URLSearchParams(before.has('view') ? { view: before.get('view') ?? '' } : {})),
     linkWith: (values: Record<string, string>) => hrefWith(search, { ...values, cursor: '', page: '' }),
@@ -44,6 +44,11 @@ export function useListParams(filterNames: readonly string[]) {
 }
 
 export type ListParams = ReturnType<typeof useListParams>
+
+/** What was chosen last, also when a slow phone has not drawn it yet: the next choice must not undo it. */
+function inAddress(): URLSearchParams {
+  return new URLSearchParams(window.location.search)
+}
 
 function hrefWith(search: URLSearchParams, values: Record<string, string>): string {
   return `/admin?${changed(search, values)}`

@@ -11,7 +11,7 @@ import {
   type RefObject,
   useEffectEvent,
 } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { LiveStatus } from './live-status.tsx'
 import { onModalChange, topModal } from '../overlay/modal-layer.ts'
 import { BadgeCheck, CircleAlert, Info, X, type LucideIcon } from 'lucide-react'
@@ -107,8 +107,8 @@ function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) {
     const answerHotkey = (event: KeyboardEvent) => {
       if (event.key !== TOAST_HOTKEY || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      onRecall()
-      requestAnimationFrame(() => (host.querySelector<HTMLElement>('.toast') ?? host).focus())
+      flushSync(onRecall) // The next key may be Tab.
+      ;(host.querySelector<HTMLElement>('.toast') ?? host).focus()
     }
     // Before the page's own handlers: an editor or a menu may keep keys to itself.
     window.addEventListener('keydown', answerHotkey, { capture: true })

@@ -37,6 +37,22 @@ test.describe('a text field of the office loses no letter of somebody who types 
     })
   }
 
+  test('the search of a list, also when each letter comes as the one before is searched for', async ({ page, openAdmin }) => {
+    await openAdmin('/admin?view=training-programs')
+    const field = page.getByRole('searchbox')
+    const session = await page.context().newCDPSession(page)
+    await field.focus()
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    for (const letter of 'six sigma') {
+      await session.send('Input.dispatchKeyEvent', { type: 'char', text: letter })
+      // Somebody who types three letters a second.
+      await page.waitForTimeout(320)
+    }
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await expect(page).toHaveURL(/q=six\+sigma/)
+    await expect(field).toHaveValue('six sigma')
+  })
+
   test('the palette', async ({ page, openAdmin }) => {
     await openAdmin('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
