@@ -14,6 +14,16 @@ test.each([
   ],
   ['Outlook on the web', '________________________________\nFrom: Example Training\nSent: Friday\n\nWe have dates in May.'],
   ['Outlook of old', '-----Original Message-----\nFrom: Example Training\n\nWe have dates in May.'],
+  [
+    'Outlook in Dutch',
+    'Van: Example Training\nVerzonden: vrijdag 20 november 2026 15:00\nAan: Asha\nOnderwerp: Re: Dates\n\nWe have dates in May.',
+  ],
+  ['Zoho', '---- On Fri, 20 Nov 2026 15:00:00 +0530 Example Training <office@example.com> wrote ----\n\nWe have dates in May.'],
+  ['a page of Gmail in French', 'Le ven. 20 nov. 2026 à 15:00, Example Training <office@example.com> a écrit :\n\nWe have dates in May.'],
+  ['Thunderbird in Spanish', 'El 20/11/26 a las 15:00, Example Training escribió:\n> We have dates in May.'],
+  ['Gmail in Marathi', 'शुक्र, २० नोव्हें, २०२६ रोजी ३:०० वाजता Example Training <office@example.com> ने लिहिले:\n\n> We have dates in May.'],
+  ['Gmail in Chinese', 'Example Training <office@example.com> 于2026年11月20日周五 15:00写道：\n\n> We have dates in May.'],
+  ['Yahoo on Android', 'On Fri, 20 Nov 2026 at 3:00 pm, Example Training<office@example.com> wrote:   We have dates in May.'],
   ['a phone without an introduction', '> We have dates in May.\n> Which suits you?'],
 ])('what %s quotes is folded, and the answer stays', (_, quoted) => {
   expect(splitQuoted(`${ANSWER}\n\n${quoted}`)).toEqual({ text: ANSWER, history: quoted })
@@ -34,6 +44,8 @@ test.each([
   ['a mail without a quotation', ANSWER],
   ['a mail that is a quotation alone', '> We have dates in May.'],
   ['a sentence that begins like an introduction', 'On Friday we wrote:\nyou did not answer.'],
+  ['the dates that somebody wishes', 'We want it\nFrom: 5 May 2027\nTo: 7 May 2027\nPlace: Faridabad'],
+  ['a signature below a line', 'Please call.\n____________________\nAsha Example\nFrom: Pune'],
   ['a line that begins with From', 'From: Delhi we need three hours.\nSo we come by train.'],
 ])('%s has no history', (_, mail) => {
   expect(splitQuoted(mail)).toEqual({ text: mail, history: '' })

@@ -27,34 +27,42 @@ function historyStart(lines: readonly string[]): number {
 
 const QUOTED = /^\s*>/
 const MAX_INTRODUCTION_LINES = 3
-/** 'On 20 Nov 2026 at 15:00, Example Training <office@example.com> wrote:' in some languages, also over two or three lines. */
-const WROTE = /^(?:on|am|le|el|il|em|op|dnia)\b.{4,300}\b(?:wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|napisał)\b.{0,80}:\s*$/i
-const WROTE_HINDI = /.{4,300}ने (?:यह )?लिखा:?\s*$/u
+/** 'On 20 Nov 2026 at 15:00, Example Training <office@example.com> wrote:' in some languages, also over two or three lines. Zoho writes lines around it. */
+const WROTE =
+  /^(?:-+ *)?(?:on|am|le|el|il|em|op|den|dnia|w dniu)\b.{4,300}(?<!\p{L})(?:wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|skrev|napisał|pisze)(?!\p{L}).{0,80}(?:: *$| -{2,}$|: {3})/iu
+/** The same in other languages: its first line has a time or a year, and it says whose address wrote, or "wrote" in Hindi. */
+const HAS_TIME = /\p{Nd}{4}|\p{Nd}[:.]\p{Nd}{2}/u
+const NAMES_SENDER = /<(?!mailto:)[^<>\s]+@[^<>\s]+>.{0,40}[:\uff1a]$|ने (?:यह )?लिखा[:\s-]*$/u
 const MARKERS = [/^[-_\s]*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine)[-_\s]*$/i, /^\s*_{10,}\s*$/]
-const FROM = /^\**(?:from|von|de|da|प्रेषक)\s*:\**\s*\S/i
-const OTHER_FIELD = /^\**(?:sent|date|to|gesendet|datum|an|envoyé|à|enviado|para|inviato|भेजा गया)\s*:/i
-const FIELDS_WITHIN_LINES = 3
+const FROM = /^\**(?:from|von|de|da|van|प्रेषक|差出人)\s*:\**\s*\S/i
+const OTHER_FIELD =
+  /^\**(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|para|asunto|assunto|inviato|a|oggetto|verzonden|aan|onderwerp|भेजा गया|प्रति|विषय|送信日時|宛先|件名)\s*:/i
+const FIELDS_WITHIN_LINES = 4
+/** 'From: 5 May' and 'To: 7 May' may be the dates that somebody wishes. */
+const MIN_FIELDS = 3
 
 function beginsHistory(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
-  if (MARKERS.some((marker) => marker.test(line))) return isFollowedByFields(lines, index + 1) || /[a-z]/i.test(line)
-  if (FROM.test(line)) return isFollowedByFields(lines, index + 1)
+  if (MARKERS.some((marker) => marker.test(line))) return /[a-z]/i.test(line) || fieldsFrom(lines, index + 1) >= MIN_FIELDS - 1
+  if (FROM.test(line)) return fieldsFrom(lines, index) >= MIN_FIELDS
   return isIntroduction(lines, index)
 }
 
-function isFollowedByFields(lines: readonly string[], start: number): boolean {
-  return lines.slice(start, start + FIELDS_WITHIN_LINES).some((line) => OTHER_FIELD.test(line) || FROM.test(line))
+/** How many headers of an earlier mail stand here. */
+function fieldsFrom(lines: readonly string[], start: number): number {
+  const next = lines.slice(start, start + 2 * FIELDS_WITHIN_LINES).filter((line) => line.trim() !== '')
+  return next.slice(0, FIELDS_WITHIN_LINES).filter((line) => FROM.test(line) || OTHER_FIELD.test(line)).length
 }
 
 function isIntroduction(lines: readonly string[], index: number): boolean {
-  const first = lines[index] ?? ''
-  if (first.trim() === '' || QUOTED.test(first)) return false
-  return Array.from({ length: MAX_INTRODUCTION_LINES }, (_, more) =>
-    lines
-      .slice(index, index + more + 1)
-      .map((line) => line.trim())
-      .join(' '),
-  ).some((joined) => joined.length <= 400 && (WROTE.test(joined) || WROTE_HINDI.test(joined)))
+  const next = lines.slice(index, index + MAX_INTRODUCTION_LINES).map((line) => line.trim())
+  const [first = ''] = next
+  if (first === '' || QUOTED.test(first)) return false
+  const blank = next.indexOf('')
+  const whole = next.slice(0, blank < 0 ? next.length : blank)
+  return whole
+    .map((_, last) => whole.slice(0, last + 1).join(' '))
+    .some((joined) => joined.length <= 400 && (WROTE.test(joined) || (HAS_TIME.test(first) && NAMES_SENDER.test(joined))))
 }
 
 /** Where the quoted lines begin with which the mail ends. A signature below them belongs to the mail. */
