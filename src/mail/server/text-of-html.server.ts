@@ -1,26 +1,44 @@
 const MAX_HTML_LENGTH = 100_000
-const ENTITIES: Record<string, string> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  nbsp: ' ',
-  quot: '"',
-  apos: "'",
-  rsquo: '’',
-  ndash: '–',
-  hellip: '…',
+/** Those that mail programs write. Names of letters differ by their case. */
+const ENTITIES = new Map(
+  (
+    'lt< gt> amp& quot" apos\' lsquo‘ rsquo’ ldquo“ rdquo” sbquo‚ bdquo„ laquo« raquo» ndash– mdash— hellip… bull• middot· copy© reg® trade™ euro€ ' +
+    'deg° times× frac12½ rarr→ AumlÄ aumlä OumlÖ oumlö UumlÜ uumlü szligß AgraveÀ agraveà aacuteá EacuteÉ eacuteé egraveè ecircê iacuteí ' +
+    'oacuteó ograveò uacuteú ugraveù ccedilç ntildeñ atildeã zwnj‌ zwj‍'
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const),
+)
+  .set('nbsp', ' ')
+  .set('shy', '')
+
+/** The words of an HTML page, a line for each block. A page may be cut at any place. */
+export function textOfHtml(html: string): string {
+  return (
+    withoutHidden(
+      withoutHidden(html.slice(0, MAX_HTML_LENGTH), /<!--/, /-->/),
+      /<(?=(?:style|script|title)\b)/i,
+      /<\/(?:style|script|title)\s*>/i,
+    )
+      .replace(/<(?:br|hr|blockquote|\/blockquote|\/p|\/div|\/tr|\/td|\/li|\/h\d)\b[^<>]*>/gi, '\n')
+      // A block ends the line before it, if there is one.
+      .replace(/<(?:p|div|table|ul|ol|li|h\d)\b[^<>]*>/gi, '\v')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/<[a-z/!][^<>]*$/i, '')
+      .replace(/(^|\n)[ \v]*\v/g, '$1')
+      .replace(/\v+/g, '\n')
+      .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? numbered(name) ?? whole)
+  )
 }
 
-/** The words of an HTML page, a line for each block. */
-export function textOfHtml(html: string): string {
-  return html
-    .slice(0, MAX_HTML_LENGTH)
-    .split(/<(?=(?:style|script)\b)/i)
-    .map((piece, index) => (index === 0 ? piece : piece.slice(Math.max(0, piece.search(/<\/(?:style|script)>/i)))))
-    .join('')
-    .replace(/<(?:br|hr|blockquote|\/blockquote|\/p|\/div|\/tr|\/td|\/li|\/h\d)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? numbered(name) ?? whole)
+/** Leaves out what stands between two marks: comments, in which Outlook has settings, styles and the title of the page. */
+function withoutHidden(html: string, begin: RegExp, end: RegExp): string {
+  const [first, ...pieces] = html.split(begin)
+  const shown = pieces.map((piece) => {
+    const found = end.exec(piece)
+    return found ? piece.slice(found.index + found[0].length) : ''
+  })
+  return [first, ...shown].join('')
 }
 
 /** '#8377' and '#x20B9' → '₹'. */

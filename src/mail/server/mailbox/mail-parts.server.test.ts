@@ -75,6 +75,27 @@ test.each<[string, Buffer, Partial<TextPart>, string]>([
     { type: 'text/html' },
     'We come on the 12th – all.\nAsha & Ravi',
   ],
+  [
+    'a page of Outlook, with settings and a title',
+    Buffer.from(
+      '<head><title>Untitled</title><!--[if gte mso 9]><xml><o:PixelsPerInch>96</o:PixelsPerInch></xml><![endif]--></head>' +
+        '<p>&ldquo;Yes&rdquo; &mdash; the caf&eacute; &amp; M&Uuml;LLER</p>',
+    ),
+    { type: 'text/html' },
+    '“Yes” — the café & MÜLLER',
+  ],
+  [
+    'a page of blocks',
+    Buffer.from('Dear team,<div><b>we</b> come</div><div>all</div><ul><li>Asha<li>Ravi</ul>'),
+    { type: 'text/html' },
+    'Dear team,\nwe come\nall\nAsha\nRavi',
+  ],
+  [
+    'a page with a picture that is cut',
+    Buffer.from(`<p>5 < 7</p><img src="data:image/png;base64,${'A'.repeat(200_000)}">`),
+    { type: 'text/html' },
+    '5 < 7',
+  ],
 ])('%s is read', async (_, content, more, expected) => {
   expect(await read(content, more)).toBe(expected)
 })
