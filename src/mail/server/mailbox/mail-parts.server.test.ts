@@ -18,6 +18,13 @@ test('the plain text is read, and the page beside it is not', () => {
   expect(partsOf(text('1', 'text/html')).texts).toMatchObject([{ part: '1', type: 'text/html' }])
 })
 
+test('the page is read where the plain text beside it is blank, or stands elsewhere', () => {
+  const alternative = { type: 'multipart/alternative', childNodes: [text('1', 'text/plain', { size: 2 }), text('2', 'text/html')] }
+  expect(partsOf(alternative).texts.map(({ part }) => part)).toEqual(['2'])
+  const notice = { type: 'multipart/mixed', childNodes: [text('1', 'text/html'), text('2', 'text/plain')] }
+  expect(partsOf(notice).texts.map(({ part }) => part)).toEqual(['1', '2'])
+})
+
 test('a text before and after a file is read, and the file is named', () => {
   const mixed = { type: 'multipart/mixed', childNodes: [text('1', 'text/plain'), file('2', 'list.pdf'), text('3', 'text/plain')] }
   const { texts, files } = partsOf(mixed)

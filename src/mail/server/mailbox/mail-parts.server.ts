@@ -31,15 +31,15 @@ const MAX_FILES = 50
 /** Smaller ones are dots that count readers, and lines. */
 const MIN_PICTURE_BYTES = 1024
 const MAX_DEPTH = 30
+/** A hard space and the end of its line. Some programs write such a plain text beside the page; a short one says what the page says. */
+const MAX_BLANK_BYTES = 8
 
 /** What of a mail is fetched. A mail within the mail is a file. */
 export function partsOf(structure: MessageStructureObject): MailParts {
   const leaves = leavesOf(structure, 0)
   const texts = leaves.filter(isText)
-  const plain = texts.filter(({ type }) => type === 'text/plain')
   const pages = texts.filter(({ type }) => type === 'text/html').slice(0, MAX_TEXT_PARTS)
-  // A page beside a plain text is the same text again.
-  const shown = (plain.length > 0 ? plain : texts).slice(0, MAX_TEXT_PARTS)
+  const shown = shownTexts(structure, 0).slice(0, MAX_TEXT_PARTS)
   const others = leaves.filter((leaf) => !isText(leaf)).map(filePartOf)
   const pictures = others.filter(({ use, bytes }) => use === 'picture' && bytes >= MIN_PICTURE_BYTES)
   const files = [...others.filter(({ use }) => use === 'attached'), ...pictures].slice(0, MAX_FILES)
@@ -49,6 +49,16 @@ export function partsOf(structure: MessageStructureObject): MailParts {
 function leavesOf(node: MessageStructureObject, depth: number): MessageStructureObject[] {
   if (!node.type.startsWith('multipart/') || !node.childNodes) return [node]
   return depth > MAX_DEPTH ? [] : node.childNodes.flatMap((child) => leavesOf(child, depth + 1))
+}
+
+/** Of alternatives the plain text: a page beside it is the same again, and what stands elsewhere, like the notice of a company, is more. */
+function shownTexts(node: MessageStructureObject, depth: number): MessageStructureObject[] {
+  if (!node.type.startsWith('multipart/') || !node.childNodes) return isText(node) ? [node] : []
+  const texts = depth > MAX_DEPTH ? [] : node.childNodes.flatMap((child) => shownTexts(child, depth + 1))
+  if (node.type !== 'multipart/alternative') return texts
+  const pages = texts.filter(({ type }) => type === 'text/html')
+  const plain = texts.filter(({ type, size = 0 }) => type === 'text/plain' && (size > MAX_BLANK_BYTES || pages.length === 0))
+  return plain.length > 0 ? plain : pages
 }
 
 function isText({ type, disposition, dispositionParameters, parameters }: MessageStructureObject): boolean {
