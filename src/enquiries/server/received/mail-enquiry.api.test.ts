@@ -128,6 +128,7 @@ describe('no enquiry is made of', () => {
     references: [],
     receivedAt: app.time.now,
     mayBeReport: false,
+    isFromServer: false,
     isAutomatic: false,
     ...changes,
   })
@@ -136,11 +137,12 @@ describe('no enquiry is made of', () => {
     const wanted = head()
     const others = [
       head({ isAutomatic: true }),
-      head({ mayBeReport: true }),
+      head({ mayBeReport: true, isFromServer: true }),
       head({ from: undefined }),
       head({ from: { address: 'no-reply@example.com', name: 'Shop' } }),
     ]
-    expect(await chooseMails(app.db, [wanted, ...others])).toEqual(new Set([wanted]))
+    const asked = head({ mayBeReport: true, subject: 'Delivery status of my certificate' })
+    expect(await chooseMails(app.db, [wanted, asked, ...others])).toEqual(new Set([wanted, asked]))
     await receive({ from: { address: 'no-reply@example.com', name: 'Shop' } })
     expect(await list()).toEqual([])
   })

@@ -90,7 +90,7 @@ function readComplaint(fields: ReadonlyMap<string, string>, returned: ReturnedMe
 
 /** Whether the headers of a mail say that it may be a report. A receipt that somebody has read a mail is none. */
 export function mayBeReport(mail: Email): boolean {
-  const type = mail.headers.find(({ key }) => key === 'content-type')?.value.toLowerCase() ?? ''
+  const type = headerOf(mail, 'content-type').toLowerCase()
   if (type.startsWith('multipart/report')) return !type.includes('disposition-notification')
   return isFromMailServer(mail) || HOTMAIL_COMPLAINT.test(mail.subject ?? '')
 }
@@ -98,7 +98,7 @@ export function mayBeReport(mail: Email): boolean {
 /** RFC 3834, and what programs of before wrote instead. A report of a mail server is automatic, too, but comes from nobody. */
 export function isAutomaticReply(mail: Email): boolean {
   if (isFromMailServer(mail)) return false
-  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value.toLowerCase() ?? ''
+  const header = (name: string) => headerOf(mail, name).toLowerCase()
   return (
     /^auto-(?:replied|notified)/.test(header('auto-submitted')) ||
     header('x-autoreply') !== '' ||
@@ -108,15 +108,22 @@ export function isAutomaticReply(mail: Email): boolean {
   )
 }
 
+/** Not 'Re: Automatic reply', which a person writes, and not 'Vacation training'. */
 const AUTOMATIC_SUBJECT =
-  /^(?:re: ?)?(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|risposta automatica|resposta automática|vacation|away from)/i
+  /^\[?(?:auto(?:mat(?:ic|ed))?[ -]?(?:reply|response)|out[ -]of[ -](?:the[ -])?office(?! hours)|ooo\b|vacation (?:reply|response|message|notice)|away from (?:the |my )?(?:office|desk|e?-?mail)|abwesenheit|automatische antwort|automatisch antwoord|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisk svar|autosvar|automatyczna odpowiedź|автоматический ответ|автоответ|स्वचालित (?:उत्तर|जवाब)|自動(?:応答|返信)|自动(?:答复|回复)|자동 ?(?:회신|응답))/i
 
 function isFromMailServer(mail: Email): boolean {
-  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
-  if (header('x-failed-recipients') !== '') return true
-  const sender = `${mail.from?.address ?? ''} ${mail.from?.name ?? ''} ${header('from')}`
-  if (SERVER_SENDER.test(sender)) return true
-  return SERVER_SUBJECT.test(mail.subject ?? '') || SERVER_TEXT.test(textOf(mail))
+  return hasServerAsSender(mail) || SERVER_SUBJECT.test(mail.subject ?? '') || SERVER_TEXT.test(textOf(mail))
+}
+
+/** Whether a mail server is named as the sender. The subject of a report may be that of a person, too: 'Delivery status of my certificate'. */
+export function hasServerAsSender(mail: Email): boolean {
+  if (headerOf(mail, 'x-failed-recipients') !== '') return true
+  return SERVER_SENDER.test(`${mail.from?.address ?? ''} ${mail.from?.name ?? ''} ${headerOf(mail, 'from')}`)
+}
+
+function headerOf(mail: Email, name: string): string {
+  return mail.headers.find(({ key }) => key === name)?.value ?? ''
 }
 
 /** Hotmail attaches the message, and writes no fields about the complaint. */

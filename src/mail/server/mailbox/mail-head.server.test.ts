@@ -14,6 +14,7 @@ test('sender, subject and the mails that it answers are read', async () => {
     references: ['<2@x>', '<1@x>', '<3@x>'],
     receivedAt: AT,
     mayBeReport: false,
+    isFromServer: false,
     isAutomatic: false,
   })
 })
@@ -27,9 +28,24 @@ test.each([
   'List-Id: <news.example.com>',
   'List-Unsubscribe: <https://example.com/x>',
   'Subject: Automatic reply: Dates',
+  'Subject: =?utf-8?Q?=E0=A4=B8=E0=A5=8D=E0=A4=B5=E0=A4=9A=E0=A4=BE=E0=A4=B2=E0=A4=BF=E0=A4=A4_=E0=A4=89=E0=A4=A4=E0=A5=8D=E0=A4=A4=E0=A4=B0:?= Dates',
+  'Subject: =?utf-8?Q?=E8=87=AA=E5=8B=95=E5=BF=9C=E7=AD=94=3A?= Dates',
   'Content-Type: multipart/report; report-type=disposition-notification; boundary=B',
 ])('%s is no answer of a person', async (line) => {
   expect(await head(line)).toMatchObject({ isAutomatic: true, mayBeReport: false })
+})
+
+test.each(['Re: Automatic reply: Dates', 'Re: Vacation training', 'Vacation training', 'Out of office hours batches'])(
+  'the subject "%s" is that of a person',
+  async (subject) => expect((await head(`Subject: ${subject}`)).isAutomatic).toBe(false),
+)
+
+test('a person may write of a delivery: it is looked at, and no mail server sent it', async () => {
+  expect(await head('Subject: Delivery status of my certificate')).toMatchObject({
+    mayBeReport: true,
+    isFromServer: false,
+    isAutomatic: false,
+  })
 })
 
 test('Auto-Submitted: no is a person, and a name may not turn the line', async () => {

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { isMailAddress } from '#base/values/mail-address.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { receivedLine } from '../../received-mail.ts'
-import { isAutomaticReply, mayBeReport } from '../bounces/read-report.server.ts'
+import { hasServerAsSender, isAutomaticReply, mayBeReport } from '../bounces/read-report.server.ts'
 
 /** What the headers of a mail say: enough to leave most mails of a mailbox where they are. */
 export interface MailHead {
@@ -16,6 +16,7 @@ export interface MailHead {
   receivedAt: Date
   /** It may say that a mail came back. */
   mayBeReport: boolean
+  isFromServer: boolean
   /** No person wrote it: an absence notice, a newsletter, a receipt. */
   isAutomatic: boolean
 }
@@ -56,6 +57,7 @@ export async function readHead(uid: number, source: Buffer, receivedAt: Date): P
     references: ids.length <= MAX_REFERENCES ? ids : [...ids.slice(0, 2), ...ids.slice(2 - MAX_REFERENCES)],
     receivedAt,
     mayBeReport: mayBeReport(mail),
+    isFromServer: hasServerAsSender(mail),
     isAutomatic: isAutomatic(mail),
   }
 }
