@@ -53,15 +53,15 @@ const PERMANENT_REPLY = /(?:^|[^\d.])5[05]\d[ -]/
 const NOT_ABOUT_THE_ADDRESS = anyOf([
   // Who we are: SPF, DKIM, DMARC, names of servers.
   String.raw`\bspf\b|\bdkim\b|\bdmarc\b|sender policy|sender id|authenticat|\bptr\b|\brdns\b|reverse (?:dns|host|lookup|mapping)`,
-  String.raw`\bhelo\b|\behlo\b|sender (?:address|domain|verif|denied|rejected|blocked|ip)|(?:your|invalid|unknown|bad) sender|envelope sender|invalid ip|from: domain|valid from`,
+  String.raw`\bhelo\b|\behlo\b|(?:sender|sending) (?:address|domain|host|server|verif|denied|rejected|blocked|ip)|(?:your|invalid|unknown|bad) sender|envelope sender|invalid ip|from: domain|valid from`,
   String.raw`relay|rcpthosts|(?:after|reply to|response to|following) (?:the )?mail from|your (?:ip|server|host|domain|network|isp|mail ?server)|client host|\btls\b|starttls|encrypt|certificate`,
   // What others think of us: lists, reputation, filters, policies.
   String.raw`black ?list|block ?list|block-list|denylist|dnsbl|\brbls?\b|spamhaus|spamcop|barracuda|sorbs|uribl|surbl|cloudmark|proofpoint`,
   String.raw`blocked|blocking|banned|(?<!not )listed (?:in|by|at|on)|reputation|\bspam|unsolicited|\bjunk\b|\bbulk\b|virus|malware|phish|suspicious|abus(?:e|ive)`,
-  String.raw`complain|prohibit|polic(?:y|ies)|security|content (?:reject|filter|block|polic|scan|restrict)|(?:message|mail|objectionable|of|for) content|not authori[sz]ed|not permitted|permission|autoris|berechtig|autorizz|permiso|permiss|權限|权限|not allowed|restricted|whitelist`,
+  String.raw`complain|prohibit|polic(?:y|ies)|security|content (?:reject|filter|block|polic|scan|restrict)|(?:message|mail|objectionable|of|for) content|not authori[sz]ed|not permitted|permission|autoris|berechtig|autorizz|permiso|permiss|權限|权限|not allowed|restricted|whitelist|attachment|your country`,
   // How much: size, quota, rates.
   String.raw`too (?:large|big|long|many|much|fast)|message size|size (?:limit|exceed)|exceed|maximum|quota|\bfull\b|disk ?space|diskspace|storage`,
-  String.raw`insufficient|not enough space|space has been used|rate.?limit|throttl|at a rate|grey ?list|graylist|deferred|hop count|\bloop`,
+  String.raw`insufficient|not enough space|out of (?:disk )?space|space has been used|rate.?limit|throttl|at a rate|grey ?list|graylist|deferred|hop count|\bloop`,
   // Time and connection.
   String.raw`temporar|try (?:again|later)|again later|timed? ?out|connection (?:refused|reset|lost|dropped|timed)|unreachable|retry timeout`,
   // The same in the other languages of the large hosts.
@@ -70,7 +70,7 @@ const NOT_ABOUT_THE_ADDRESS = anyOf([
 
 /** No such mailbox, as mail servers say it, and the reports of Exchange in the languages of the office of a client. */
 const GONE_WORDS = anyOf([
-  String.raw`(?:user|recipient|mailbox|account|address|addressee|domain|host|person|local[ -]?part)s?(?: name)?(?: \S+){0,2} (?:is |was |are |were |has been )?(?:unknown|not known|not found|not present|not exist|non-?existent|inactive|deactivated|disabled|closed|terminated|suspended|discontinued|expired|unavail?able|invalid)\b`,
+  String.raw`(?:user|recipient|mailbox|account|address|addressee|domain|host|person|local[ -]?part)s?(?: name)?(?: \S+){0,2} (?:is |was |are |were |has been )?(?:unknown|not known|not found|not present|not exist|non-?existent|inactive|deactivated|disabled|closed|terminated|suspended|discontinued|expired|unavail?able|invalid|not active)\b`,
   String.raw`(?:unknown|invalid|no such|no valid|non-?existent|nonexisting|inactive|disabled|undeliverable|bad(?: destination)?) (?:or (?:inactive|unknown|invalid) )?(?:virtual |local |destination |e-?mail |mail ?box |recipient(?:'s)? )?(?:user|users|recipient|recipients|mailbox|account|address|addressee|domain|host|person|local[ -]?part|e-?mail|alias)\b`,
   String.raw`(?:does|do|did)(?: not|n'?t) exist|doesnt exist|(?:not|never) exist|no longer (?:exists?|valid|active|available|in use|accepts?|here|with|works?)|is not (?:a |an )?(?:known|valid|active|existing) `,
   String.raw`isn'?t (?:a |an )?(?:known|valid|active)|(?:could|can)(?: ?not|n'?t) be found|wasn'?t found|was not found|not (?:found|listed) in (?:the )?(?:directory|domino|public)|not a (?:valid|known|local)`,
