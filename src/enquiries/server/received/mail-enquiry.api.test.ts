@@ -130,6 +130,7 @@ describe('no enquiry is made of', () => {
     mayBeReport: false,
     isFromServer: false,
     isAutomatic: false,
+    isFromList: false,
     ...changes,
   })
 
@@ -137,6 +138,7 @@ describe('no enquiry is made of', () => {
     const wanted = head()
     const others = [
       head({ isAutomatic: true }),
+      head({ isFromList: true }),
       head({ mayBeReport: true, isFromServer: true }),
       head({ from: undefined }),
       head({ from: { address: 'no-reply@example.com', name: 'Shop' } }),

@@ -21,8 +21,9 @@ const FLOOD_MS = 10 * 60_000
 const MS_PER_DAY = 86_400_000
 
 /** Whether a mail that belongs to no enquiry may begin one, where the office wants that: a person wrote it, as far as its head tells. */
-export function mayBeginEnquiry({ from, isFromServer, isAutomatic }: Pick<MailHead, 'from' | 'isFromServer' | 'isAutomatic'>): boolean {
-  return from !== undefined && !isFromServer && !isAutomatic && !isRobotAddress(from.address)
+export function mayBeginEnquiry(head: Pick<MailHead, 'from' | 'isFromServer' | 'isAutomatic' | 'isFromList'>): boolean {
+  const { from, isFromServer, isAutomatic, isFromList } = head
+  return from !== undefined && !isFromServer && !isAutomatic && !isFromList && !isRobotAddress(from.address)
 }
 
 export async function areMailsEnquiries(db: Database): Promise<boolean> {

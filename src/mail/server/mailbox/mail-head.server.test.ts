@@ -16,6 +16,7 @@ test('sender, subject and the mails that it answers are read', async () => {
     mayBeReport: false,
     isFromServer: false,
     isAutomatic: false,
+    isFromList: false,
   })
 })
 
@@ -25,8 +26,6 @@ test.each([
   'Precedence: bulk',
   'Precedence: auto_reply',
   'X-Autoreply: yes',
-  'List-Id: <news.example.com>',
-  'List-Unsubscribe: <https://example.com/x>',
   'Subject: Automatic reply: Dates',
   'Subject: =?utf-8?Q?=E0=A4=B8=E0=A5=8D=E0=A4=B5=E0=A4=9A=E0=A4=BE=E0=A4=B2=E0=A4=BF=E0=A4=A4_=E0=A4=89=E0=A4=A4=E0=A5=8D=E0=A4=A4=E0=A4=B0:?= Dates',
   'Subject: =?utf-8?Q?=E8=87=AA=E5=8B=95=E5=BF=9C=E7=AD=94=3A?= Dates',
@@ -38,6 +37,11 @@ test.each([
 test.each(['Re: Automatic reply: Dates', 'Re: Vacation training', 'Vacation training', 'Out of office hours batches'])(
   'the subject "%s" is that of a person',
   async (subject) => expect((await head(`Subject: ${subject}`)).isAutomatic).toBe(false),
+)
+
+test.each(['List-Id: <news.example.com>', 'List-Unsubscribe: <https://example.com/x>', 'Precedence: list'])(
+  '%s is a newsletter, or a person who writes to a group',
+  async (line) => expect(await head(line)).toMatchObject({ isFromList: true, isAutomatic: false }),
 )
 
 test('a person may write of a delivery: it is looked at, and no mail server sent it', async () => {

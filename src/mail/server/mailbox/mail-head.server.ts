@@ -17,8 +17,10 @@ export interface MailHead {
   /** It may say that a mail came back. */
   mayBeReport: boolean
   isFromServer: boolean
-  /** No person wrote it: an absence notice, a newsletter, a receipt. */
+  /** No person wrote it: an absence notice, a receipt. */
   isAutomatic: boolean
+  /** A newsletter, or a mail to the office whose address is a group. Only one that answers ours is surely the latter. */
+  isFromList: boolean
 }
 
 /** The headers that are fetched of every mail. */
@@ -59,23 +61,22 @@ export async function readHead(uid: number, source: Buffer, receivedAt: Date): P
     mayBeReport: mayBeReport(mail),
     isFromServer: hasServerAsSender(mail),
     isAutomatic: isAutomatic(mail),
+    isFromList: /^list\b/.test(headerOf(mail, 'precedence')) || ['list-id', 'list-unsubscribe'].some((name) => headerOf(mail, name) !== ''),
   }
 }
 
 function isAutomatic(mail: Email): boolean {
-  const header = (name: string) =>
-    mail.headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase() ?? ''
   return (
     isAutomaticReply(mail) ||
-    !/^(?:no\b.*)?$/.test(header('auto-submitted')) ||
-    /^(?:bulk|junk|list)\b/.test(header('precedence')) ||
-    header('list-id') !== '' ||
-    header('list-unsubscribe') !== '' ||
-    header('content-type').startsWith('multipart/report')
+    !/^(?:no\b.*)?$/.test(headerOf(mail, 'auto-submitted')) ||
+    /^(?:bulk|junk)\b/.test(headerOf(mail, 'precedence')) ||
+    headerOf(mail, 'content-type').startsWith('multipart/report')
   )
+}
+
+function headerOf(mail: Email, name: string): string {
+  const value = mail.headers.find(({ key }) => key === name)?.value ?? ''
+  return value.trim().toLowerCase()
 }
 
 function idsIn(text: string): string[] {

@@ -152,7 +152,7 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
   test('reports go to the reader of reports, and what no person wrote goes nowhere', async () => {
     deliver('returned', { from: 'MAILER-DAEMON@mx.example.net' })
     deliver('away', { headers: ['Auto-Submitted: auto-replied'] })
-    deliver('news', { headers: ['List-Id: <news.example.com>'] })
+    deliver('news', { headers: ['Precedence: bulk'] })
     deliver('own', { from: 'Office <OFFICE@example.com>' })
     deliver('person')
     await startProcess().settled()
