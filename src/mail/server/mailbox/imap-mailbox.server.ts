@@ -31,6 +31,8 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Of a text in any encoding. The text of a mail that is shown is shorter. */
 const MAX_TEXT_BYTES = 128 * 1024
 const MAX_REPORT_BYTES = 512 * 1024
+/** The whole body, as IMAP names it. */
+const WHOLE_BODY: TextPart = { part: 'text', type: 'text/plain', charset: undefined, encoding: undefined, bytes: 0 }
 /** Of a page in any encoding. One that is kept is smaller. */
 const MAX_PAGE_PART_BYTES = 2 * 1024 * 1024
 /** Files come in such pieces, so that a large one needs no more memory than a small one. */
@@ -94,7 +96,9 @@ export class ImapMailbox {
     if (!shape?.bodyStructure || !from) return undefined
     const { texts, pages, files } = partsOf(shape.bodyStructure)
     const { messageId, subject, references, receivedAt } = head
-    const read = await readTexts(await this.#contentsOf(uid, texts, MAX_TEXT_BYTES))
+    const found = await this.#contentsOf(uid, texts, MAX_TEXT_BYTES)
+    const hasParts = files.length > 0 || found.some(({ content }) => content.length > 0)
+    const read = await readTexts(hasParts ? found : await this.#wholeBody(uid, shape.bodyStructure.parameters?.['boundary']))
     const all = [...files.map((file) => this.#fileOf(uid, file)), ...(pages.length > 0 ? [this.#pageOf(uid, pages)] : [])]
     return { messageId, from, subject, references, receivedAt, files: all, ...read }
   }
@@ -132,6 +136,12 @@ export class ImapMailbox {
       const content = found?.bodyParts?.get(part.part)
       return content ? [{ part, content }] : []
     })
+  }
+
+  /** The body of a mail in which no part was found, unless the boundary that it names is there: then its parts are empty. */
+  async #wholeBody(uid: number, boundary: string | undefined) {
+    const body = await this.#contentsOf(uid, [WHOLE_BODY], MAX_TEXT_BYTES)
+    return body.filter(({ content }) => boundary !== undefined && !content.includes(`--${boundary}`))
   }
 
   #fileOf(uid: number, { part, encoding, ...file }: FilePart): ReceivedFile {

@@ -166,6 +166,12 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
     expect(subjects()).toEqual(['Undeliverable: your letter'])
   })
 
+  test('the body of a mail without the boundary that it names is read as a whole', async () => {
+    deliver('broken', { headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=B'] })
+    await startProcess().settled()
+    expect(stored).toMatchObject([{ text: 'The 12th.' }])
+  })
+
   test('a mail that cannot be stored does not stop those that follow', async () => {
     for (const subject of ['one', 'two', 'three']) deliver(subject)
     const storeMail: MailboxHandlers['storeMail'] = (_tx, mail) => {
