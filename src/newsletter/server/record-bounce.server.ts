@@ -3,7 +3,7 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { bounceVerdict, type Bounce } from '#mail/bounces/bounce-verdict.ts'
 import { readReport, type MailReport } from '#mail/server/bounces/read-report.server.ts'
-import { findReported, returnMail } from '#mail/server/bounces/return-mails.server.ts'
+import { findReported, isAboutCopy, returnMail } from '#mail/server/bounces/return-mails.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { MailKindHooks, MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import type { BounceResult } from '../bounce.schema.ts'
@@ -44,7 +44,7 @@ async function storeBounce(
   const found = (outcome: BounceResult['outcome'], mailId: number | null): BounceResult => ({ address, outcome, words, mailId })
   if (verdict === 'delayed') return found('delayed', null)
   const mail = await returnMail(tx, bounce, { ...reporting, now: context.now, returned: report.returned })
-  const row = await findSubscriber(tx, [address, mail?.recipient_address], context)
+  const row = await findSubscriber(tx, [address, recipientMeant(mail, bounce)], context)
   if (!row) return found('unknown', mail?.id ?? null)
   const isBelieved = reporting.isTrusted || isTo(mail, row) || hasLinkOf(report, row, context)
   const outcome = await recordBounce(tx, row, { words, isFinal: isBelieved && verdict === 'gone' }, context)
@@ -64,7 +64,7 @@ async function storeComplaint(
   const results: BounceResult[] = []
   for (const { address, words } of named) {
     const mail = await findReported(tx, { address }, { returned, isTrusted: false, now: context.now })
-    const row = (await findSubscriber(tx, [address, mail?.recipient_address], context)) ?? (await findByLink(tx, report, context))
+    const row = (await findSubscriber(tx, [address, recipientMeant(mail, { address })], context)) ?? (await findByLink(tx, report, context))
     const isBelieved = row && (isTrusted || isTo(mail, row) || hasLinkOf(report, row, context))
     const shown = address || row?.address || mail?.recipient_address || ''
     if (!row || !isBelieved) {
@@ -77,6 +77,11 @@ async function storeComplaint(
     results.push({ address: shown, outcome: 'unsubscribed', words, mailId: null })
   }
   return results
+}
+
+/** The recipient of a mail, unless the report is about somebody in copy. */
+function recipientMeant(mail: MailRow | undefined, bounce: Pick<Bounce, 'address'>): string | null | undefined {
+  return mail && isAboutCopy(mail, bounce) ? undefined : mail?.recipient_address
 }
 
 /** The subscriber with the first of these addresses that subscribes. The report may name an address to which ours sends on. */

@@ -131,6 +131,21 @@ test('a reply that came back is shown with its enquiry, and is work for today', 
   expect(await work('returned-mails')).toMatchObject({ path: '/admin?view=mail&status=returned' })
 })
 
+test('a reply of which a copy came back stays sent, and names whom it did not reach; its recipient stays subscribed', async () => {
+  await app.fetchAsAdmin('/api/newsletter/subscribers', { body: { email: ADDRESS } })
+  const { data } = await app.fetch('/api/contact', { body: { name: 'Asha Example', email: ADDRESS, subject: 'Other', message: 'When?' } })
+  const { id } = data as { id: number }
+  await app.fetchAsAdmin(`/api/contacts/${id}/replies`, { body: { text: 'In January.', cc: ['hr@example.com', 'boss@example.com'] } })
+  await markSent()
+  const messageId = (await readMails(app)).at(-1)?.message_id ?? ''
+  for (const address of ['HR@example.com', 'HR@example.com', 'boss@example.com'])
+    expect(await posted({ address, messageId })).toMatchObject([{ outcome: 'unknown' }])
+  const thread = (await app.fetchAsAdmin(`/api/contacts/${id}/thread`)).data as ThreadEntry[]
+  const error = `HR@example.com: ${WORDS}; boss@example.com: ${WORDS}`
+  expect(thread.at(-1)).toMatchObject({ type: 'reply', state: 'sent', error })
+  expect((await app.fetchAsAdmin('/api/newsletter/subscribers?status=set-aside')).data).toEqual([])
+})
+
 describe('which mail a report is about', () => {
   test('is told by its Message-ID, also where the address was sent on to another', async () => {
     await issue()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
+import { addressesIn } from '../../mail.ts'
 import { bounceVerdict, type Bounce } from '../../bounces/bounce-verdict.ts'
 import type { MailKindHooks, MailRow } from '../outbox/mail-kind-hooks.server.ts'
-import { settleReturned } from '../outbox/settle-mail.server.ts'
+import { settleReturned, settleReturnedCopy } from '../outbox/settle-mail.server.ts'
 import type { ReturnedMessage } from './read-report.server.ts'
 
 interface Returning {
@@ -46,6 +47,13 @@ export async function returnMail(tx: WriteTransaction, bounce: Bounce, returning
   const verdict = bounceVerdict(bounce)
   if (verdict === 'delayed') return undefined
   const mail = await findReported(tx, bounce, returning)
-  if (mail) await settleReturned(tx, mail, { kind: 'returned', words: bounce.words, isAddressRefused: verdict === 'gone' }, returning)
+  if (mail && isAboutCopy(mail, bounce)) await settleReturnedCopy(tx, mail, bounce)
+  else if (mail) await settleReturned(tx, mail, { kind: 'returned', words: bounce.words, isAddressRefused: verdict === 'gone' }, returning)
   return mail
+}
+
+/** Whether a report speaks of somebody who should get a copy: whoever was written to has got the mail. */
+export function isAboutCopy({ recipient_address: to, cc_addresses: cc }: MailRow, { address }: Pick<Bounce, 'address'>): boolean {
+  const key = emailKey(address)
+  return key !== emailKey(to ?? '') && addressesIn(cc).some((copy) => emailKey(copy) === key)
 }

@@ -46,3 +46,16 @@ export async function settleReturned(
   tx.changed(MAIL_SETTLED)
   await hooks[mail.kind]?.onSettled?.(tx, row, outcome, { now })
 }
+
+/** Stores who of those with a copy did not get it, as the mail server might have said at once: the recipient has the mail. */
+export async function settleReturnedCopy(tx: WriteTransaction, mail: MailRow, { address, words }: { address: string; words: string }) {
+  const note = `${address}: ${words}`
+  // A report may be read twice.
+  if (mail.last_error?.includes(note)) return
+  await tx.sql
+    .updateTable('mails')
+    .set(({ eb }) => ({ last_error: mail.last_error === null ? note : `${mail.last_error}; ${note}`, version: eb('version', '+', 1) }))
+    .where('id', '=', mail.id)
+    .execute()
+  tx.changed(MAIL_SETTLED)
+}
