@@ -148,7 +148,7 @@ function readReturned(messages: readonly string[]): ReturnedMessage {
   const all = (name: string, pattern: RegExp) =>
     headers.flatMap((fields) => [...(fields.get(name) ?? '').matchAll(pattern)].map(([whole, group]) => group ?? whole))
   return {
-    messageIds: all('message-id', /<[^<>\s]+>/g),
+    messageIds: all('message-id', /<[^<>\s\p{Cc}]+>/gu),
     unsubscribePaths: all('list-unsubscribe', /<https?:\/\/[^/<>\s]+(\/[^<>\s]+)>/g),
     to: all(
       headers.some((fields) => fields.has(HOTMAIL_RECIPIENT)) ? HOTMAIL_RECIPIENT : 'to',

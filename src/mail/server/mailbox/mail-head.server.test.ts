@@ -70,6 +70,8 @@ test.each([
 test('headers that are broken, missing or endless are no error', async () => {
   expect(await readHead(1, Buffer.alloc(0), AT)).toMatchObject({ from: undefined, subject: '', references: [] })
   expect((await head('Subject: a\u0000b', `References: ${'<x@y> '.repeat(10_000)}`)).references).toEqual(['<x@y>'])
+  const nul = await readHead(1, Buffer.from('Message-ID: <a\u0000b@x>\r\nReferences: <c\u0000d@x> <e@x>\r\n\r\n'), AT)
+  expect([nul.messageId, ...nul.references].join(' ')).toMatch(/^<\w+@no-message-id\.invalid> <e@x>$/)
   const many = Array.from({ length: 500 }, (_, index) => `<${index}@x>`)
   expect((await head(`References: ${many.join(' ')}`)).references).toHaveLength(60)
   const [one, other] = await Promise.all(['a', 'b'].map((name) => readHead(1, Buffer.from(`From: ${name}@example.com\r\n\r\n`), AT)))

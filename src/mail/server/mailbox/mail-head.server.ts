@@ -79,7 +79,8 @@ function headerOf(mail: Email, name: string): string {
   return value.trim().toLowerCase()
 }
 
+/** Not those with control characters: PostgreSQL takes no NUL, not even to look for. */
 function idsIn(text: string): string[] {
-  const ids = [...text.matchAll(/<[^<>\s]+>/g)].map(([id]) => id).filter((id) => id.length <= MAX_ID_LENGTH)
+  const ids = [...text.matchAll(/<[^<>\s\p{Cc}]+>/gu)].map(([id]) => id).filter((id) => id.length <= MAX_ID_LENGTH)
   return [...new Set(ids)]
 }
