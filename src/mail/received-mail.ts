@@ -47,6 +47,8 @@ export interface ReceivedMail {
   text: string
   /** Whether the mail has more text than this. */
   isCut: boolean
+  /** Somebody has pressed "Accept" or "Decline" in a calendar (RFC 5546). */
+  answersInvitation: boolean
   files: readonly ReceivedFile[]
 }
 

@@ -35,6 +35,7 @@ export async function receiveMail(
       receivedAt: now,
       text: 'The 12th suits us.',
       isCut: false,
+      answersInvitation: false,
       files: [fileOf('attached', 'list.pdf', RECEIVED_PDF), fileOf('page', 'E-mail.html', RECEIVED_PAGE)],
     }
     const files = await keepReceivedFiles(mail, { store, scanner: undefined })

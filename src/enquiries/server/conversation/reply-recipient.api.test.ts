@@ -39,6 +39,7 @@ async function receive(from: ReceivedMail['from'], changes: Partial<ReceivedMail
     receivedAt: app.time.now,
     text: 'Yes.',
     isCut: false,
+    answersInvitation: false,
     files: [],
   }
   await app.db.write((tx) => storeReceivedMail(tx, { ...mail, ...changes }, app.context()))

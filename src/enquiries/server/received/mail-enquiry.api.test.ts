@@ -30,6 +30,7 @@ const mailOf = (changes: Partial<ReceivedMail> = {}): ReceivedMail => ({
   receivedAt: app.time.now,
   text: 'When is the next class?\n\nOn Friday, Ravi wrote:\n> Ask them.',
   isCut: false,
+  answersInvitation: false,
   files: [{ use: 'attached', name: 'list.pdf', bytes: 3000, contentId: null, content: async function* () {} }],
   ...changes,
 })
@@ -146,6 +147,7 @@ describe('no enquiry is made of', () => {
     const asked = head({ mayBeReport: true, subject: 'Delivery status of my certificate' })
     expect(await chooseMails(app.db, [wanted, asked, ...others])).toEqual(new Set([wanted, asked]))
     await receive({ from: { address: 'no-reply@example.com', name: 'Shop' } })
+    await receive({ subject: 'Accepted: Lean Six Sigma', text: '', answersInvitation: true })
     expect(await list()).toEqual([])
   })
 

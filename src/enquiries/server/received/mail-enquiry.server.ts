@@ -30,10 +30,13 @@ export async function areMailsEnquiries(db: Database): Promise<boolean> {
   return (await getMailSettings(db)).settings.enquiriesFromMails
 }
 
-/** The address of a sender whose mail begins an enquiry, if it belongs to none. */
-export async function senderOfNewEnquiry(db: Database, { from }: Pick<ReceivedMail, 'from'>): Promise<string | undefined> {
+/** The address of a sender whose mail begins an enquiry, if it belongs to none. A press of "Accept" in a calendar asks for nothing. */
+export async function senderOfNewEnquiry(
+  db: Database,
+  { from, answersInvitation }: Pick<ReceivedMail, 'from' | 'answersInvitation'>,
+): Promise<string | undefined> {
   const { success, data: email } = emailField.safeParse(from.address)
-  return success && !isRobotAddress(email) && (await areMailsEnquiries(db)) ? email : undefined
+  return success && !answersInvitation && !isRobotAddress(email) && (await areMailsEnquiries(db)) ? email : undefined
 }
 
 /**

@@ -49,6 +49,7 @@ const mailWith = (...files: ReceivedFile[]): ReceivedMail => ({
   receivedAt: app.time.now,
   text: 'The list is attached.',
   isCut: false,
+  answersInvitation: false,
   files,
 })
 const keep = (mail: ReceivedMail, scanner?: string) => keepReceivedFiles(mail, { store: app.images, scanner })

@@ -53,6 +53,7 @@ const mailOf = (changes: Partial<ReceivedMail> = {}): ReceivedMail => ({
   receivedAt: app.time.now,
   text: 'The 12th suits us.',
   isCut: false,
+  answersInvitation: false,
   files: [],
   ...changes,
 })

@@ -54,6 +54,14 @@ test('a mail within the mail is a file, and its texts are not read', () => {
   expect(files.map(({ name }) => name)).toEqual(['Old mail.eml'])
 })
 
+test('the answer of a calendar to an invitation is told from an invitation', () => {
+  const answers = (method: string) => {
+    const calendar = text('2', 'text/calendar', { parameters: { method } })
+    return partsOf({ type: 'multipart/alternative', childNodes: [text('1', 'text/plain'), calendar] }).answersInvitation
+  }
+  expect([answers('REPLY'), answers('REQUEST')]).toEqual([true, false])
+})
+
 test('parts that nest without end, or have no children, are no error', () => {
   let nested: { type: string; childNodes?: object[] } = { type: 'multipart/mixed' }
   for (let depth = 0; depth < 100; depth += 1) nested = { type: 'multipart/mixed', childNodes: [nested] }

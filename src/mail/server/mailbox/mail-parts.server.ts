@@ -24,6 +24,7 @@ interface MailParts {
   texts: TextPart[]
   pages: TextPart[]
   files: FilePart[]
+  answersInvitation: boolean
 }
 
 const MAX_TEXT_PARTS = 5
@@ -43,7 +44,8 @@ export function partsOf(structure: MessageStructureObject): MailParts {
   const others = leaves.filter((leaf) => !isText(leaf)).map(filePartOf)
   const pictures = others.filter(({ use, bytes }) => use === 'picture' && bytes >= MIN_PICTURE_BYTES)
   const files = [...others.filter(({ use }) => use === 'attached'), ...pictures].slice(0, MAX_FILES)
-  return { texts: shown.map(textPartOf), pages: pages.map(textPartOf), files }
+  const answersInvitation = leaves.some(({ type, parameters }) => type === 'text/calendar' && /^reply$/i.test(parameters?.['method'] ?? ''))
+  return { texts: shown.map(textPartOf), pages: pages.map(textPartOf), files, answersInvitation }
 }
 
 function leavesOf(node: MessageStructureObject, depth: number): MessageStructureObject[] {
