@@ -41,6 +41,7 @@ describe('the mail came back, and the address may be good', () => {
     ['552 5.2.2 Mailbox full', '5.2.2'],
     ['550 5.1.1 Mailbox quota exceeded', '5.1.1'],
     ['550 5.1.1 User is out of space', '5.1.1'],
+    ['550 5.2.1 Mailbox not available, please try after some time', '5.2.1'],
     ['550 5.1.1 The sending domain does not exist', '5.1.1'],
     ['550 Attachment type not accepted', '5.1.1'],
     ['550 5.1.1 Mail from your country is not accepted here', '5.1.1'],

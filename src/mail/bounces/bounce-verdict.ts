@@ -63,7 +63,7 @@ const NOT_ABOUT_THE_ADDRESS = anyOf([
   String.raw`too (?:large|big|long|many|much|fast)|message size|size (?:limit|exceed)|exceed|maximum|quota|\bfull\b|disk ?space|diskspace|storage`,
   String.raw`insufficient|not enough space|out of (?:disk )?space|space has been used|rate.?limit|throttl|at a rate|grey ?list|graylist|deferred|hop count|\bloop`,
   // Time and connection.
-  String.raw`temporar|try (?:again|later)|again later|timed? ?out|connection (?:refused|reset|lost|dropped|timed)|unreachable|retry timeout`,
+  String.raw`temporar|try (?:again|later|after)|again later|timed? ?out|connection (?:refused|reset|lost|dropped|timed)|unreachable|retry timeout`,
   // The same in the other languages of the large hosts.
   String.raw`voll\b|pleine|llen[oa]\b|pien[oa]\b|chei[oa]\b|переполнен|容量|満杯|已满|超出`,
 ])
