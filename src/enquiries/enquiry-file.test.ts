@@ -55,6 +55,7 @@ describe('refused is', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'logo.png', 'SVG'],
     ['a ZIP with a password', zipOfNames(['offer.pdf'], { isEncrypted: true }), 'offer.zip', 'password'],
     ['a ZIP with a program', zipOfNames(['offer.pdf', 'x/setup.EXE']), 'offer.zip', 'a program or script (x/setup.EXE)'],
+    ['a ZIP with a disk that Windows opens', zipOfNames(['offer.img']), 'offer.zip', 'a program or script (offer.img)'],
     ['a ZIP with a ZIP', zipOfNames(['more.zip']), 'offer.zip', 'another archive'],
     ['a ZIP whose list hides a program', zipOfNames(['setup.exe'], { listed: ['offer.pdf'] }), 'offer.zip', 'damaged'],
     ['a ZIP that ends in the middle', zipOfNames(['offer.pdf']).subarray(0, 60), 'offer.zip', 'damaged'],

@@ -27,8 +27,9 @@ export const FILE_KIND_NAMES = Object.keys(FILE_KINDS) as FileKind[]
 /** What Windows, macOS or Linux runs at a double click. */
 const PROGRAMS = new Set(
   (
-    'apk app bat bin cmd com cpl deb dll dmg docm dotm exe gadget hta inf iso jar js jse lnk msc msi msp pif pkg potm ppam ppsm pptm ps1 psm1 py reg rpm scr ' +
-    'sct sh svg svgz swf url vb vbe vbs wsf wsh xht xhtml xlam xll xlsm xltm html htm mht mhtml'
+    'apk app appinstaller appx bat bin chm cmd com cpl deb desktop dll dmg docm dotm exe gadget hta htm html img inf iso jar jnlp ' +
+    'js jse lnk mde mht mhtml msc msi msix msp pif pkg potm ppam ppsm pptm ps1 psm1 py reg rpm scr sct sh svg svgz swf url vb vbe ' +
+    'vbs vhd vhdx wsc wsf wsh xht xhtml xlam xll xlsm xltm'
   ).split(' '),
 )
 
