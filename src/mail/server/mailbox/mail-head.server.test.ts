@@ -67,6 +67,10 @@ test.each([
   expect((await readHead(1, Buffer.from(`${line}\r\n\r\n`), AT)).mayBeReport).toBe(true)
 })
 
+test('a reference behind the longest subject of an enquiry is read', async () => {
+  expect((await head(`Subject: Re: AW: ${'x'.repeat(200)} [ENQ-7F3K-9Q2M]`)).subject).toMatch(/\[ENQ-7F3K-9Q2M\]$/)
+})
+
 test('headers that are broken, missing or endless are no error', async () => {
   expect(await readHead(1, Buffer.alloc(0), AT)).toMatchObject({ from: undefined, subject: '', references: [] })
   expect((await head('Subject: a\u0000b', `References: ${'<x@y> '.repeat(10_000)}`)).references).toEqual(['<x@y>'])

@@ -44,6 +44,8 @@ export const HEAD_FIELDS = [
 const MAX_REFERENCES = 60
 const MAX_ID_LENGTH = 300
 const MAX_NAME_LENGTH = 100
+/** Our reference stands behind the subject of an enquiry, which may have 200 letters. */
+const MAX_SUBJECT_LENGTH = 300
 
 export async function readHead(uid: number, source: Buffer, receivedAt: Date): Promise<MailHead> {
   const mail = await PostalMime.parse(source).catch((): Email => ({ headers: [], headerLines: [], attachments: [] }))
@@ -54,7 +56,7 @@ export async function readHead(uid: number, source: Buffer, receivedAt: Date): P
     uid,
     messageId: idsIn(mail.messageId ?? '')[0] ?? `<${createHash('sha256').update(source).digest('hex')}@no-message-id.invalid>`,
     from: isReadable ? { address: from.address, name: receivedLine(from.name, MAX_NAME_LENGTH) || null } : undefined,
-    subject: receivedLine(subject),
+    subject: receivedLine(subject, MAX_SUBJECT_LENGTH),
     // The first began the conversation, the last ones are what it answers.
     references: ids.length <= MAX_REFERENCES ? ids : [...ids.slice(0, 2), ...ids.slice(2 - MAX_REFERENCES)],
     receivedAt,

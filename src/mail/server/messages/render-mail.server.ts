@@ -30,6 +30,8 @@ interface RenderOptions {
 
 /** Phones show about 40 characters of a subject, mail programs on a desk about 78. */
 const MAX_SUBJECT_LENGTH = 78
+/** What answers a mail keeps its subject: Gmail tells conversations by it, and the reference stands at its end. */
+const MAX_ANSWER_SUBJECT_LENGTH = 300
 
 /**
  * Makes subject, text and HTML of a mail, with the template of the office and the company as they are now.
@@ -48,7 +50,8 @@ export function renderWithTemplate(mail: MailContent, template: TemplateText, op
   const context = { links: {}, ...options, fromMarkdown: (text: string) => letterFromMarkdown(text, { values: null, siteUrl }) }
   const values = valuesOf(mail.kind, mail.data, context)
   const blocks = letterFromMarkdown(template.text, { values, siteUrl })
-  const subject = excerpt(oneLine(readable(filledLine(template.subject, values))), MAX_SUBJECT_LENGTH - 1)
+  const maxLength = describedMail(mail.kind).isPersonal ? MAX_ANSWER_SUBJECT_LENGTH : MAX_SUBJECT_LENGTH
+  const subject = excerpt(oneLine(readable(filledLine(template.subject, values))), maxLength - 1)
   const reason = filledLine(describedMail(mail.kind).reason, values)
   const page = { subject, blocks, sender: company, reason, siteUrl }
   return { subject, text: mailText(page), html: mailHtml(page) }
