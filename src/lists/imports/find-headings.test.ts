@@ -41,6 +41,28 @@ describe('the headings of a list', () => {
       ['Ravi', 'Tool Room'],
       ['Meera Example', 'Press Shop'],
     ],
+    [
+      ['Asha Example', 'Welder'],
+      ['Ravi Sample', 'Senior Fitter'],
+      ['Meera', 'Helper'],
+    ],
+    // Posts, departments and answers have words of headings.
+    [
+      ['Asha Example', 'Plant Head'],
+      ['Ravi Sample', 'Shift Incharge'],
+    ],
+    [
+      ['Asha Example', 'Training Dept.', 'Shift A'],
+      ['Ravi Sample', 'Paint Dept.', 'Shift B'],
+    ],
+    [
+      ['Asha Example', 'Fitter'],
+      ['Ravi Sample', 'Trainee'],
+    ],
+    [
+      ['Asha Example', 'No'],
+      ['Ravi Sample', 'Yes'],
+    ],
   ])('are none when the first row is like those below: %j', (...rows) => {
     expect(find(...rows)).toEqual([])
   })
@@ -57,6 +79,24 @@ describe('the headings of a list', () => {
       ['1044', 'Ravi Sample'],
     ],
     [['Name'], ['Asha'], ['Ravi']],
+    [
+      ['Name', 'Designation'],
+      ['Asha Example', 'Plant Head'],
+      ['Ravi Sample', 'Welder'],
+    ],
+    [
+      ['Name', 'Dept'],
+      ['Asha Example', 'Training'],
+      ['Ravi Sample', 'Quality'],
+    ],
+    [
+      ['Name', 'Status'],
+      ['Asha Example', 'enrolled'],
+    ],
+    [
+      ['Trainee', 'Plant'],
+      ['Asha Example', 'Trainee'],
+    ],
   ])('are a row that is unlike those below, or has a known word: %j', (...rows) => {
     expect(find(...rows)).toEqual(rows[0])
   })
@@ -107,6 +147,7 @@ test.each([
   [['Grand Total', '22', '3', '4']],
   [['', '', 'Authorised signatory']],
   [['Prepared by', 'HR']],
+  [['HR Manager', 'Plant Head']],
   [['For Example Autos Pvt. Ltd.']],
   [['कुल', '22']],
   [['Total participants: 20']],
@@ -117,7 +158,10 @@ test.each([
   [['Sr', 'Name', 'E-mail']],
 ])('%j is no person', (cells) => expect(isNoPerson(cells, ['Sr', 'Name', 'E-mail'])).toBe(true))
 
-test.each([[PERSON], [['नकुल कुमार', '9000000011']], [['Totaram Sample', '9000000011']], [['1', 'Signe Example', '']]])(
-  '%j is one',
-  (cells) => expect(isNoPerson(cells, ['Sr', 'Name', 'E-mail'])).toBe(false),
-)
+test.each([
+  [PERSON],
+  [['नकुल कुमार', '9000000011']],
+  [['Totaram Sample', '9000000011']],
+  [['1', 'Signe Example', '']],
+  [['1', 'Asha Example', 'HR Manager']],
+])('%j is one', (cells) => expect(isNoPerson(cells, ['Sr', 'Name', 'E-mail'])).toBe(false))

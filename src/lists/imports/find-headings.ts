@@ -1,4 +1,4 @@
-import { HEADING_RULES, isHeading, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
+import { HEADING_RULES, isHeading, isMeant, isSureHeading, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
 import { IMPORT_FIELDS } from './import-plan.ts'
 
 /** One row of a file with text in it. */
@@ -85,36 +85,37 @@ function isAboutTraining(row: ImportRow): boolean {
 
 const saidIn = ({ cells }: ImportRow) => cells.filter((cell) => cell !== '')
 const hasKnownHeading = ({ cells }: ImportRow) => cells.some((cell) => EVERY_KNOWN_HEADING.has(plainHeading(cell)))
+/** 'Asha Example' beside 'Plant Head' or 'Trainee' is a person: no cell heads a column for sure, and one heads none. */
+const hasHeadings = (row: ImportRow) => row.cells.some(isSureHeading) || saidIn(row).every(isHeading)
 
 /**
- * A row with an address or a phone number is a person, and so is one without a word that heads a column that looks like those below. A
- * row alone is a person, too.
+ * A row with an address or a phone number is a person, and so is one without headings that looks like those below. A row alone is a
+ * person, too.
  */
 function isPerson(row: ImportRow, below: readonly ImportRow[]): boolean {
   if (row.cells.some((cell) => cell.includes('@') || /\d{10}|\d{5} \d{5}/.test(cell))) return true
-  if (scoreOf(row) > 0 || row.cells.some(isHeading)) return false
-  const shape = shapeOf(row)
+  if (hasHeadings(row)) return false
   if (below.length === 0) return /\p{L}\p{M}*\p{L}/u.test(row.cells.join(' '))
-  return below.filter((other) => shapeOf(other) === shape).length >= below.length / 2
+  return row.cells.every((cell, at) => {
+    const others = below.map(({ cells }) => kindOf(cells[at] ?? '')).filter((kind) => kind !== '')
+    return kindOf(cell) === '' || others.length === 0 || others.includes(kindOf(cell))
+  })
 }
 
-/** What kind of text each cell has: nothing, figures, a code, one word, or several. */
-function shapeOf({ cells }: ImportRow): string {
-  const kinds = cells.map((cell) => {
-    const said = cell.trim()
-    if (said === '') return ''
-    if (/^[\p{N}\s.,/-]+$/u.test(said)) return 'figures'
-    if (/\p{N}/u.test(said)) return 'code'
-    return /\s/.test(said) ? 'words' : 'word'
-  })
-  return kinds.join('|').replace(/\|+$/, '')
+/** What kind of text a cell has: nothing, figures, a code, one word, or several. */
+function kindOf(cell: string): '' | 'figures' | 'code' | 'word' | 'words' {
+  const said = cell.trim()
+  if (said === '') return ''
+  if (/^[\p{N}\s.,/-]+$/u.test(said)) return 'figures'
+  if (/\p{N}/u.test(said)) return 'code'
+  return /\s/.test(said) ? 'words' : 'word'
 }
 
 /** A single word below a title must be a heading and nothing else: 'Name'. */
 function isBetter(row: ImportRow, best: ImportRow | undefined): boolean {
   const score = scoreOf(row)
   if (best && score <= Math.max(0, scoreOf(best))) return false
-  return score > 1 || hasKnownHeading(row)
+  return hasHeadings(row) && (score > 1 || hasKnownHeading(row))
 }
 
 function scoreOf({ cells }: ImportRow): number {
@@ -125,8 +126,8 @@ function scoreOf({ cells }: ImportRow): number {
 /** 'Mobile' and 'E-mail' below 'Contact'. */
 function isSecondRow({ cells }: ImportRow): boolean {
   const said = cells.filter((cell) => cell !== '')
-  const words = said.filter(isHeading).length
-  return words > 0 && words >= said.length / 2 && !said.some((cell) => DATA.test(cell))
+  const sure = said.filter(isSureHeading).length
+  return said.every(isHeading) || (sure > 0 && sure >= said.length / 2 && !said.some((cell) => DATA.test(cell)))
 }
 
 /** Whether the row above has headings of columns that have none in this row. */
@@ -142,7 +143,7 @@ function joined(upper: ImportRow, lower: ImportRow): string[] {
 
 /** What stands below a list: sums, signatures, notes. */
 const BELOW_A_LIST = [
-  /^(?:(?:grand|sub)?[\s-]*total|(?:prepared|checked|verified|approved|issued|compiled) by|hr (?:manager|head|dept))\b/i,
+  /^(?:(?:grand|sub)?[\s-]*total|(?:prepared|checked|verified|approved|issued|compiled) by)\b/i,
   /^(?:authori[sz]ed )?sign(?:ature|atory|ed|\.)|\bsign(?:ature|atory)?[.:]?$/i,
   /^(?:no\.?|number) of (?:participants|persons|people|employees|trainees|candidates)\b/i,
   /^(?:thanks|thank you|(?:with )?regards|kindly|please|धन्यवाद)(?![\p{L}\p{M}])/iu,
@@ -150,6 +151,8 @@ const BELOW_A_LIST = [
   /^(?:note|date|place|n\.?b\.?)\s*[:-]/i,
   /^(?:कुल|नोट|हस्ताक्षर)(?![\p{L}\p{M}])/u,
 ]
+/** Beside a name it is their post. */
+const HR_SIGNS = /^hr (?:manager|head|dept)\b/i
 const MAX_CELLS_OF_NOTES = 3
 
 /** Whether a row below the headings is a sum, a signature, a note, or the headings again, and no person. */
@@ -158,6 +161,6 @@ export function isNoPerson(cells: readonly string[], headings: readonly string[]
   const repeated = cells.filter((cell, at) => cell !== '' && cell === headings[at]).length
   if (repeated > 1 && repeated >= said.length / 2) return true
   return said.length <= MAX_CELLS_OF_NOTES
-    ? said.some((cell) => BELOW_A_LIST.some((words) => words.test(cell)))
+    ? HR_SIGNS.test(said[0] ?? '') || said.some((cell) => BELOW_A_LIST.some((words) => words.test(cell)))
     : BELOW_A_LIST[0]?.test(said[0] ?? '') === true
 }

@@ -173,11 +173,17 @@ export const HEADING_RULES: Record<ImportField, HeadingRule> = {
 }
 
 /** Words in headings of other columns. They show where the headings are, and belong to no field. */
-const OTHER_WORDS = new Set(
-  `serial doj joining dob birth designation desig grade category company organisation organization father fathers gender sex age
-  qualification experience remark remarks signature sign plant unit shift location city state address contact aadhaar aadhar blood क्र
-  क्रम क्रमांक पदनाम पद हस्ताक्षर पिता जन्म टिप्पणी`.split(/\s+/),
-)
+const SURE_WORDS =
+  `serial doj joining dob birth designation desig father fathers gender sex age qualification experience remark remarks signature
+  address aadhaar aadhar blood क्र क्रम क्रमांक पदनाम पद हस्ताक्षर पिता जन्म टिप्पणी`.split(/\s+/)
+const OTHER_WORDS = new Set([
+  ...SURE_WORDS,
+  ...'grade category company organisation organization sign plant unit shift location city state contact'.split(' '),
+])
+/** Headings that a cell of a person may say too, as post, department, status or answer. */
+const CELLS_TOO = new Set(['trainee', 'employee', 'training', 'enrolled', 'no'])
+/** Cells below have their words too: 'Training Coordinator', 'Quality Dept.'. */
+const FIELDS_OF_CELLS: readonly ImportField[] = ['department', 'program', 'status']
 const SERIAL_HEADINGS = new Set(['s no', 'sr no', 'sl no', 'sr', 'sl', 'sno', 'srno', 'slno', 's n', 'sn', 'no'])
 
 /** A heading as it is compared: folded, with punctuation replaced by spaces. 'Mob. No.' → 'mob no'. */
@@ -200,5 +206,17 @@ export function isHeading(cell: string): boolean {
     SERIAL_HEADINGS.has(heading) ||
     // 'Plant 2' is where somebody works.
     (!/\p{N}/u.test(heading) && heading.split(' ').some((word) => OTHER_WORDS.has(word)))
+  )
+}
+
+/** Whether a heading is nothing that a cell of a person says: 'Name' and 'Mob. No.', but not 'Trainee' or 'Plant Head'. */
+export function isSureHeading(cell: string): boolean {
+  const heading = plainHeading(cell)
+  if (!isHeading(cell) || CELLS_TOO.has(heading)) return false
+  return (
+    IMPORT_FIELDS.some((field) => KNOWN_HEADINGS[field].includes(heading)) ||
+    IMPORT_FIELDS.some((field) => !FIELDS_OF_CELLS.includes(field) && isMeant(heading, HEADING_RULES[field])) ||
+    SERIAL_HEADINGS.has(heading) ||
+    heading.split(' ').some((word) => SURE_WORDS.includes(word))
   )
 }
