@@ -31,4 +31,20 @@ test('a cell may say that there is nothing, or have marks that nobody sees', () 
   expect(saidBy('Naina')).toBe('Naina')
   expect(['#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#N/A', '0', '1 042', '-', 'NA'].map(nameIn)).toEqual(Array(9).fill(''))
   expect(nameIn('Asha 2')).toBe('Asha 2')
+  expect(['C++', '+91 90000 00011', '#A12', 'R&D', 'Nanda', 'No', 'X', '०'].map(saidBy)).not.toContain('')
+})
+
+test.each(['–nil–', '- NIL -', 'Nil.', 'NILL', '(NA)', 'N-A', '(null)', 'nan', '(blank)', 'VACANT', 'TBD', 'Not Applicable', 'लागू नहीं'])(
+  'a cell that says %s says nothing',
+  (cell) => expect([saidBy(cell), nameIn(cell)]).toEqual(['', '']),
+)
+
+test.each(['…', '?', '/', '_', '***', '- -', '#####', '✓', '#GETTING_DATA', '#FIELD!', '#ERROR!', 'Err:502', 'FALSE'])(
+  'so does %s',
+  (cell) => expect([saidBy(cell), nameIn(cell)]).toEqual(['', '']),
+)
+
+test('a name has a letter', () => {
+  expect(['०', '-1', '₹0', 'xxx', 'XX'].map(nameIn)).toEqual(Array(5).fill(''))
+  expect(nameIn('X')).toBe('X')
 })

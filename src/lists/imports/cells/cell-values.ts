@@ -1,11 +1,13 @@
 import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 import { readDate } from '#base/dates/date-text.ts'
 
-/** What people write into a cell to say that there is nothing. */
+/** What people and programs write into a cell to say that there is nothing, without the signs around it: '-NA-', '(null)', 'Nil.'. */
 const NOTHING =
-  /^(?:-+|–|—|\.+|n\.?\s?\/?\s?a\.?|nil|none|null|not available|#(?:n\/a|ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!))$/i
-/** A name of figures alone is that of nobody: a formula without a result says 0. */
-const NO_NAME = /^[\d\s.,]+$/
+  /^(?:n[\s/\\._-]{0,3}a|nill?|none|null|nan|undefined|false|blank|empty|vacant|unknown|tb[acd]|not (?:available|applicable|known|given)|निरंक|शून्य|(?:लागू |उपलब्ध )?नहीं)$/iu
+/** What spreadsheets write where a formula fails: '#REF!', 'Err:502'. */
+const FAULT = /^(?:#(?:n\/a|getting_data|[a-z/0]+[!?])|err:\d{3})$/i
+/** A name needs a letter: a formula without a result says 0. 'XXX' keeps a place free. */
+const NO_NAME = /^(?:[^\p{L}]*|x{2,})$/iu
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i
 /** Five digits are a day between 1954 and 2091, as spreadsheets count days. */
 const SERIAL = /^([2-6]\d{4})(?:\.\d+)?$/
@@ -22,13 +24,14 @@ export function shownIn(cell: string): string {
     .trim()
 }
 
-/** The same; '' where the cell says that there is nothing: '-', 'N/A', 'nil'. */
+/** The same; '' where the cell says that there is nothing: '-', 'N/A', 'nil', '#REF!'. */
 export function saidBy(cell: string): string {
   const said = shownIn(cell)
-  return NOTHING.test(said) ? '' : said
+  const word = said.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+  return word === '' || NOTHING.test(word) || FAULT.test(said) ? '' : said
 }
 
-/** A cell with a name, as it is; '' where it says nothing or has figures alone. */
+/** A cell with a name, as it is; '' where it says nothing or has no letter. */
 export function nameIn(cell: string): string {
   const said = saidBy(cell)
   return said === '' || NO_NAME.test(said) ? '' : cell
