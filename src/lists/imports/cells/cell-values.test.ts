@@ -27,6 +27,8 @@ test('a cell may say that there is nothing, or have marks that nobody sees', () 
   expect(['-', '--', 'N/A', 'n.a.', 'NIL', ' – ', '\u200b'].map(saidBy)).toEqual(Array(7).fill(''))
   const scanned = ['\u0002E-1043', '\u001dE-1043\u0003', '\u200eE-1043', '\u206aE-1043', '\ufeffE-1043']
   expect(scanned.map(saidBy)).toEqual(Array(5).fill('E-1043'))
+  expect(["'00123", '’E-1043', "'9000000011"].map(saidBy)).toEqual(['00123', 'E-1043', '9000000011'])
+  expect(["'5S' cell", "'Asha"].map(saidBy)).toEqual(["'5S' cell", "'Asha"])
   expect(saidBy(' asha@example.com\u00a0')).toBe('asha@example.com')
   expect(saidBy('Naina')).toBe('Naina')
   expect(['#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#N/A', '0', '1 042', '-', 'NA'].map(nameIn)).toEqual(Array(9).fill(''))

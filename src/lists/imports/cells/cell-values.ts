@@ -16,12 +16,16 @@ const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1)
 const DAY_MS = 86_400_000
 
-/** A cell without marks that nobody sees, such as those that scanners put before a code. */
+/** An apostrophe before a code or number: programs write it so that Excel keeps the zeros. */
+const TEXT_MARK = /^['‘’](?=[^\s'‘’]*\d[^\s'‘’]*$)/
+
+/** A cell without marks that nobody sees, such as those that scanners put before a code, and without the mark of a text. */
 export function shownIn(cell: string): string {
   return withoutStrayMarks(cell)
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}+/gu, '')
     .trim()
+    .replace(TEXT_MARK, '')
 }
 
 /** The same; '' where the cell says that there is nothing: '-', 'N/A', 'nil', '#REF!'. */

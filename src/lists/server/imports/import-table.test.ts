@@ -51,6 +51,8 @@ describe('CSV as payroll programs write it is read:', () => {
     ['a space behind a quoted cell', 'Code,Name\nE1,"Example, Asha" ', ['E1', 'Example, Asha']],
     ['semicolons', 'Code;Name\n="00123"; "Example; Asha"', ['00123', 'Example; Asha']],
     ['tabs, with empty cells', 'Code\tA\tB\tName\n="00123"\t\t\tRavi "Ricky"', ['00123', '', '', 'Ravi "Ricky"']],
+    ['vertical bars, as SAP writes', 'Code|Name\n00123|Asha', ['00123', 'Asha']],
+    ['vertical bars within a cell', 'Name,Tools\nAsha,5S|TPM|SMED', ['Asha', '5S|TPM|SMED']],
     ['a byte order mark', '\uFEFFCode,Name\nE1,Asha', ['E1', 'Asha']],
     ['an apostrophe against formulas', "Code,Name\n'=x,Asha", ['=x', 'Asha']],
   ])('%s', async (_, text, cells) => expect(await cellsOf(text)).toEqual([cells]))

@@ -18,7 +18,9 @@ const NOT_CSV = 'This file cannot be read as CSV: a quotation mark is missing or
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i
 const AS_TEXT = /^=\s*"((?:[^"]|"")*)"$/
 
-const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
+const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const
+/** Vertical bars divide also what is in one cell, so they count in a text without these alone. */
+const USUAL_DELIMITERS = [',', ';', '\t'] as const
 type Delimiter = keyof typeof DELIMITERS
 
 /**
@@ -143,7 +145,7 @@ function delimiterOf(text: string): Delimiter {
   let isQuoted = false
   let counts = { ',': 0, ';': 0, '\t': 0 }
   const closeLine = () => {
-    for (const sign of Object.keys(counts) as Delimiter[]) if (counts[sign] > most) [best, most] = [sign, counts[sign]]
+    for (const sign of USUAL_DELIMITERS) if (counts[sign] > most) [best, most] = [sign, counts[sign]]
     counts = { ',': 0, ';': 0, '\t': 0 }
     lines += 1
   }
@@ -151,9 +153,9 @@ function delimiterOf(text: string): Delimiter {
     if (sign === '"') isQuoted = !isQuoted
     else if (isQuoted) continue
     else if (sign === '\n' || sign === '\r') closeLine()
-    else if (sign in counts) counts[sign as Delimiter] += 1
+    else if (sign in counts) counts[sign as keyof typeof counts] += 1
     if (lines > 2 * MAX_TITLE_ROWS) break
   }
   closeLine()
-  return best
+  return most === 0 && text.includes('|') ? '|' : best
 }
