@@ -96,10 +96,7 @@ function isPerson(row: ImportRow, below: readonly ImportRow[]): boolean {
   if (row.cells.some((cell) => cell.includes('@') || /\d{10}|\d{5} \d{5}/.test(cell))) return true
   if (hasHeadings(row)) return false
   if (below.length === 0) return /\p{L}\p{M}*\p{L}/u.test(row.cells.join(' '))
-  return row.cells.every((cell, at) => {
-    const others = below.map(({ cells }) => kindOf(cells[at] ?? '')).filter((kind) => kind !== '')
-    return kindOf(cell) === '' || others.length === 0 || others.includes(kindOf(cell))
-  })
+  return row.cells.every((cell, at) => kindOf(cell) === '' || below.some(({ cells }) => kindOf(cells[at] ?? '') === kindOf(cell)))
 }
 
 /** What kind of text a cell has: nothing, figures, a code, one word, or several. */
