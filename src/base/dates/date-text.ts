@@ -5,11 +5,13 @@ import { indianDate, isPlainDate, shortDate, type PlainDate } from './dates.ts'
 const [YEAR_FIRST, DAY_FIRST] = [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, /^(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})$/]
 /** Excel turns '5 Nov' into '05-Nov-26'. */
 const NAMED_MONTH = /^(\d{1,2})-([a-z]{3,9})-(\d{4}|\d{2})$/i
-const NAMED_MONTH_FIRST = /^([a-z]{3,9})-(\d{1,2})-(\d{4})$/i
+const NAMED_MONTH_FIRST = /^([a-z]{3,9})-(\d{1,2})-(\d{4}|\d{2})$/i
 const NAMED_MONTH_SECOND = /^(\d{4})-([a-z]{3,9})-(\d{1,2})$/i
 /** On a keyboard that has only digits: '05032026'. */
 const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
-const WEEKDAY = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b[.,]?\s*)/i
+const DAY = String.raw`(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b`
+/** Before the date, or behind it: '05-11-2026 (Thu)'. */
+const WEEKDAY = new RegExp(String.raw`^${DAY}[.,]?\s*|[\s,]+\(?\b${DAY}\)?$`, 'gi')
 const ORDINAL = /^((?:[a-z]{3,9}[. ]*)?\d{1,2})(?:st|nd|rd|th)(?:\s+of)?\b/i
 /** Excel writes the time of day too when the cell has one. */
 const TIME = /[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?: ?[ap]m)?$/i
@@ -17,6 +19,8 @@ const TIME = /[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?: ?[ap]m)?$/i
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
 const MAIL_INSTANT = /^\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|[+-]\d{4})$/i
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+/** As people spell them; nasal letters are compared as a dot, and letters without their own dot. */
+const HINDI_MONTHS = 'जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर|अक्तूबर नवंबर दिसंबर'.split(' ').map((names) => names.split('|'))
 const CENTURY = '20'
 const MAX_DATE_LENGTH = 60
 
@@ -32,7 +36,7 @@ export function readDate(text: string): PlainDate | undefined {
     const moment = new Date(trimmed)
     return Number.isNaN(moment.getTime()) ? undefined : plainDate(indianDate(moment).split('-'))
   }
-  const parts = joinedParts(trimmed.replace(TIME, '').replace(ORDINAL, '$1'))
+  const parts = joinedParts(inEnglish(trimmed).replace(TIME, '').replace(ORDINAL, '$1'))
   const [, year, month, day] = YEAR_FIRST.exec(parts) ?? []
   if (year !== undefined) return plainDate([year, month, day])
   const indian = DAY_FIRST.exec(parts) ?? undefined
@@ -42,13 +46,22 @@ export function readDate(text: string): PlainDate | undefined {
   const second = NAMED_MONTH_SECOND.exec(parts)
   if (second) return plainDate([second[1], monthOf(second[2]), second[3]])
   const american = NAMED_MONTH_FIRST.exec(parts)
-  return american ? plainDate([american[3], monthOf(american[1]), american[2]]) : undefined
+  return american ? plainDate([inFull(american[3]), monthOf(american[1]), american[2]]) : undefined
 }
 
-/** '5 / 11 – 26' → '5-11-26', '05032026' → '05-03-2026' */
+/** '5 नवम्बर 2026' → '5 november 2026' */
+function inEnglish(text: string): string {
+  return text.replace(/[\u0900-\u0963]+/g, (word) => {
+    const plain = word.normalize('NFD').replaceAll('\u093c', '').replaceAll('म्ब', 'ंब')
+    return MONTHS[HINDI_MONTHS.findIndex((names) => names.includes(plain))] ?? word
+  })
+}
+
+/** '5 / 11 – 26' → '5-11-26', '05032026' → '05-03-2026', '05NOV26' → '05-NOV-26' */
 function joinedParts(text: string): string {
   return text
     .replace(DIGITS_ONLY, '$1-$2-$3')
+    .replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/gi, '-')
     .replace(/[\s/.,'’\\\u2010-\u2015-]+/g, '-')
     .replace(/^-|-$/g, '')
 }
