@@ -1,9 +1,10 @@
 import { asciiDigits } from '../text/ascii-digits.ts'
 
-/** What stands between two numbers of one field. */
-const BETWEEN = / ?(?:[/,;|&]|\b(?:or|and)\b|(?<= )(?:या|और)(?= )) ?/iu
-const MOBILE = String.raw`(?:(?:\+|00)?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}`
-const TWO_MOBILES = new RegExp(`^(${MOBILE}) (${MOBILE})$`)
+/** What stands between two numbers of one field, also in front of 'Mob: ' and behind '(O)'. */
+const BETWEEN = / ?(?:[/,;|&\\]|\b(?:or|and)\b|(?<= )(?:या|और)(?= )) ?|(?<=\d) (?=\p{L}+[.:]* ?[+\d])|(?<=\(\p{L}+\)) (?=[+\d])/iu
+const MOBILE = /(?<![\d+])(?:(?:\+|00)?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?!\d)/g
+/** The 0 of calls within a country, behind its code: '+44 (0)20 …'. */
+const INNER_ZERO = /(\+\d{1,3}[ -]?)\(0\)[ -]?/g
 const MIN_COMPARABLE_DIGITS = 7
 
 /**
@@ -26,11 +27,13 @@ export function numbersOf(phone: string): string[] {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:tel: ?)+/i, '')
-  const [, one, other] = TWO_MOBILES.exec(typed) ?? []
-  if (one !== undefined && other !== undefined) return [one, other]
+    .replace(INNER_ZERO, '$1')
+  const mobiles = typed.match(MOBILE) ?? []
+  if (mobiles.length > 1 && !/\d/.test(typed.replace(MOBILE, ''))) return mobiles
   const [first = '', ...others] = typed.split(BETWEEN).filter((part) => part !== '')
   // A second number may be short for the first: '9000000011/12'.
-  const areNumbers = countDigits(first) >= MIN_COMPARABLE_DIGITS && others.every((part) => /^[\d ()+.-]*\d[\d ()+.-]*$/.test(part))
+  const isNumber = (part: string) => countDigits(part) >= MIN_COMPARABLE_DIGITS
+  const areNumbers = isNumber(first) && others.every((part) => isNumber(part) || /^[\d ()+.-]*\d[\d ()+.-]*$/.test(part))
   return others.length > 0 && areNumbers ? [first, ...others] : [typed]
 }
 
