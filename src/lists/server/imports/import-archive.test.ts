@@ -58,9 +58,22 @@ describe('a small workbook with the records of large ones is read', () => {
 test.each([
   ['backslashes between folders', (name: string) => name.replaceAll('/', '\\')],
   ['a slash before the first folder', (name: string) => `/${name}`],
+  ['other capitals than where they are named', (name: string) => name.replace(/[st]\w+\.xml$/i, (end) => end.toUpperCase())],
+  ['small letters alone', (name: string) => name.toLowerCase()],
 ])('a workbook whose parts have %s is read', async (_, named) => {
   const parts = Object.fromEntries(Object.entries(PARTS).map(([name, content]) => [named(name), content]))
   expect((await read(zipOf(parts))).lines).toEqual(LINES)
+})
+
+test('a workbook whose parts name each other with backslashes is read', async () => {
+  const parts = Object.entries(PARTS).map(([name, content]) => [name, content.replaceAll(/(?<=Target="[^"]*)\//g, '\\')])
+  expect((await read(zipOf(Object.fromEntries(parts)))).lines).toEqual(LINES)
+})
+
+test('texts that cells share are found, however their part is spelt', async () => {
+  const shared = { 'xl/SharedStrings.xml': '<sst><si><t>Name</t></si><si><t>Asha</t></si></sst>' }
+  const sheet = SHEET.replaceAll('t="str"', 't="s"').replace('<v>Name', '<v>0').replace('<v>Asha', '<v>1')
+  expect((await read(zipOf({ ...PARTS, ...shared, 'xl/worksheets/sheet1.xml': sheet }))).lines).toEqual(LINES)
 })
 
 describe('codes are read as their cells show them', () => {

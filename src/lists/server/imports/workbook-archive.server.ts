@@ -24,7 +24,9 @@ const DEFLATED = 8
 /** Pictures, fonts and settings of printers are not unpacked. */
 const READ_PARTS = /\.(?:xml|rels)$/i
 
-const STYLES = /(?:^|\/)styles\d*\.xml$/i
+const STYLES = /(?:^|\/)styles\d*\.xml$/
+const RELATIONS = /\.rels$/
+const CONTENT_TYPES = '[Content_Types].xml'
 
 interface Entry {
   name: string
@@ -75,8 +77,8 @@ export function damaged(): Problem {
 }
 
 /**
- * The list at the end of the file. Of two parts with one name the last counts. Some writers put backslashes between folders, or a slash
- * before the first, and Excel reads them.
+ * The list at the end of the file. Of two parts with one name the last counts. Some writers put backslashes between folders, a slash
+ * before the first, or other capitals than where the part is named, and Excel reads them.
  */
 function entriesOf(view: DataView, bytes: Uint8Array): Entry[] {
   const { count, start, shift } = listOf(view)
@@ -91,16 +93,21 @@ function entriesOf(view: DataView, bytes: Uint8Array): Entry[] {
       view.getUint16(at + 32, true),
     ]
     const extraAt = at + ENTRY_BYTES + nameBytes
-    const name = Buffer.from(bytes.subarray(at + ENTRY_BYTES, extraAt))
+    const written = Buffer.from(bytes.subarray(at + ENTRY_BYTES, extraAt))
       .toString()
-      .replaceAll('\\', '/')
-      .replace(/^\/+/, '')
+      .replace(/^[/\\]+/, '')
+    const name = written.toLowerCase() === CONTENT_TYPES.toLowerCase() ? CONTENT_TYPES : plainPath(written)
     const sizes = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
     const [unpackedBytes = 0, packedBytes = 0, fileAt = 0] = withLongNumbers(sizes, view, extraAt, extraAt + extraBytes)
     entries.set(name, { name, method: view.getUint16(at + 10, true), packedBytes, unpackedBytes, at: fileAt + shift })
     at = extraAt + extraBytes + commentBytes
   }
   return [...entries.values()]
+}
+
+/** A path as parts are found by it: 'xl\\SharedStrings.xml' → 'xl/sharedstrings.xml'. It keeps its length. */
+function plainPath(path: string): string {
+  return path.replace(/[A-Z\\]/g, (sign) => (sign === '\\' ? '/' : sign.toLowerCase()))
 }
 
 /**
@@ -186,7 +193,8 @@ function archiveOf(entries: readonly Entry[], view: DataView, bytes: Uint8Array)
   for (const [index, entry] of entries.entries()) {
     starts.push(at)
     head(FILE_MARK, 18, FILE_BYTES, names[index] as Buffer, entry)
-    archive.set(contentOf(entry, view, bytes), at)
+    const content = contentOf(entry, view, bytes)
+    archive.set(RELATIONS.test(entry.name) ? withPlainTargets(content) : content, at)
     at += entry.unpackedBytes
   }
   const start = at
@@ -199,6 +207,16 @@ function archiveOf(entries: readonly Entry[], view: DataView, bytes: Uint8Array)
   archive.writeUInt32LE(at - start, at + 12)
   archive.writeUInt32LE(start, at + 16)
   return archive
+}
+
+/** The paths by which parts name each other, in the same letters as those of the parts. */
+function withPlainTargets(content: Uint8Array): Uint8Array {
+  return Buffer.from(
+    Buffer.from(content)
+      .toString('latin1')
+      .replace(/\bTarget\s*=\s*(?:"[^"]*"|'[^']*')/g, (target) => `T${plainPath(target.slice(1))}`),
+    'latin1',
+  )
 }
 
 /** The content of a part: exactly as long as the list says, or the workbook is damaged. */
