@@ -60,8 +60,8 @@ describe('the headings of a list', () => {
       ['Ravi Sample', 'Trainee'],
     ],
     [
-      ['Asha Example', 'No'],
-      ['Ravi Sample', 'Yes'],
+      ['Asha Example', 'No', 'First'],
+      ['Ravi Sample', 'Yes', 'General'],
     ],
   ])('are none when the first row is like those below: %j', (...rows) => {
     expect(find(...rows)).toEqual([])

@@ -27,12 +27,15 @@ export const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
     'participant',
     'employee',
     'trainee',
+    'first name last name',
+    'first name surname',
+    'first and last name',
     'नाम',
     'पूरा नाम',
   ],
-  firstName: ['first name', 'firstname', 'given name', 'given names', 'forename', 'प्रथम नाम', 'पहला नाम'],
-  middleName: ['middle name', 'middlename', 'मध्य नाम', 'मध्यम नाम'],
-  lastName: ['last name', 'lastname', 'surname', 'family name', 'उपनाम', 'कुलनाम', 'अंतिम नाम', 'सरनेम'],
+  firstName: ['first name', 'firstname', 'first', 'fname', 'given name', 'given names', 'forename', 'प्रथम नाम', 'पहला नाम'],
+  middleName: ['middle name', 'middlename', 'middle', 'mname', 'मध्य नाम', 'मध्यम नाम'],
+  lastName: ['last name', 'lastname', 'last', 'lname', 'l name', 'surname', 'family name', 'उपनाम', 'कुलनाम', 'अंतिम नाम', 'सरनेम'],
   email: ['email', 'e mail', 'email address', 'email id', 'mail', 'mail id', 'ईमेल', 'ई मेल'],
   employeeCode: [
     'employee code',
@@ -181,7 +184,7 @@ const OTHER_WORDS = new Set([
   ...'grade category company organisation organization sign plant unit shift location city state contact'.split(' '),
 ])
 /** Headings that a cell of a person may say too, as post, department, status or answer. */
-const CELLS_TOO = new Set(['trainee', 'employee', 'training', 'enrolled', 'no'])
+const CELLS_TOO = new Set(['trainee', 'employee', 'training', 'enrolled', 'first', 'no'])
 /** Cells below have their words too: 'Training Coordinator', 'Quality Dept.'. */
 const FIELDS_OF_CELLS: readonly ImportField[] = ['department', 'program', 'status']
 const SERIAL_HEADINGS = new Set(['s no', 'sr no', 'sl no', 'sr', 'sl', 'sno', 'srno', 'slno', 's n', 'sn', 'no'])

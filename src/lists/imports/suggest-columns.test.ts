@@ -68,6 +68,18 @@ describe('a name in several columns', () => {
     expect(suggest(['Name', 'First Name', 'Last Name'])).toEqual({ fullName: 1, firstName: 2, lastName: 3 })
   })
 
+  test.each([
+    ['FNAME', 'LNAME'],
+    ['First', 'Last'],
+    ['F. Name', 'L. Name'],
+  ])('is found under short headings: %s, %s', (first, last) => {
+    expect(suggest([first, last], ['Asha', 'Example'])).toEqual({ firstName: 1, lastName: 2 })
+  })
+
+  test('is whole in a column that is headed by both parts', () => {
+    expect(suggest(['First name / Last name', 'Email address'])).toEqual({ fullName: 1, email: 2 })
+  })
+
   test('has a first name under "Name" where the surname is not in it', () => {
     expect(suggest(['Name', 'Surname'], ['Asha', 'Example'], ['Ravi', ''])).toEqual({ firstName: 1, lastName: 2 })
     expect(suggest(['Name', 'Surname'], ['Asha Example', 'EXAMPLE'])).toEqual({ fullName: 1, lastName: 2 })

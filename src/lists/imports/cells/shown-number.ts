@@ -1,6 +1,6 @@
 /** What a format of a spreadsheet consists of, as far as it writes codes: text, digits, gaps, and colours or countries to be left out. */
 const TOKEN =
-  /"([^"]*)"|\\(.)|([0#?]+)|([ \-/+():])|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]/giu
+  /"([^"]*)"|\\(.)|([0#?]+)|([ \-+():])|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]/giu
 const SECTION = /(?:"[^"]*"|\\.|[^;])+/g
 const MAX_FORMAT_LENGTH = 100
 
@@ -53,7 +53,7 @@ interface Token {
   text: string
 }
 
-/** Undefined when something else stands between: a point, a comma, '%', letters of a date. */
+/** Undefined when something else stands between: a point, a comma, '%', the '/' of a fraction, letters of a date. */
 function tokensOf(section: string): Token[] | undefined {
   const tokens: Token[] = []
   let end = 0
