@@ -23,11 +23,16 @@ test.each([
   ['MR.RAVI SAMPLE', 'RAVI SAMPLE'],
   ['Sh Ravi', 'Ravi'],
   ['Smt. Meera', 'Meera'],
+  ['MS ASHA EXAMPLE', 'ASHA EXAMPLE'],
+  ['Shrimati Asha Example', 'Asha Example'],
   ['श्रीमती आशा उदाहरण', 'आशा उदाहरण'],
+  ['श्रीमति आशा उदाहरण', 'आशा उदाहरण'],
+  ['कु. आशा', 'आशा'],
+  ['श्री. रवि नमूना', 'रवि नमूना'],
 ])('a form of address before a name is dropped: %s', (name, rest) => expect(withoutTitle(name)).toBe(rest))
 
-test.each(['SHRI BHAGWAN', 'Shri Krishan', 'SHRI NIWAS SHARMA', 'Sri Devi Example', 'श्री निवास'])(
-  'what is also a first name stays in a list without titles: %s',
+test.each(['SHRI BHAGWAN', 'Shri Krishan', 'SHRI NIWAS SHARMA', 'Sri Devi Example', 'श्री निवास', 'MS SAMPLE', 'SH RANA'])(
+  'what is also a first name, or initials, stays in a list without titles: %s',
   (name) => expect(withoutTitle(name)).toBe(name),
 )
 
@@ -37,6 +42,7 @@ test('in a list that uses titles it is left out before a name of two words', () 
   expect(usesTitles(['Shri Ravi Sample'])).toBe(false)
   expect(withoutTitle('Shri Ravi Sample', { isTitled: true })).toBe('Ravi Sample')
   expect(withoutTitle('SHRI BHAGWAN', { isTitled: true })).toBe('SHRI BHAGWAN')
+  expect(withoutTitle('MS SAMPLE', { isTitled: true })).toBe('SAMPLE')
 })
 
 test.each(['Dr. Asha', 'Shriya Example', 'Mrinal', 'श्रीकांत', 'Mr.', 'Shri'])('what only looks like one stays: %s', (name) =>

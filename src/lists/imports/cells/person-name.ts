@@ -2,7 +2,9 @@ import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
 /** Forms of address before a name, in English and Hindi. 'Dr.' and 'Er.' stay: people earned them. */
 const TITLE =
-  /^(?:(?:mr|mrs|ms|sh|shri|shree|sri|smt|kum|km|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|smt)\s+(?=\p{L})|(?:श्रीमती|सुश्री)\s+)\s*/iu
+  /^(?:(?:mr|mrs|ms|miss|sh|shri|shree|sri|smt|kum|km|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|smt|shrimati)\s+(?=\p{L})|(?:श्रीमती|श्रीमति|श्रीमान|सुश्री)\s+|(?:श्री|कु)[.॰]\s*)\s*/iu
+/** Without its full stop, and before one word, it may be initials: MS SAMPLE. */
+const INITIALS_TOO = /^(?:MR|MS|SH)\s+\S+$/
 /** Without its full stop it is also a first name: Shri Krishan, SHRI NIWAS SHARMA. */
 const FIRST_NAME_TOO = /^(?:shri|shree|sri|श्री)\s+(?=\p{L}[\p{L}\p{M}.]*\s+\p{L})/iu
 /** A list in which so many names begin with a title uses titles. */
@@ -27,10 +29,11 @@ export function tidyName(name: string): string {
 }
 
 /**
- * A name without the form of address before it: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. 'Shri' is left out only in
- * a list that uses titles, and before a name of two words.
+ * A name without the form of address before it: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. What may be a part of the
+ * name is left out only in a list that uses titles, and 'Shri' before a name of two words alone.
  */
 export function withoutTitle(name: string, { isTitled = false }: { isTitled?: boolean } = {}): string {
+  if (!isTitled && INITIALS_TOO.test(name)) return name
   const rest = name.replace(TITLE, '').trim()
   if (rest !== name && rest.length > 1) return rest
   return isTitled ? name.replace(FIRST_NAME_TOO, '') : name
