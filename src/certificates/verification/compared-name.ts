@@ -2,8 +2,10 @@ import { folded } from '#base/text/folded.ts'
 import { withoutInvisible } from '#base/text/invisible-characters.ts'
 import { TITLES } from '#base/text/titles.ts'
 
-/** A title of address before a name. People abbreviate Hindi words with '॰', '०' or a dot; a hyphen or an apostrophe belongs to the name. */
-const TITLE = new RegExp(String.raw`[^\p{L}\p{N}]*(?:${TITLES.join('|')})(?:[^\p{L}\p{M}\p{N}\p{Pd}'’]|०)+(?=[\p{L}\p{N}])`, 'uy')
+/** A title of address before a name. A hyphen or an apostrophe belongs to the name. */
+const TITLE = new RegExp(String.raw`[^\p{L}\p{N}]*(?:${TITLES.join('|')})[^\p{L}\p{M}\p{N}\p{Pd}'’]+(?=[\p{L}\p{N}])`, 'uy')
+/** People abbreviate Hindi words with '॰', a dot, or the digit '०': 'डॉ०', 'आर०के०'. */
+const HINDI_DOT = /(?<=[\u0900-\u0963])०(?!\p{N})/gu
 /** Two initials that follow each other: 'r.k.', 'r k'. */
 const INITIALS = /(?<![\p{L}\p{M}])(\p{L}\p{M}*)[\s.]+(?=\p{L}\p{M}*(?![\p{L}\p{M}]))/gu
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/gu
@@ -29,7 +31,7 @@ export function typedNames(typed: string): string[] {
 }
 
 function plainName(name: string): string {
-  return folded(withoutInvisible(name).replace(APOSTROPHES, ''))
+  return folded(withoutInvisible(name).replace(APOSTROPHES, '').replace(HINDI_DOT, '.'))
 }
 
 /** A title alone is a name: 'shri bhagwan' → 'bhagwan', and 'shri' stays. */
