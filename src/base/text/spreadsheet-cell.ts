@@ -2,6 +2,8 @@
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 /** A phone number, of digits in groups: nothing that calculates. '+91-90000-00011' would become -89920 in a cell. */
 const PHONE = /^\+\d[\d ()]{6,20}$/
+/** The same of two numbers, as they are stored: no number has a space inside, so this is not divided either. */
+const TWO_PHONES = /^\+\d{1,3} \d[\d ()]{5,20}(?: \/ [+\d][\d ()]{1,20})+$/
 const GUARD = "'"
 
 /**
@@ -10,7 +12,7 @@ const GUARD = "'"
  * programs that read the file would dial the apostrophe.
  */
 export function spreadsheetCell(text: string): string {
-  return FORMULA.test(text) && !PHONE.test(text) ? GUARD + text : text
+  return FORMULA.test(text) && !PHONE.test(text) && !TWO_PHONES.test(text) ? GUARD + text : text
 }
 
 /**

@@ -7,7 +7,7 @@ const NOTHING =
 /** What spreadsheets write where a formula fails: '#REF!', 'Err:502'. */
 const FAULT = /^(?:#(?:n\/a|getting_data|[a-z/0]+[!?])|err:\d{3})$/i
 /** A name needs a letter: a formula without a result says 0. 'XXX' keeps a place free. */
-const NO_NAME = /^(?:[^\p{L}]*|x{2,})$/iu
+const NO_NAME = /^(?:[^\p{L}]*|x{2,5})$/iu
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i
 /** Five digits are a day between 1954 and 2091, as spreadsheets count days. */
 const SERIAL = /^([2-6]\d{4})(?:\.\d+)?$/
