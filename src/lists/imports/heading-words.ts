@@ -186,7 +186,7 @@ const OTHER_WORDS = new Set([
 /** Headings that a cell of a person may say too, as post, department, status or answer. */
 const CELLS_TOO = new Set(['trainee', 'employee', 'training', 'enrolled', 'first', 'no'])
 /** Cells below have their words too: 'Training Coordinator', 'Quality Dept.'. */
-const FIELDS_OF_CELLS: readonly ImportField[] = ['department', 'program', 'status']
+const FIELDS_OF_CELLS = new Set<ImportField>(['department', 'program', 'status'])
 const SERIAL_HEADINGS = new Set(['s no', 'sr no', 'sl no', 'sr', 'sl', 'sno', 'srno', 'slno', 's n', 'sn', 'no'])
 
 /** A heading as it is compared: folded, with punctuation replaced by spaces. 'Mob. No.' → 'mob no'. */
@@ -218,7 +218,7 @@ export function isSureHeading(cell: string): boolean {
   if (!isHeading(cell) || CELLS_TOO.has(heading)) return false
   return (
     IMPORT_FIELDS.some((field) => KNOWN_HEADINGS[field].includes(heading)) ||
-    IMPORT_FIELDS.some((field) => !FIELDS_OF_CELLS.includes(field) && isMeant(heading, HEADING_RULES[field])) ||
+    IMPORT_FIELDS.some((field) => !FIELDS_OF_CELLS.has(field) && isMeant(heading, HEADING_RULES[field])) ||
     SERIAL_HEADINGS.has(heading) ||
     heading.split(' ').some((word) => SURE_WORDS.includes(word))
   )
