@@ -17,7 +17,7 @@ const DAY_ZERO_1904 = Date.UTC(1904, 0, 1)
 const DAY_MS = 86_400_000
 
 /** An apostrophe before a code or number: programs write it so that Excel keeps the zeros. */
-const TEXT_MARK = /^['‘’](?=[^\s'‘’]*\d[^\s'‘’]*$)/
+const TEXT_MARK = /^['‘’](?=[^\s'‘’]{0,40}$)(?=\D{0,40}\d)/
 
 /** A cell without marks that nobody sees, such as those that scanners put before a code, and without the mark of a text. */
 export function shownIn(cell: string): string {
@@ -31,7 +31,7 @@ export function shownIn(cell: string): string {
 /** The same; '' where the cell says that there is nothing: '-', 'N/A', 'nil', '#REF!'. */
 export function saidBy(cell: string): string {
   const said = shownIn(cell)
-  const word = said.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+  const word = /[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?/u.exec(said)?.[0] ?? ''
   return word === '' || NOTHING.test(word) || FAULT.test(said) ? '' : said
 }
 
