@@ -79,6 +79,7 @@ describe('the headings of a list', () => {
       ['1044', 'Ravi Sample'],
     ],
     [['Name'], ['Asha'], ['Ravi']],
+    [['Participants'], ['Asha'], ['Ravi']],
     [
       ['Name', 'Designation'],
       ['Asha Example', 'Plant Head'],

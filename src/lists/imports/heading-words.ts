@@ -27,6 +27,14 @@ export const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
     'participant',
     'employee',
     'trainee',
+    'candidate',
+    'student',
+    'names',
+    'participants',
+    'employees',
+    'trainees',
+    'candidates',
+    'students',
     'first name last name',
     'first name surname',
     'first and last name',
@@ -184,7 +192,7 @@ const OTHER_WORDS = new Set([
   ...'grade category company organisation organization sign plant unit shift location city state contact'.split(' '),
 ])
 /** Headings that a cell of a person may say too, as post, department, status or answer. */
-const CELLS_TOO = new Set(['trainee', 'employee', 'training', 'enrolled', 'first', 'no'])
+const CELLS_TOO = new Set(['trainee', 'employee', 'student', 'training', 'enrolled', 'first', 'no'])
 /** Cells below have their words too: 'Training Coordinator', 'Quality Dept.'. */
 const FIELDS_OF_CELLS = new Set<ImportField>(['department', 'program', 'status'])
 const SERIAL_HEADINGS = new Set(['s no', 'sr no', 'sl no', 'sr', 'sl', 'sno', 'srno', 'slno', 's n', 'sn', 'no'])

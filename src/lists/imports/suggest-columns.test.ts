@@ -127,6 +127,11 @@ test('a list without headings is known by what its columns contain', () => {
   })
 })
 
+test('names are found behind a department or a place that is repeated', () => {
+  expect(suggest([], ['QA', 'Asha Example', 'Plant Head'], ['QA', 'Ravi Sample', 'Plant Head'])).toEqual({ fullName: 2 })
+  expect(suggest([], ['Asha', 'Welder'], ['Ravi', 'Fitter'])).toEqual({ fullName: 1 })
+})
+
 test('a column that is hidden in the workbook is not suggested', () => {
   expect(suggestColumns({ headings: ['Name', 'Phone'], firstLines: [], hiddenColumns: [2] })).toEqual({ fullName: 1 })
 })

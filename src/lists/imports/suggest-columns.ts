@@ -52,9 +52,13 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
   suggest((field) => plain.findIndex((heading, at) => isFree(at) && isMeant(heading, HEADING_RULES[field])))
   suggest((field) => plain.findIndex((_, at) => isFree(at) && looksLike(at, CONTENT_RULES[field])))
   const isKnown = (field: ImportField) => field === 'fullName' && hasNames(columns)
-  suggest((field) =>
-    isKnown(field) ? -1 : plain.findIndex((heading, at) => heading === '' && isFree(at) && looksLike(at, NAMELESS_RULES[field])),
-  )
+  // Names and codes differ from line to line, and most names have several words: 'QA' and 'Pune' are repeated.
+  const variety = (at: number) => new Set(cellsOf(at)).size + cellsOf(at).filter((cell) => cell.includes(' ')).length
+  suggest((field) => {
+    const likely = plain.flatMap((heading, at) => (heading === '' && isFree(at) && looksLike(at, NAMELESS_RULES[field]) ? [at] : []))
+    const most = Math.max(...likely.map(variety))
+    return isKnown(field) ? -1 : (likely.find((at) => variety(at) === most) ?? -1)
+  })
   return withFirstName(columns, firstLines)
 }
 
