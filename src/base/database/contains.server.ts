@@ -17,8 +17,8 @@ export function containsInAnyCase(column: string, text: string): RawBuilder<bool
 export function mayHaveName(value: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
   const words = name
     .toLowerCase()
-    .split(/\s+/)
-    .map((word) => word.replace(/[\\%_]/g, String.raw`\$&`).replace(CASED_BEYOND_ASCII, '_'))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) => word.replace(CASED_BEYOND_ASCII, '_'))
   return sql<boolean>`lower(${value}) like ${`%${words.join('%')}%`} escape '\\'`
 }
 

@@ -16,6 +16,15 @@ test.each([
   expect(isIn([{ reason: text }])).toBe(rest !== text)
 })
 
+test.each([
+  ['R.K. Sharma', 'RK Sharma, r k sharma and R. K. Sharma came', '(erased), (erased) and (erased) came'],
+  ["John D'Souza", 'John D’Souza, John DSouza', '(erased), (erased)'],
+  ['Al-Noor Example', 'al noor example', '(erased)'],
+  ['S. Kumar', 'Anil S Kumar, Skumara, Kumar', 'Anil (erased), Skumara, Kumar'],
+  ['Example, Asha - QA', 'EXAMPLE, ASHA - QA', '(erased)'],
+  ['R. K.', 'RK Industries', 'RK Industries'],
+])('%s is found in %j as people write it', (name, text, rest) => expect(namesInTexts([name]).without(text)).toBe(rest))
+
 test('without a name of more than one word nothing is found', () => {
   expect(namesInTexts(['Ravi', '- -']).isIn(['Ravi', '- -', ''])).toBe(false)
 })
