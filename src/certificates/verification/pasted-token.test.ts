@@ -33,6 +33,9 @@ test.each([
   '~',
   '`',
   '👍',
+  '&gt;',
+  '&nbsp;',
+  '&#39;',
 ])('a link followed by %j leads to the certificate', (end) => {
   expect(cleanToken(TOKEN + end)).toBe(TOKEN)
   expect(cleanToken(`${TOKEN}.pdf${end}`)).toBe(`${TOKEN}.pdf`)
