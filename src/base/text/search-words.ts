@@ -59,16 +59,18 @@ function chunksOf(text: string): string[] {
 
 /**
  * The words of a compound: 'vda-6.3' → ['vda', '63']. Initials are one word ('r.k.sharma' → ['rk', 'sharma']), and so are a letter
- * and its number ('e-1043' → ['e1043']), the digits of a number, and an e-mail address.
+ * and its number ('e-1043' → ['e1043'], '5-s' → ['5s']), the digits of a number, and an e-mail address.
  */
 function typedParts(chunk: string): string[] {
   if (chunk.includes('@') || PHONE.test(chunk)) return [partsOf(chunk).slice(0, MAX_PARTS).join('')]
   const words: string[] = []
-  let isInitial = false
+  let [isInitial, isNumber] = [false, false]
   for (const part of partsOf(chunk.replace(INSIDE_A_WORD, '')).slice(0, MAX_PARTS)) {
-    if (isInitial && /^(?:\p{N}|\p{L}\p{M}*$)/u.test(part)) words.push((words.pop() ?? '') + part)
+    const isLetter = /^\p{L}\p{M}*$/u.test(part)
+    if (isInitial ? isLetter || /^\p{N}/u.test(part) : isNumber && isLetter) words.push((words.pop() ?? '') + part)
     else words.push(part)
-    isInitial = /^\p{L}\p{M}*$/u.test(part)
+    isInitial = isLetter
+    isNumber = /^\p{N}+$/u.test(part)
   }
   return words
 }
