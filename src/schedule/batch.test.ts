@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchName, batchPrice, offeredSeats, phaseOf } from './batch.ts'
+import { batchName, batchNamesApart, batchPrice, offeredSeats, phaseOf } from './batch.ts'
 
 const days = ['2026-12-12', '2026-12-13'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
 const batch = { seats: 10, seatsTaken: 0, waiting: 0 }
@@ -25,6 +25,31 @@ test('a batch is named by program, days and place', () => {
   const named = { training_program_name: 'Core Tools', days, mode: 'classroom', place: 'Pune' } as const
   expect(batchName(named)).toBe('Core Tools, 12–13 Dec 2026, Pune')
   expect(batchName({ ...named, mode: 'online', place: '' })).toBe('Core Tools, 12–13 Dec 2026, Online')
+})
+
+test('batches of one name are told apart by what differs: client, hours, venue, trainers', () => {
+  const morning = {
+    ...({ training_program_name: 'Core Tools', days, mode: 'classroom', place: 'Pune', venue: 'Hall 1' } as const),
+    client_name: null,
+    trainers: [{ name: 'Kavita Placeholder' }],
+  }
+  const evening = { ...morning, days: days.map((day) => ({ ...day, startTime: '18:00', endTime: '21:00' })) }
+  expect(batchNamesApart([morning, { ...morning, place: 'Chennai' }])).toEqual([
+    'Core Tools, 12–13 Dec 2026, Pune',
+    'Core Tools, 12–13 Dec 2026, Chennai',
+  ])
+  expect(batchNamesApart([morning, evening])).toEqual([
+    'Core Tools, 12–13 Dec 2026, Pune, 09:30 to 17:30',
+    'Core Tools, 12–13 Dec 2026, Pune, 18:00 to 21:00',
+  ])
+  expect(batchNamesApart([{ ...morning, client_name: 'Example Castings' }, morning])).toEqual([
+    'Core Tools, 12–13 Dec 2026, Pune, Example Castings',
+    'Core Tools, 12–13 Dec 2026, Pune',
+  ])
+  expect(batchNamesApart([morning, { ...morning, venue: 'Hall 2', trainers: [{ name: 'Rohan Mockup' }] }])).toEqual([
+    'Core Tools, 12–13 Dec 2026, Pune, Hall 1, Kavita Placeholder',
+    'Core Tools, 12–13 Dec 2026, Pune, Hall 2, Rohan Mockup',
+  ])
 })
 
 test('visitors learn about seats what the company shows, and always when there is none', () => {

@@ -4,7 +4,9 @@ import type { SeatsShown } from '#company/company.ts'
 import { shownPrices, type ShownPrice } from '#catalogue/price.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
+import { hoursInClock } from '#base/dates/day-hours.ts'
 import type { Issues } from '#base/api/problem.ts'
+import { groupBy } from '#base/values/group-by.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { daysInSentence, daysInWords, endingDate, firstDay, hoursInWords } from './batch-days.ts'
 import type { BatchDay } from './batch.schema.ts'
@@ -76,6 +78,26 @@ type DatedPlace = Pick<Batch, 'mode' | 'place'> & { days: ReadonlyArray<Pick<Bat
 /** 'VDA 6.3 Process Auditor, 12–14 Dec 2026, Faridabad' */
 export function batchName({ training_program_name, ...batch }: DatedPlace & Pick<Batch, 'training_program_name'>): string {
   return [training_program_name, datesAndPlace(batch)].filter(Boolean).join(', ')
+}
+
+type ListedBatch = Parameters<typeof batchName>[0] &
+  Pick<Batch, 'client_name' | 'venue'> & { days: readonly BatchDay[]; trainers: ReadonlyArray<Pick<Batch['trainers'][number], 'name'>> }
+
+const APART_BY: ReadonlyArray<(batch: ListedBatch) => string> = [
+  ({ client_name: client }) => client ?? '',
+  ({ days }) => [...new Set(days.map(hoursInClock))].join(', '),
+  ({ venue }) => venue,
+  ({ trainers }) => trainers.map(({ name }) => name).join(', '),
+]
+
+/** The names of batches in one list. Those that are called alike say in what they differ: 'VDA 6.3, 12 Dec 2026, Pune, 09:30 to 13:00'. */
+export function batchNamesApart(batches: readonly ListedBatch[]): string[] {
+  const alike = groupBy(batches, batchName)
+  return batches.map((batch) => {
+    const name = batchName(batch)
+    const differing = APART_BY.filter((fact) => new Set(alike.get(name)?.map(fact)).size > 1)
+    return [name, ...differing.map((fact) => fact(batch))].filter(Boolean).join(', ')
+  })
 }
 
 /** '12–14 Dec 2026, Faridabad' */

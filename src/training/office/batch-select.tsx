@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { batchName } from '#schedule/batch.ts'
+import { batchNamesApart } from '#schedule/batch.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Select } from '#ui/form/controls.tsx'
@@ -32,6 +32,7 @@ export function BatchSelect(props: BatchSelectProps) {
   const isMissing = isNamed && data !== undefined && !planned.some(({ id }) => String(id) === value)
   const { data: named } = useItem('batch', isMissing ? value : undefined)
   const batches = isMissing && named ? [named.item, ...planned] : planned
+  const names = batchNamesApart(batches)
   if (data && batches.length === 0 && !value) {
     return <p className="text-text-2">{exceptId === undefined ? 'No batch is planned.' : 'No other batch of this program is planned.'}</p>
   }
@@ -40,7 +41,7 @@ export function BatchSelect(props: BatchSelectProps) {
       <Select
         key={batches.length}
         placeholder={isPending ? 'Loading batches' : placeholder}
-        options={batches.map((batch) => ({ value: String(batch.id), label: batchName(batch) }))}
+        options={batches.map(({ id }, at) => ({ value: String(id), label: names[at] ?? '' }))}
         {...(onChoose && {
           value: value ?? '',
           onChange: ({ currentTarget }) =>
