@@ -83,7 +83,7 @@ type ToastRegionProps = {
 }
 
 /**
- * Where messages appear: over the name at the head of the page, which is neither an answer nor a button. A popover, so
+ * Where messages appear: at the head of the page beside or over the name, which is neither an answer nor a button. A popover, so
  * that it lies above dialogs; while one is modal it moves into that dialog, since everything outside is inert.
  */
 function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) {

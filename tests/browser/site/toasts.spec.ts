@@ -178,6 +178,24 @@ test('a failure is red and interrupts, a success is green and waits its turn; on
   expect({ x, y }).toEqual({ x: place?.x, y: place?.y })
 })
 
+for (const { width, covered } of [
+  { width: 1280, covered: '.site-header :is(.brand, a[href], button)' },
+  { width: 1024, covered: '.site-header :is(.main-menu a, button)' },
+]) {
+  test(`a message stands beside the menu, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 })
+    await visit(page, '/contact')
+    await page.locator('form[action^="/contact"] button[type=submit]').click()
+    await expectToast(page, ...EMPTY)
+    const overlapped = await toast(page).evaluate((card, selector) => {
+      const { left, right } = card.getBoundingClientRect()
+      const boxes = Array.from(document.querySelectorAll(selector)).filter((element) => element.checkVisibility())
+      return boxes.filter((box) => box.getBoundingClientRect().left < right && box.getBoundingClientRect().right > left).length
+    }, covered)
+    expect(overlapped).toBe(0)
+  })
+}
+
 test('a message lies above an open dialog, where it can be read and closed', async ({ page }) => {
   await respondWithError(page, '/api/contact', 'This program is full.')
   await visit(page, '/training-programs/finance-for-non-finance-managers')
