@@ -1,3 +1,5 @@
+import type { Mark } from '#schedule/attendance.ts'
+
 /** What the result of bulk work says about somebody for whom no seat was free. */
 export const ON_WAITING_LIST = 'On the waiting list: no seat is free.'
 
@@ -15,3 +17,6 @@ export const MAX_REASON_LENGTH = 300
 
 /** What is sent to take a mark away. */
 export const UNMARKED = 'unmarked' as const
+
+/** A mark, or that there is none, as people read it: 'present', 'not marked'. */
+export const markWord = (mark: Mark | typeof UNMARKED): string => (mark === UNMARKED ? 'not marked' : mark)

@@ -3,7 +3,7 @@ import type { Batch } from '../../batch.schema.ts'
 import { HALVES, halfLabel, halvesOf, partsInWords } from '../../attendance.ts'
 import type { BatchDay } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
-import { UNMARKED } from '#training/roster.ts'
+import { markWord, UNMARKED } from '#training/roster.ts'
 import type { PersonToMark } from '#training/own-batch.schema.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
@@ -154,7 +154,7 @@ function wordsOf(day: BatchDay, marks: readonly ChosenMark[]): string {
   return partsInWords(
     halvesOf(day).map((half, at) => {
       const { mark = UNMARKED, reason = null } = marks[at] ?? {}
-      return { label: halfLabel(half, day), words: mark === 'absent' && reason ? 'absent with reason' : mark }
+      return { label: halfLabel(half, day), words: mark === 'absent' && reason ? 'absent with reason' : markWord(mark) }
     }),
   )
 }
@@ -196,7 +196,7 @@ function MarkButton({ day, marks, label, onTouch, isSmall = false }: MarkButtonP
             )}
           >
             <Icon className="size-4" aria-hidden="true" />
-            {isWhole && !isSmall && <span className="first-letter:uppercase">{mark}</span>}
+            {isWhole && !isSmall && <span className="first-letter:uppercase">{markWord(mark)}</span>}
           </span>
         )
       })}

@@ -6,7 +6,7 @@ import type { BatchDay } from '../../batch.schema.ts'
 import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
-import { UNMARKED, MAX_REASON_LENGTH } from '#training/roster.ts'
+import { markWord, UNMARKED, MAX_REASON_LENGTH } from '#training/roster.ts'
 import type { AttendanceForm } from '#training/roster.schema.ts'
 import { isPrintedByDay } from '#training/sheet-size.ts'
 import { failureText, HttpError, callAddress } from '#base/api/api-client.ts'
@@ -210,7 +210,7 @@ interface MarkDialogProps {
   onClose: () => void
 }
 
-const CHOICES = [...MARKS, UNMARKED].map((value) => ({ value, label: capitalise(value) }))
+const CHOICES = [...MARKS, UNMARKED].map((value) => ({ value, label: capitalise(markWord(value)) }))
 
 /** The parts of somebody's day, each with the reason when they were not there all the time. */
 function MarkDialog({ entry, day, draft, onClose }: MarkDialogProps) {
