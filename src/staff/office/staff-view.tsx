@@ -122,7 +122,7 @@ function SecondFactorSettings() {
     <Card as="section">
       <h2 className="text-h3">Second factor</h2>
       <p className="mt-1 mb-4 text-text-2">
-        Whoever has a ticked role needs an authenticator app or a passkey, and sets one up at the next sign-in. Scripts that send an API
+        Whoever has a ticked role needs an authenticator app or a passkey, and sets one up at the next sign-in. Scripts that send a sign-in
         code with each call are not asked.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
