@@ -203,7 +203,8 @@ function BodyCell<Row>({ column, row, isTitle }: { column: Column<Row>; row: Row
   const place = isTitle ? 'title' : (column.place ?? 'plain')
   const isFlexible = isTitle || column.isFlexible === true
   const shared = { 'data-place': place, 'data-numeric': column.numeric || undefined, 'data-flexible': isFlexible || undefined }
-  const content = isFlexible ? <div className="cell-flexible">{column.cell(row)}</div> : column.cell(row)
+  const value = column.cell(row)
+  const content = isFlexible ? <div className="cell-flexible">{value}</div> : value
   if (isTitle) {
     return (
       <th {...ROLES.rowheader} scope="row" {...shared}>
@@ -212,7 +213,8 @@ function BodyCell<Row>({ column, row, isTitle }: { column: Column<Row>; row: Row
     )
   }
   return (
-    <td {...ROLES.cell} {...shared}>
+    // On a phone's card a label without anything beside it says nothing.
+    <td {...ROLES.cell} {...shared} className={value === null ? 'max-md:hidden' : undefined}>
       {place === 'plain' && <span className="cell-label">{column.header}</span>}
       {place === 'plain' ? <div className="min-w-0">{content}</div> : content}
     </td>

@@ -59,7 +59,7 @@ function ProgramPrices({ program }: { program: Program }) {
       {prices.map(({ label, amount }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-text-2">{prices.length > 1 ? label : 'Price'}</dt>
-          <dd>
+          <dd className="ms-auto">
             <PriceTag amount={amount} size="summary" />
             <span className="text-xs text-text-2"> per person</span>
           </dd>

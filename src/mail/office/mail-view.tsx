@@ -29,6 +29,7 @@ import { MailStatusBadge } from './mail-status-badge.tsx'
 import { SendTestDialog } from './send-test-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { EmailText } from '#office/kit/email-text.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 
@@ -143,7 +144,7 @@ const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
     cell: ({ id, recipient, recipientName }) => (
       <>
         <TextLink to={mailPath(id)} title={recipient ?? 'The office'} className="block w-fit max-w-full max-md:py-1.5 md:truncate">
-          {recipient ?? 'The office'}
+          {recipient === null ? 'The office' : <EmailText email={recipient} />}
         </TextLink>
         {recipientName && <CutText text={recipientName} className="text-xs font-normal text-text-2 max-md:text-small" />}
       </>

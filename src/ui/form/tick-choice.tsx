@@ -22,7 +22,7 @@ export function TickChoice({ name, label, hint, isTicked, onChange }: TickChoice
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
           className="mt-0.5 size-5 shrink-0 accent-primary"
         />
-        <span className="min-w-0 font-semibold">{label}</span>
+        <span className="min-w-0 font-semibold text-pretty">{label}</span>
       </label>
       <div id={id} className="-mt-4 max-w-text ps-8 text-small max-md:ps-9 text-text-2">
         {hint}
