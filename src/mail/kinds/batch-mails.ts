@@ -215,11 +215,11 @@ Dear {fullName}, we have cancelled {whosePlace} in **{program}** of {batchDays}.
 
 {batchPeople}
 
-These are the days:
+These were the days:
 
 {batchDetails}
 
-{calendarNote} Is this a mistake, or do you have a question? Answer this e-mail.`,
+Is this a mistake, or do you have a question? Answer this e-mail. {calendarNote}`,
     sample: {
       ...OF_A_CLIENT,
       instead: 'There is a seat instead in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.',

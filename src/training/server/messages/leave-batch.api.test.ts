@@ -210,6 +210,9 @@ describe('somebody who is moved', () => {
     ])
     // They have no invitation that could be taken back.
     expect(left?.data['endsInvitation']).toBeNull()
+    // The days are those of the place they had, below a sentence that names the new ones.
+    const text = (data as LeftBatch).cancellation?.example?.text
+    expect(text).toMatch(/^These were the days:[\s\S]*^Is this a mistake/m)
   })
 
   test('and finds no seat free waits there and gets no joining instructions', async () => {
