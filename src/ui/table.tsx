@@ -214,7 +214,7 @@ function BodyCell<Row>({ column, row, isTitle }: { column: Column<Row>; row: Row
   }
   return (
     // On a phone's card a label without anything beside it says nothing.
-    <td {...ROLES.cell} {...shared} className={value === null ? 'max-md:hidden' : undefined}>
+    <td {...ROLES.cell} {...shared} className={value === null || value === false ? 'max-md:hidden' : undefined}>
       {place === 'plain' && <span className="cell-label">{column.header}</span>}
       {place === 'plain' ? <div className="min-w-0">{content}</div> : content}
     </td>

@@ -10,7 +10,13 @@ interface ClientLinkProps {
 /** A client in a row of a table. A wide screen gives its name one or two lines, where the columns beside it have space to spare. */
 export function ClientLink({ id, name }: ClientLinkProps) {
   return (
-    <TextLink to={recordPath('client', id)} lang={languageOf(name)} className="cell-wide inline-block wrap-anywhere">
+    // In a table a very long name takes three lines.
+    <TextLink
+      to={recordPath('client', id)}
+      lang={languageOf(name)}
+      title={name}
+      className="cell-wide inline-block wrap-anywhere md:line-clamp-3"
+    >
       {name}
     </TextLink>
   )

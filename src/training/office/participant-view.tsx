@@ -64,7 +64,7 @@ const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
         <>
           <ClientLink id={clientId} name={client} />
           {(employeeCode ?? department) !== null && (
-            <span className="block text-xs text-text-2 wrap-anywhere max-md:text-small">
+            <span className="block text-xs text-text-2 wrap-anywhere max-md:text-small md:line-clamp-2">
               {[employeeCode, department].filter((part) => part !== null).join(' · ')}
             </span>
           )}

@@ -182,7 +182,7 @@ function MarkButton({ day, marks, label, onTouch, isSmall = false }: MarkButtonP
       aria-label={`${label}: ${words}`}
       title={words}
       onClick={onTouch}
-      className={classes('flex shrink-0 gap-1 rounded-md disabled:opacity-100', isSmall ? 'min-w-16' : 'min-w-28')}
+      className={classes('flex shrink-0 gap-1 rounded-md disabled:opacity-100', isSmall ? 'min-w-16' : 'min-w-32')}
     >
       {shown.map(({ mark }, at) => {
         const { icon: Icon, look } = LOOKS[mark]
@@ -191,7 +191,7 @@ function MarkButton({ day, marks, label, onTouch, isSmall = false }: MarkButtonP
             key={HALVES[at]}
             className={classes(
               'flex grow items-center justify-center gap-1.5 rounded-md border font-semibold',
-              isSmall ? 'min-h-9 min-w-8 text-xs' : 'min-h-12 min-w-12 text-small',
+              isSmall ? 'min-h-9 min-w-8 text-xs' : 'min-h-12 min-w-12 px-2 text-small',
               look,
             )}
           >
