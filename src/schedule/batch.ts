@@ -91,10 +91,10 @@ const APART_BY: ReadonlyArray<(batch: ListedBatch) => string> = [
 ]
 
 /** The names of batches in one list. Those that are called alike say in what they differ: 'VDA 6.3, 12 Dec 2026, Pune, 09:30 to 13:00'. */
-export function batchNamesApart(batches: readonly ListedBatch[]): string[] {
-  const alike = groupBy(batches, batchName)
+export function batchNamesApart(batches: readonly ListedBatch[], nameOf: (batch: ListedBatch) => string = batchName): string[] {
+  const alike = groupBy(batches, nameOf)
   return batches.map((batch) => {
-    const name = batchName(batch)
+    const name = nameOf(batch)
     const differing = APART_BY.filter((fact) => new Set(alike.get(name)?.map(fact)).size > 1)
     return [name, ...differing.map((fact) => fact(batch))].filter(Boolean).join(', ')
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { batchNamesApart } from '#schedule/batch.ts'
+import { batchNamesApart, datesAndPlace } from '#schedule/batch.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Select } from '#ui/form/controls.tsx'
@@ -32,7 +32,8 @@ export function BatchSelect(props: BatchSelectProps) {
   const isMissing = isNamed && data !== undefined && !planned.some(({ id }) => String(id) === value)
   const { data: named } = useItem('batch', isMissing ? value : undefined)
   const batches = isMissing && named ? [named.item, ...planned] : planned
-  const names = batchNamesApart(batches)
+  // Another batch of one program: on a phone its name would leave no room for the days.
+  const names = batchNamesApart(batches, exceptId === undefined ? undefined : datesAndPlace)
   if (data && batches.length === 0 && !value) {
     return <p className="text-text-2">{exceptId === undefined ? 'No batch is planned.' : 'No other batch of this program is planned.'}</p>
   }
