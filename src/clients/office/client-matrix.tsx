@@ -125,6 +125,7 @@ function MatrixChoices({ choice, onChange }: { choice: MatrixChoice; onChange: (
     <>
       <FilterChoice
         label="Programs"
+        isWide
         options={[
           { value: '', label: 'Their programs' },
           { value: ALL, label: 'All programs' },
@@ -135,6 +136,7 @@ function MatrixChoices({ choice, onChange }: { choice: MatrixChoice; onChange: (
       />
       <FilterChoice
         label="Who has never had"
+        isWide
         options={[
           { value: '', label: 'Everyone' },
           ...rows.map(programOption).map(({ value, label }) => ({ value, label: `Never had: ${label}` })),

@@ -76,10 +76,10 @@ interface ChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** A select above a list whose choice is more than one filter. */
-export function FilterChoice({ label, options, value, onChoose }: ChoiceProps) {
+/** A select above a list whose choice is more than one filter. `isWide`: few stand beside it, and its options are long. */
+export function FilterChoice({ label, options, value, onChoose, isWide = false }: ChoiceProps & { isWide?: boolean }) {
   return (
-    <div className="min-w-0 grow basis-36 md:max-w-48 md:grow-0 md:basis-auto lg:max-w-40">
+    <div className={classes('min-w-0 grow basis-36 md:grow-0 md:basis-auto', isWide ? 'md:max-w-72' : 'md:max-w-48 lg:max-w-40')}>
       <Select
         aria-label={label}
         value={value}
