@@ -20,10 +20,8 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
     // What this field has sent can arrive after more letters, and takes none of them away.
     const place = sent.current.indexOf(asked)
     sent.current = place < 0 ? [] : sent.current.slice(place + 1)
-    if (place >= 0) return
-    // Back and 'Clear filters' change the address without this field.
-    clearTimeout(timer.current)
-    setTyped(asked)
+    // Back and 'Clear filters' change the address without this field. What is typed at that moment stays.
+    if (place < 0 && timer.current === undefined) setTyped(asked)
   }, [asked])
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcuts({ '/': { label: 'Search', run: () => field.current?.select() } }, { group: 'In this list' })
@@ -74,6 +72,7 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
 
   function ask(text: string) {
     clearTimeout(timer.current)
+    timer.current = undefined
     const query = text.trim()
     if (query === (sent.current.at(-1) ?? asked)) return
     sent.current.push(query)

@@ -4,23 +4,38 @@ import { startSmtpServer, type TestSmtpServer } from '#mail/test-smtp-server.ts'
 import { expect, test as base, type Records } from './admin.ts'
 import { startApp } from './app.ts'
 
-interface MailServers {
-  smtp: TestSmtpServer
-  imap: TestImapServer
-}
-
-/** Tests with a server of their own that sends its mails and reads its mailbox. */
-export const test = base.extend<object, { servers: MailServers }>({
-  servers: [
+/** Tests with a server of their own that sends its mails. */
+export const sendingTest = base.extend<object, { smtp: TestSmtpServer }>({
+  smtp: [
     async ({}, use) => {
-      const servers = { smtp: await startSmtpServer(), imap: await startImapServer() }
-      await use(servers)
-      await Promise.all([servers.smtp.stop(), servers.imap.stop()])
+      const smtp = await startSmtpServer()
+      await use(smtp)
+      await smtp.stop()
     },
     { scope: 'worker' },
   ],
   app: [
-    async ({ servers: { smtp, imap } }, use) => {
+    async ({ smtp }, use) => {
+      const app = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com', MAIL_TO: 'office@example.com' })
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The same, with a mailbox that the server reads. */
+export const test = sendingTest.extend<object, { imap: TestImapServer }>({
+  imap: [
+    async ({}, use) => {
+      const imap = await startImapServer()
+      await use(imap)
+      await imap.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ smtp, imap }, use) => {
       const app = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com', IMAP_URL: imap.url })
       await use(app)
       await app.close()

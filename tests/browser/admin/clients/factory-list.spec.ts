@@ -1,33 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { startSmtpServer, type TestSmtpServer } from '#mail/test-smtp-server.ts'
-import { expect, isPhone, test as base, uniqueName } from '../../support/admin.ts'
+import { expect, isPhone, uniqueName } from '../../support/admin.ts'
 import { chooseClient } from '../../support/admin-forms.ts'
-import { startApp } from '../../support/app.ts'
+import { sendingTest as test } from '../../support/mail-servers.ts'
 import { recordPresses } from '../../support/presses.ts'
 
 /** As a factory sends it: two rows of titles, merged and hidden cells, names in capitals, hardly anybody with an e-mail. */
 const LIST = fileURLToPath(new URL('../../../../src/lists/server/imports/test-workbooks/factory-list.xlsx', import.meta.url))
 const MAX_PRESSES = 25
-
-/** A server of its own that sends its mails. */
-const test = base.extend<object, { smtp: TestSmtpServer }>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtpServer()
-      await use(smtp)
-      await smtp.stop()
-    },
-    { scope: 'worker' },
-  ],
-  app: [
-    async ({ smtp }, use) => {
-      const app = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: 'training@example.com', MAIL_TO: 'office@example.com' })
-      await use(app)
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 test(
   'from a list of 22 to 20 certificates in the mailbox of HR, with two corrected names, in at most 25 presses',

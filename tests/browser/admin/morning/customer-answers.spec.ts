@@ -9,10 +9,9 @@ test.skip(!hasDovecot(), 'Dovecot 2.3 is not installed')
 test(
   'the answer of a customer appears in the conversation of their enquiry',
   { tag: '@phone' },
-  async ({ page, openAdmin, records, servers }) => {
+  async ({ page, openAdmin, records, smtp, imap }) => {
     test.slow()
     if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 })
-    const { smtp, imap } = servers
     const enquiry = await records.enquiry()
     const { id, email, fullName } = enquiry
     const thread = page.getByRole('list', { name: `Conversation with ${fullName}` })

@@ -15,13 +15,11 @@ const PHOTO = readFileSync('public/icon-192.png')
 test(
   'an e-mail brings a PDF, a picture and a page: the clerk reads its text, downloads the file and looks at the original',
   { tag: '@phone-only' },
-  async ({ page, openAdmin, records, servers, browserErrors }) => {
+  async ({ page, openAdmin, records, imap, browserErrors }) => {
     test.slow()
     if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 })
     const enquiry = await records.enquiry()
-    servers.imap.deliver(
-      mailOf(enquiry, '<h1 style="color:#0a5">The 12th</h1><p>Our plant:</p><img src="cid:plant@example.com" width="80">'),
-    )
+    imap.deliver(mailOf(enquiry, '<h1 style="color:#0a5">The 12th</h1><p>Our plant:</p><img src="cid:plant@example.com" width="80">'))
     await untilReceived(records, enquiry, 1)
     await openAdmin(`/admin?view=contacts&id=${enquiry.id}`)
     const answer = page.getByRole('listitem').filter({ hasText: 'The 12th suits us.' })
@@ -52,13 +50,7 @@ test(
   },
 )
 
-test('a page that wants to run, to load and to lead elsewhere does nothing', async ({
-  page,
-  openAdmin,
-  records,
-  servers,
-  browserErrors,
-}) => {
+test('a page that wants to run, to load and to lead elsewhere does nothing', async ({ page, openAdmin, records, imap, browserErrors }) => {
   test.slow()
   const connections: string[] = []
   const elsewhere = createServer((socket) => {
@@ -71,7 +63,7 @@ test('a page that wants to run, to load and to lead elsewhere does nothing', asy
   const there = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
 
   const enquiry = await records.enquiry()
-  servers.imap.deliver(mailOf(enquiry, hostilePage(there)))
+  imap.deliver(mailOf(enquiry, hostilePage(there)))
   await untilReceived(records, enquiry, 1)
   await openAdmin(`/admin?view=contacts&id=${enquiry.id}`)
   const address = page.url()

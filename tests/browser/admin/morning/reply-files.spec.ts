@@ -1,31 +1,10 @@
 import PostalMime from 'postal-mime'
-import { startSmtpServer, type TestSmtpServer } from '#mail/test-smtp-server.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
-import { expect, expectToast, isPhone, query, test as base, uniqueName } from '../../support/admin.ts'
-import { startApp } from '../../support/app.ts'
+import { expect, expectToast, isPhone, query, uniqueName } from '../../support/admin.ts'
+import { sendingTest as test } from '../../support/mail-servers.ts'
 import { recordPresses } from '../../support/presses.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
-
-/** A server of its own that sends its mails. */
-const test = base.extend<object, { smtp: TestSmtpServer }>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtpServer()
-      await use(smtp)
-      await smtp.stop()
-    },
-    { scope: 'worker' },
-  ],
-  app: [
-    async ({ smtp }, use) => {
-      const app = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: 'training@example.com', MAIL_TO: 'office@example.com' })
-      await use(app)
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 test(
   'a file from the device and the next dates go with a reply in four presses after typing, and the same copies with the next in three',

@@ -20,7 +20,7 @@ test.skip(!hasDovecot(), 'Dovecot 2.3 is not installed')
 test(
   'file and dates go in four presses after typing; a colleague answers, and the next reply goes to them with a copy in three',
   { tag: '@phone-only' },
-  async ({ page, openAdmin, records, servers: { smtp, imap } }) => {
+  async ({ page, openAdmin, records, smtp, imap }) => {
     test.slow()
     const resize = sizeOf(page)
     await resize()
@@ -105,7 +105,7 @@ test(
 test(
   'an e-mail that answers nothing is an enquiry once the office has switched that on',
   { tag: '@phone-only' },
-  async ({ page, openAdmin, records, servers }) => {
+  async ({ page, openAdmin, records, imap }) => {
     test.slow()
     await sizeOf(page)()
     const sender = `buyer-${isPhone(page) ? 'phone' : 'desk'}@example.com`
@@ -115,10 +115,8 @@ test(
     await choice.check()
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Mail settings saved', { exact: true })).toBeVisible()
-    servers.imap.deliver(
-      `From: Buyer Sample <${sender}>\nSubject: Five seats in March\nMessage-ID: <n-${sender}>\n\nCan we have five seats?`,
-    )
-    servers.imap.deliver(`From: Offers <${sender}>\nSubject: Sale\nList-Id: <sale.example.com>\nMessage-ID: <s-${sender}>\n\nBuy now.`)
+    imap.deliver(`From: Buyer Sample <${sender}>\nSubject: Five seats in March\nMessage-ID: <n-${sender}>\n\nCan we have five seats?`)
+    imap.deliver(`From: Offers <${sender}>\nSubject: Sale\nList-Id: <sale.example.com>\nMessage-ID: <s-${sender}>\n\nBuy now.`)
     const found = () => records.read<Enquiry[]>(`/api/contacts?q=${query(sender)}`)
     await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(1)
     const [enquiry] = await found()
