@@ -168,6 +168,7 @@ test.describe('changes that are not saved', () => {
       await page.getByRole('link', { name: 'Cancel' }).click()
       await question(page).getByRole('button', { name: 'Discard changes' }).click()
       await expect(page).toHaveURL(/view=mail-templates$/)
+      await expect(subject).toBeHidden()
     })
 
     await test.step('they are asked about when Back would lose them', async () => {
