@@ -1,7 +1,7 @@
 import type { AttendanceMark } from './attendance.schema.ts'
 import type { Attendance } from './attendance.schema.ts'
 
-import { endsNextDay } from '#base/dates/day-hours.ts'
+import { endsNextDay, minutesOf } from '#base/dates/day-hours.ts'
 import { batchHours } from './batch-days.ts'
 import type { BatchDay } from './batch.schema.ts'
 import type { Batch } from './batch.schema.ts'
@@ -12,21 +12,23 @@ export type Half = (typeof HALVES)[number]
 
 type Hours = Pick<BatchDay, 'startTime' | 'endTime'>
 
-/** Lunch is about 13:00. An hour before it is a forenoon, an hour after it an afternoon, and less is a part of the other. */
-const [LATEST_FORENOON, NOON_BREAK, EARLIEST_AFTERNOON] = ['12:00', '13:00', '14:00']
+/** Lunch is about 13:00, and an hour after it is an afternoon. What begins at noon has no forenoon. */
+const [NOON, LUNCH, EARLIEST_AFTERNOON] = ['12:00', '13:00', '14:00']
+/** A shorter day is one sitting, also around lunch: nobody signs twice for three hours. */
+const MIN_MINUTES_OF_TWO = 5 * 60
 const [NIGHT_UNTIL, EVENING_FROM] = ['04:00', '17:00']
 
 /**
- * The parts of a day, which follow from its hours (docs/decisions/0095). Every day has one at least: 09:30 to 12:30 the first alone,
- * 14:00 to 22:00 and a night the second alone.
+ * The parts of a day, which follow from its hours (docs/decisions/0095). Every day has one at least: 09:30 to 12:30 and 10:00 to 14:00
+ * the first alone, 14:00 to 22:00 and a night the second alone.
  */
 export function halvesOf(hours: Hours): readonly Half[] {
   const { startTime, endTime } = hours
-  const hasForenoon = startTime <= LATEST_FORENOON
-  const hasAfternoon = endTime >= EARLIEST_AFTERNOON || endsNextDay(hours)
-  if (hasForenoon && hasAfternoon) return HALVES
-  if (hasForenoon || hasAfternoon) return hasForenoon ? ['first'] : ['second']
-  return startTime < NOON_BREAK ? ['first'] : ['second']
+  if (startTime >= NOON) return ['second']
+  if (endTime < EARLIEST_AFTERNOON && !endsNextDay(hours)) return ['first']
+  const minutes = minutesOf(hours)
+  if (minutes >= MIN_MINUTES_OF_TWO) return HALVES
+  return minutesOf({ startTime, endTime: LUNCH }) > minutes / 2 ? ['first'] : ['second']
 }
 
 /** 'forenoon', 'afternoon'; of a day that begins late, 'evening' or 'night'. */
