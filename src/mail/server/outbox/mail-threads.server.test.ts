@@ -51,6 +51,18 @@ test('the reminder of a batch answers the joining instructions', async () => {
   expect(mails[2]?.subject).toBe(`Re: ${mails[1]?.subject}`)
 })
 
+test('the reminder of a batch answers the joining instructions also when the office has written something in between', async () => {
+  const mails = await send('participant:7', ['batch-joining'], ['batch-notice'], ['batch-reminder'])
+  expect(isThread(mails)).toBe(true)
+  expect(mails[2]?.subject).toBe(`Re: ${mails[0]?.subject}`)
+})
+
+test('a reminder of other days than those of the joining instructions has its own subject: theirs names the old days', async () => {
+  const mails = await send('participant:7', ['batch-joining'], ['batch-reminder', { daysInWords: '19 Dec 2026' }])
+  expect(isThread(mails)).toBe(true)
+  expect(mails[1]?.subject).toBe('About batch-reminder')
+})
+
 test('a change, a cancellation and the reminder of what was changed say so in their subjects, in the same conversation', async () => {
   const mails = await send('participant:7', ['batch-joining'], ['batch-changed'], ['batch-reminder'], ['batch-cancelled'])
   expect(isThread(mails)).toBe(true)

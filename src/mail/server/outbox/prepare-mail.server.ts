@@ -99,14 +99,14 @@ function headersOf({ kind }: MailRow, { unsubscribeLink }: ReaderLinks, siteUrl:
   }
 }
 
-type EarlierMail = Pick<MailRow, 'message_id' | 'kind' | 'subject'>
+type EarlierMail = Pick<MailRow, 'message_id' | 'kind' | 'subject' | 'data'>
 
 /** The earlier mails of the conversation, the oldest first, so that mail programs show them together: its first, and the last ones. */
 async function findEarlier(db: Database, mail: MailRow): Promise<EarlierMail[]> {
   if (!describedMail(mail.kind).isThreaded) return []
   const earlier = db.sql
     .selectFrom('mails')
-    .select(['message_id', 'kind', 'subject'])
+    .select(['message_id', 'kind', 'subject', 'data'])
     .where('about', '=', mail.about)
     .where('kind', 'in', THREADED_KINDS)
     .where('id', '<', mail.id)
@@ -122,12 +122,19 @@ async function findEarlier(db: Database, mail: MailRow): Promise<EarlierMail[]> 
 
 const THREADED_KINDS = KIND_NAMES.filter((kind) => describedMail(kind).isThreaded)
 
-/** The subject of the mail that this one answers, with "Re:". Undefined when it answers none. */
-function subjectOfAnswer({ kind, in_reply_to: answered }: MailRow, earlier: readonly EarlierMail[]): { subject: string } | undefined {
+/** The subject of the mail that this one answers, with "Re:". Undefined when it answers none, and when that one is about other days. */
+function subjectOfAnswer(mail: MailRow, earlier: readonly EarlierMail[]): { subject: string } | undefined {
   // A mail that answers one of theirs has its subject.
-  if (answered !== null) return undefined
-  const { answers } = describedMail(kind)
-  const last = earlier.at(-1)
-  if (answers === undefined || !last?.subject || (last.kind !== answers && last.kind !== kind)) return undefined
+  if (mail.in_reply_to !== null) return undefined
+  const { answers } = describedMail(mail.kind)
+  // What the office wrote in words of its own has its own subject, and leaves what was told before as it was.
+  const last = earlier.findLast(({ kind }) => kind !== 'batch-notice')
+  if (answers === undefined || !last?.subject || (last.kind !== answers && last.kind !== mail.kind)) return undefined
+  // The subject names the days: people may have been told of others by phone since then, or moved to another batch.
+  if (daysOf(last) !== daysOf(mail)) return undefined
   return { subject: `Re: ${last.subject.replace(/^(?:re:\s*)+/i, '')}` }
+}
+
+function daysOf({ data }: Pick<MailRow, 'data'>): string | undefined {
+  return (JSON.parse(data) as { daysInWords?: string }).daysInWords
 }
