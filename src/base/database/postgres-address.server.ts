@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'node:tls'
 import pg from 'pg'
+import { ConfigError } from '../config/config-error.server.ts'
 
 /**
  * DATABASE_URL has one meaning: that of `pg`, the client of the site. The programs of PostgreSQL (`pg_dump`, `psql`) read such an
@@ -14,12 +15,15 @@ export interface PostgresConnection {
   needsAuthorities: boolean
 }
 
-/** What the address means for the site, and for the programs of PostgreSQL. @throws Error for what is no address */
+/**
+ * What the address means for the site, and for the programs of PostgreSQL.
+ * @throws ConfigError when a file that it names cannot be read, Error for what is no address
+ */
 export function postgresConnection(databaseUrl: string): PostgresConnection {
   const url = new URL(withPlainSsl(databaseUrl), 'postgres://base')
   const site = { connectionString: withPlainSsl(databaseUrl) }
   // As the site understands it, with PGSSLMODE and the other variables of its environment.
-  const client = new pg.Client(site) as Pick<pg.Client, 'host' | 'port' | 'user' | 'database' | 'password'> & { ssl: SslOfPg }
+  const client = clientOf(site)
   const tls = sslOf(client.ssl, url.searchParams)
   const given = [...url.searchParams].filter(([name]) => PASSED_ON.has(name))
   const parameters = { host: client.host, port: String(client.port), user: client.user, dbname: client.database, ...tls }
@@ -32,6 +36,16 @@ export function postgresConnection(databaseUrl: string): PostgresConnection {
       environment: password === '' ? {} : { PGPASSWORD: password },
     },
     needsAuthorities: tls.sslmode?.startsWith('verify') === true && tls.sslrootcert === undefined,
+  }
+}
+
+/** `pg` reads the files of `sslrootcert`, `sslcert` and `sslkey` at once. */
+function clientOf(site: pg.ClientConfig) {
+  try {
+    return new pg.Client(site) as Pick<pg.Client, 'host' | 'port' | 'user' | 'database' | 'password'> & { ssl: SslOfPg }
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error
+    throw new ConfigError(`the address of PostgreSQL names a file that cannot be read: ${error.message}`)
   }
 }
 

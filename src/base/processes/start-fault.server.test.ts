@@ -40,6 +40,21 @@ test('a PostgreSQL that does not answer is named, without its password', async (
   expect(reason).not.toContain('pass-word')
 })
 
+test.each([
+  ['a certificate that is not trusted', Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })],
+  ['one of an unknown authority', Object.assign(new Error('unable to verify'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })],
+  ['one of another name', Object.assign(new Error('does not match'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' })],
+  ['no TLS at all', new Error('The server does not support SSL connections')],
+])('a PostgreSQL with %s is named', (_, error) => {
+  const config = readConfig({ DATABASE_URL: 'postgres://office@db.example.com/office?sslmode=verify-full' })
+  expect(startFault(error, config)).toBe(`the database of DATABASE_URL refuses or does not answer: ${error.message}`)
+})
+
+test('a file that the address of PostgreSQL names is not a fault of DATA_DIR', async () => {
+  const reason = await refusal({ DATABASE_URL: 'postgres://office@127.0.0.1:1/office?sslmode=verify-full&sslrootcert=/none/ca.crt' })
+  expect(reason).toMatch(/^the address of PostgreSQL names a file that cannot be read: [^\n]+\/none\/ca\.crt'$/)
+})
+
 test('a port that is taken, and a host that is not ours, are named', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

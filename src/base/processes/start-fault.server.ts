@@ -5,6 +5,9 @@ import { storageFault } from '../database/storage-fault.server.ts'
 
 /** Wrong password, no such role, no such database. */
 const POSTGRES_REFUSAL = /^28|^3D000$/
+/** The certificate of PostgreSQL is not to be believed, or it has none. Of pg, and so without a code, when it offers no TLS. */
+const TLS_REFUSAL = /CERT|_SIGNATURE$|^ERR_(?:SSL|TLS)_/
+const NO_TLS = 'The server does not support SSL connections'
 const FAILED = 1
 /** EX_CONFIG of sysexits.h. Another start would fail like this one, so deploy/pramaan.service does not try again. */
 export const DO_NOT_RESTART = 78
@@ -23,10 +26,14 @@ export function startFault(error: unknown, config: Config | undefined): string |
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !config.databaseUrl)) return listenFault(String(code), config)
   if (storageFault(error) === 'damaged') return damage(error, config)
   if (typeof errcode === 'number') return `the database in DATA_DIR ${config.dataDir} cannot be used: ${error.message}`
-  if (config.databaseUrl && (storageFault(error) === 'unavailable' || POSTGRES_REFUSAL.test(String(code)))) {
+  if (config.databaseUrl && (storageFault(error) === 'unavailable' || isRefusal(String(code), error.message))) {
     return `the database of DATABASE_URL refuses or does not answer: ${error.message || String(code)}`
   }
   return syscall ? `DATA_DIR ${config.dataDir} cannot be used: ${error.message}` : undefined
+}
+
+function isRefusal(code: string, message: string): boolean {
+  return POSTGRES_REFUSAL.test(code) || TLS_REFUSAL.test(code) || message === NO_TLS
 }
 
 function listenFault(code: string, { host, port }: Config): string {
