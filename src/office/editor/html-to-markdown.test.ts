@@ -50,8 +50,8 @@ test('a text of Google Docs is not bold as a whole, and keeps what is', () => {
   const item = (text: string) => `<li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>${text}</span></p></li>`
   const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:700">Days</span></h2>
 <p dir="ltr"><span style="font-weight:400">Two </span><span style="font-weight:700">whole</span><span style="font-style:italic"> days</span></p>
-<ul>${item('one')}<ul>${item('nested')}</ul>${item('two')}</ul></b>`
-  expect(page(html)).toBe('## Days\n\nTwo **whole** *days*\n\n- one\n    - nested\n- two')
+<ul>${item('one')}<ul>${item('nested')}</ul>${item('two')}</ul><br><div><p>End</p></div></b>`
+  expect(page(html)).toBe('## Days\n\nTwo **whole** *days*\n\n- one\n    - nested\n- two\n\nEnd')
 })
 
 describe('a table', () => {
@@ -63,6 +63,18 @@ describe('a table', () => {
     expect(page('<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>')).toBe(
       '| A | B |\n| --- | --- |\n| 1 | 2 |',
     )
+  })
+
+  test('keeps its columns where cells are merged, whatever their number', () => {
+    const row = (...cells: string[]) => `<tr>${cells.join('')}</tr>`
+    const head = row('<td colspan=2>Topic</td>', '<td>Hours</td>')
+    const body = row('<td rowspan=2>Day 1</td>', '<td>Plan</td>', '<td>3</td>') + row('<td><p>Report</p><p>Close</p></td>', '<td>4</td>')
+    expect(
+      page(
+        `<table>${head}${body}${row('<td>Day 2</td>', '<td rowspan=2>Audit</td>', '<td>5</td>')}${row('<td>Day 3</td>', '<td>6</td>')}</table>`,
+      ),
+    ).toBe('| Topic | | Hours |\n| --- | --- | --- |\n| Day 1 | Plan | 3 |\n| | Report Close | 4 |\n| Day 2 | Audit | 5 |\n| Day 3 | | 6 |')
+    expect(page('<table><tr><td colspan=0 rowspan=x>A</td><td colspan=-3>B</td></tr></table>')).toBe('| A | B |\n| --- | --- |')
   })
 
   test('of a mail is a list, because the mail shows no tables', () => {

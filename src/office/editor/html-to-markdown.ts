@@ -23,6 +23,7 @@ export function htmlToMarkdown(html: string, { hasTables, parse = (text) => text
     .turndown(parse(withoutStyles(html)))
     .replace(/[ \u00A0]*\u00A0[ \u00A0]*/g, ' ')
     .replace(/^ +$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
@@ -172,6 +173,32 @@ const factsOfTable = once((table) => {
   return { isTable: rows.some(({ children }) => children.length > 1), head: rows[0] }
 })
 
+/** How many columns to the left of a cell are taken by cells of rows above. Markdown cannot merge: they are empty there. */
+const takenBefore = once((table) => {
+  const taken = new Map<Element, number>()
+  /** For how many more rows each column is taken. */
+  let rowsLeft: number[] = []
+  for (const row of Array.from(table.querySelectorAll('tr'))) {
+    const next = rowsLeft.map((rows) => Math.max(0, rows - 1))
+    let column = 0
+    for (const cell of Array.from(row.children)) {
+      const first = column
+      while ((rowsLeft[column] ?? 0) > 0) column += 1
+      taken.set(cell, column - first)
+      for (let span = spanOf(cell, 'colspan'); span > 0; span -= 1, column += 1) next[column] = spanOf(cell, 'rowspan') - 1
+    }
+    rowsLeft = Array.from(next, (rows) => rows ?? 0)
+  }
+  return taken
+})
+
+const MAX_SPAN = 50
+
+/** Whatever the page says, a cell is at least one column wide and one row high. */
+function spanOf(cell: Element, name: 'colspan' | 'rowspan'): number {
+  return Math.min(MAX_SPAN, Math.max(1, Math.trunc(Number(cell.getAttribute(name) ?? 1)) || 1))
+}
+
 const tableOf = (node: Element) => node.closest('table')
 const ofTable =
   (names: RegExp): TurndownService.FilterFunction =>
@@ -184,7 +211,11 @@ const cellText = (content: string) => oneLine(content).replaceAll('|', String.ra
 const TABLE_RULES: Record<string, TurndownService.Rule> = {
   cell: {
     filter: ofTable(/^(?:TD|TH)$/),
-    replacement: (content, node) => `${cellText(content)} |${' |'.repeat(Number(node.getAttribute('colspan') ?? 1) - 1)} `,
+    replacement: (content, node) => {
+      const table = tableOf(node)
+      const before = '| '.repeat((table && takenBefore(table).get(node)) ?? 0)
+      return `${before}${cellText(content)} |${' |'.repeat(spanOf(node, 'colspan') - 1)} `
+    },
   },
   row: {
     filter: ofTable(/^TR$/),
