@@ -192,8 +192,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     event.preventDefault()
     if (channel !== 'mail') return
     if (attached.inProgress) setFault(`${attached.inProgress.name} is still uploading.`)
-    else if (copies.wrong !== undefined) setFault(`“${copies.wrong}” is not an e-mail address.`)
-    else if (isReady()) store()
+    else if (!copies.refuse() && isReady()) store()
   }
 
   /** The press opens the other program by itself, unless the text is not ready. A chat that opens has the text in it. */

@@ -8,6 +8,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import { isMailAddress } from '#base/values/mail-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
+import { isComposing } from '#ui/form/is-composing.ts'
 import { Notice } from '#ui/notice.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
@@ -24,6 +25,9 @@ interface ReplyCopiesState {
   addresses: string[]
   /** The first that is no e-mail address. */
   wrong: string | undefined
+  /** Says beside the field which address is wrong, until it is changed. Whether there is one. */
+  refuse: () => boolean
+  isRefused: boolean
   isOpen: boolean
   open: (text: string) => void
   /** Who got a copy of the last reply, who wrote last and who sent the enquiry, if it does not go to them: the next one offers them. */
@@ -34,13 +38,23 @@ interface ReplyCopiesState {
 export function useReplyCopies({ id, email }: Enquiry, to: string): ReplyCopiesState {
   const [text, setText] = useUnsavedText('copies', id)
   const [isOpened, setIsOpened] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const { data } = useThread(id)
   const addresses = text.split(/[\s,;]+/).filter(Boolean)
+  const wrong = addresses.find((address) => !isMailAddress(address))
   return {
     text,
-    setText,
+    setText: (typed) => {
+      setText(typed)
+      setIsChecked(false)
+    },
     addresses,
-    wrong: addresses.find((address) => !isMailAddress(address)),
+    wrong,
+    refuse: () => {
+      setIsChecked(true)
+      return wrong !== undefined
+    },
+    isRefused: isChecked && wrong !== undefined,
     isOpen: isOpened || text !== '',
     open: (offered) => {
       setText(offered)
@@ -71,8 +85,8 @@ export function CopiesButton({ state: { isOpen, offered, open } }: { state: Repl
 
 /** The addresses that get a copy, and what speaks against writing to them or to who gets the reply. */
 export function ReplyCopies({ enquiry, to, state }: { enquiry: Enquiry; to: string; state: ReplyCopiesState }) {
-  const { text, setText, isOpen, addresses } = state
-  const fieldId = useId()
+  const { text, setText, isOpen, addresses, wrong, isRefused } = state
+  const [fieldId, faultId] = [useId(), useId()]
   const field = useRef<HTMLInputElement>(null)
   const concerns = useConcerns(enquiry, [to, ...addresses])
   // With the addresses of the last reply there is nothing to type.
@@ -97,8 +111,21 @@ export function ReplyCopies({ enquiry, to, state }: { enquiry: Enquiry; to: stri
             autoCapitalize="none"
             spellCheck={false}
             placeholder={`name@example.com, with commas, up to ${MAX_COPIES}`}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused ? faultId : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter ends an address, as in other mail programs. It must not send a reply that is not finished.
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return
+              event.preventDefault()
+              if (text.trim() !== '') setText(`${text.replace(/[\s,;]+$/, '')}, `)
+            }}
           />
+          {isRefused && (
+            <p id={faultId} role="alert" className="text-small font-semibold text-danger">
+              “{wrong}” is not an e-mail address.
+            </p>
+          )}
         </div>
       )}
       {concerns.length > 0 && (
