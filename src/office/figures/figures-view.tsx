@@ -26,7 +26,7 @@ export function FiguresView() {
   const params = useListParams([])
   const today = indianDate(useNow())
   const [from = '', to = from] = params.read(MONTHS).split(UNTIL)
-  const period = from === '' ? financialYear(today) : { from, to }
+  const period = isPeriod({ from, to }) ? { from, to } : financialYear(today)
   const figures = useQuery({
     ...dataQuery(['figures', period], 'GET /admin/figures', { query: period }),
     placeholderData: keepPreviousData,
@@ -35,7 +35,7 @@ export function FiguresView() {
     <>
       <AdminHeading
         title="Figures"
-        lead={isPeriod(period) && periodInWords(period)}
+        lead={periodInWords(period)}
         breadcrumb={[{ label: 'Overview', to: sectionPath('overview') }, { label: 'Figures' }]}
       />
       <PeriodChoice params={params} period={period} today={today} />

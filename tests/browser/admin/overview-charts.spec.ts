@@ -110,6 +110,9 @@ test(
       await expect(page.getByRole('heading', { name: 'Nothing happened in this period.' })).toBeVisible()
       await page.goto('/admin?view=figures&months=2026-11..2026-10')
       await expect(page.getByText('The period ends before it begins')).toBeVisible()
+      await page.goto('/admin?view=figures&months=november')
+      await expect(people, 'words that are no month mean the financial year').toBeVisible()
+      await expect(page.getByRole('link', { name: 'Excel workbook' })).toHaveAttribute('href', /from=\d{4}-04&to=\d{4}-03/)
     })
   },
 )
