@@ -38,7 +38,8 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, day }: Atte
               <p className="font-semibold">
                 <PersonName name={entry.fullName} apart={entry.apart} />
               </p>
-              <p className="text-small text-text-2">
+              {/* A very long client takes three lines; a reason is whole. */}
+              <p className={classes('text-small text-text-2', !reasons && 'line-clamp-3')}>
                 {reasons || [entry.employeeCode, entry.client_name].filter((fact) => fact && fact !== entry.apart).join(' · ')}
               </p>
             </div>
