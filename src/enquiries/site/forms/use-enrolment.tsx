@@ -180,15 +180,18 @@ const MAX_DATES = 50
 function ProgramFacts({ program }: { program: Program }) {
   const prices = shownPrices(program).map(({ label, amount }) => `${label} ${rupeesPlusGst(amount)}`)
   const facts = [program.duration, ...prices, DELIVERY_LABELS[program.delivery_mode]]
-  return <p className="figures text-small">{facts.map(unbroken).join(' · ')}</p>
+  return <p className="figures text-small">{facts.map(unbroken).join(SEPARATOR)}</p>
 }
 
 /** The same of a date: '3–4 Dec 2026 · Classroom, Faridabad · ₹8,500 +GST per person'. */
 function DateFacts({ batch }: { batch: OfferedBatch }) {
   const { days, where, seats } = offeredWords(batch)
   const facts = [days, where, `${rupeesPlusGst(batch.price)} per person`, seats].filter(Boolean)
-  return <p className="figures text-small font-semibold text-text">{facts.map(unbroken).join(' · ')}</p>
+  return <p className="figures text-small font-semibold text-text">{facts.map(unbroken).join(SEPARATOR)}</p>
 }
+
+/** A line ends with the dot, and never begins with it. */
+const SEPARATOR = '\u00A0· '
 
 /** A line breaks between facts, not inside '₹9,500 +GST'. */
 function unbroken(fact: string): string {
