@@ -177,7 +177,7 @@ function ReminderActions({ recipient }: { recipient: ExpiringRecipient }) {
         of={name}
         primary={
           email && (
-            <LinkButton href={mailtoOf(email, reminder)} variant="secondary" size="dense" icon={<Mail />}>
+            <LinkButton href={mailtoOf(email, reminder)} variant="secondary" size="dense" icon={<Mail />} className="whitespace-nowrap">
               <ActionLabels of={`to ${name}`}>Write e-mail</ActionLabels>
             </LinkButton>
           )
