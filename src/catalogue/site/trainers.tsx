@@ -4,8 +4,8 @@ import { languageOf } from '#base/text/language.ts'
 import { slugFrom } from '#base/text/slug.ts'
 import type { ShownEntry } from '../showcase.schema.ts'
 
-/** Colours of the placeholder portraits. */
-const TONES = ['technology', 'petrol', 'business', 'leadership']
+/** Colours of the placeholder portraits. First those that the team does not have, which is on the same page. */
+const TONES = ['technology', 'finance', 'marketing', 'petrol']
 
 /** Profiles of trainers: the portrait, and beside it what they have done and what they teach. */
 export function Trainers({ entries }: { entries: readonly ShownEntry[] }) {
