@@ -19,7 +19,7 @@ export function ListToolbar({ children }: { children: ReactNode }) {
 
 /** Actions for the whole list, at the end of the toolbar. */
 export function ListTools({ children }: { children: ReactNode }) {
-  return <div className="relative flex flex-wrap gap-3 max-md:w-full md:ms-auto">{children}</div>
+  return <div className="relative flex flex-wrap gap-3 max-md:w-full md:items-center md:ms-auto">{children}</div>
 }
 
 /** Tabs and tools in one line; on a phone one below the other. */
