@@ -5,7 +5,7 @@ import { storageFault } from '../database/storage-fault.server.ts'
 
 /** Wrong password, no such role, no such database. */
 const POSTGRES_REFUSAL = /^28|^3D000$/
-/** The certificate of PostgreSQL is not to be believed, or it has none. Of pg, and so without a code, when it offers no TLS. */
+/** PostgreSQL does not prove who it is. That it offers no TLS is said by `pg`, without a code. */
 const TLS_REFUSAL = /CERT|_SIGNATURE$|^ERR_(?:SSL|TLS)_/
 const NO_TLS = 'The server does not support SSL connections'
 const FAILED = 1
