@@ -195,6 +195,24 @@ test('j, k, x and Enter move through, select and open rows, and / focuses the se
   await expect(page.getByLabel('Full name')).toHaveValue(`${word} No 3`)
 })
 
+test('two filters that are chosen one right after the other both stay, also on a slow device', async ({ page, openAdmin }) => {
+  await openAdmin('/admin?view=training-programs')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.evaluate(async () => {
+    for (const label of ['Category', 'Delivery']) {
+      const select = document.querySelector<HTMLSelectElement>(`main select[aria-label="${label}"]`)
+      if (!select) throw new Error(`no filter ${label}`)
+      select.selectedIndex = 1
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect.poll(() => [...new URL(page.url()).searchParams.keys()].sort()).toEqual(['category', 'delivery', 'view'])
+})
+
 test('a list address with invalid filters offers the whole list', async ({ page, openAdmin, records }) => {
   const { certificateId } = await records.certificate()
   await openAdmin('/admin?view=certificates&sort=banana&program=x&cursor=none&page=-7')
