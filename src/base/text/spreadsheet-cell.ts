@@ -1,27 +1,30 @@
 /** Characters with which a formula begins, in full width too, and after spaces. */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
+const FORMULA = /^\s*[=+\-@＝＋－＠]/u
 /** A phone number, of digits in groups: nothing that calculates. '+91-90000-00011' would become -89920 in a cell. */
 const PHONE = /^\+\d[\d ()]{6,20}$/
 /** The same of two numbers, as they are stored: no number has a space inside, so this is not divided either. */
 const TWO_PHONES = /^\+\d{1,3} \d[\d ()]{5,20}(?: \/ [+\d][\d ()]{1,20})+$/
+/** The parts of a cell that begin a cell of their own in a spreadsheet whose language separates cells by semicolons or tabs. */
+const PARTS = /[^\t\n\r;]+/g
 const GUARD = "'"
 
 /**
  * A cell that no spreadsheet runs as a formula (docs/product/contract.md, section 5): '=1+1' → "'=1+1". Spreadsheets
  * themselves mark text by such an apostrophe. A phone number such as '+91 90000 00011' stays: nothing can run in it, and
  * programs that read the file would dial the apostrophe.
+ *
+ * A line inside the cell, and what follows a semicolon or tab, is guarded too. LibreOffice honours a quotation mark only at the
+ * beginning of a cell, so where it separates cells by semicolons, the line breaks inside 'Asha,"Hello\n=1+1"' begin new rows.
  */
 export function spreadsheetCell(text: string): string {
-  return FORMULA.test(text) && !PHONE.test(text) && !TWO_PHONES.test(text) ? GUARD + text : text
+  return text.replace(PARTS, (part) => (isFormula(part) ? GUARD + part : part))
 }
 
-/**
- * Options of csv-stringify. Cells with a semicolon or tab are quoted: spreadsheets in some languages separate cells by
- * these, so what follows one would begin a cell, and could be a formula.
- */
-export const CSV_OPTIONS = { record_delimiter: 'windows', quoted_match: /[;\t]/ } as const
+function isFormula(text: string): boolean {
+  return FORMULA.test(text) && !PHONE.test(text) && !TWO_PHONES.test(text)
+}
 
 /** Undoes `spreadsheetCell`, so that an exported file can be imported: "'=1+1" → '=1+1'. */
 export function cellText(cell: string): string {
-  return cell.startsWith(GUARD) && FORMULA.test(cell.slice(GUARD.length)) ? cell.slice(GUARD.length) : cell
+  return cell.replace(PARTS, (part) => (part.startsWith(GUARD) && FORMULA.test(part.slice(GUARD.length)) ? part.slice(GUARD.length) : part))
 }

@@ -8,7 +8,7 @@ import { listJobRows, subjectOf } from './jobs/bulk-job.server.ts'
 import { certificatesOfJob } from './actions/certificates-of-job.server.ts'
 import { findEmployeeCodes } from '#training/server/participants/employee-codes.server.ts'
 import { zipOfCertificates } from './actions/certificates-zip.server.ts'
-import { csvHead, csvLine } from './jobs/csv.server.ts'
+import { csvHead, csvRecords } from '../exports/csv.server.ts'
 
 const PAGE = 1000
 const CSV = 'text/csv; charset=utf-8'
@@ -60,7 +60,7 @@ async function* csvOfRows(db: Database, jobId: number): AsyncGenerator<Uint8Arra
   let cursor: string | undefined
   do {
     const page = await listJobRows(db, jobId, { limit: PAGE, cursor })
-    for (const { position, label, outcome, reason } of page.rows) yield csvLine([String(position), label, outcome, reason ?? ''])
+    yield csvRecords(page.rows.map(({ position, label, outcome, reason }) => [String(position), label, outcome, reason ?? '']))
     cursor = page.nextCursor
   } while (cursor !== undefined)
 }

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
@@ -49,7 +50,17 @@ beforeAll(async () => {
 
 const fetch = (path: string) => app.http.request(`/api/exports/${path}`, { headers: { 'X-API-Code': TEST_CODE } })
 const textOf = async (path: string) => Buffer.from(await (await fetch(path)).arrayBuffer()).toString()
-const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
+/** Read as RFC 4180 has it: a row ends with CRLF, and every row has the same number of cells. */
+const rowsOf = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' })
+const hasPython = spawnSync('python3', ['--version']).status === 0
+/** Read by Python, where it is installed. */
+const independentRowsOf = (csv: string): unknown =>
+  hasPython ? JSON.parse(execFileSync('python3', ['-c', PYTHON_READER], { input: csv, encoding: 'utf8' })) : rowsOf(csv)
+const PYTHON_READER = `
+import csv, io, json, sys
+text = io.TextIOWrapper(sys.stdin.buffer, encoding='utf-8-sig', newline='')
+print(json.dumps(list(csv.reader(text, strict=True))))
+`
 
 describe('as CSV', () => {
   test('participants are exported with all columns, in a file that Excel reads as UTF-8', async () => {
@@ -94,6 +105,17 @@ describe('as CSV', () => {
     expect((await headed('contacts'))[1]).toEqual(expect.arrayContaining(["'@SUM(A1)", 'Line 1\nLine "2"', '2026-11-20 15:00']))
     expect((await headed('services'))[1]).toEqual(expect.arrayContaining([SERVICE.title, 'Mock audit, Line walk']))
     expect((await headed('training-programs'))[1]).toEqual(expect.arrayContaining(['vda-63-process-auditor', '9500']))
+  })
+
+  test("a visitor's message of several lines is one cell, and no line of it is a formula", async () => {
+    const message = "Hello\n=cmd|'/C calc'!A0\nThank you"
+    await app.fetch('/api/contact', { body: { name: 'Meera', email: 'm@example.com', subject: 'Two, "three"; =4', message } })
+    const csv = await textOf('contacts?q=meera')
+    const [headings = [], row = [], ...others] = rowsOf(csv)
+    expect(others).toEqual([])
+    expect(row[headings.indexOf('Subject')]).toBe(`Two, "three";' =4`)
+    expect(row[headings.indexOf('Message')]).toBe("Hello\n'=cmd|'/C calc'!A0\nThank you")
+    expect(independentRowsOf(csv)).toEqual([headings, row])
   })
 
   test.each(['certificates', 'contacts', 'services', 'training-programs'])('only the chosen rows of %s are exported', async (list) => {
@@ -203,6 +225,7 @@ describe('any text in a cell', () => {
     fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string().map((text) => `${'=+-@\t\r＝＋－＠ '.charAt(text.length % 11)}${text}`),
+      fc.string({ unit: fc.constantFrom('\n', '\r', '\t', ';', ',', '"', '=', '-', '1', ' ') }),
     ),
     {
       minLength: 1,
@@ -216,11 +239,18 @@ describe('any text in a cell', () => {
         const chunks: Uint8Array[] = []
         for await (const chunk of csvOf(sheetOf(cells))) chunks.push(chunk)
         const text = Buffer.concat(chunks).toString()
-        // Where cells are separated by these, what follows one outside of quotation marks would begin a cell.
-        expect(text.replace(/"(?:[^"]|"")*"/g, '')).not.toMatch(/[;\t]/)
-        const [, read = []] = rowsOf(text)
-        for (const cell of read) expect(cell).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/)
-        expect(read.map(cellText)).toEqual(cells.map((cell) => cell.toWellFormed()))
+        // Outside of quotation marks these would begin a cell or a row.
+        expect(
+          text
+            .replace(/"(?:[^"]|"")*"/g, '')
+            .split('\r\n')
+            .join(''),
+        ).not.toMatch(/[;\t\r\n]/)
+        // Where cells are separated by semicolons or tabs, a quotation mark in the middle means nothing.
+        for (const part of text.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+        const read = rowsOf(text)
+        expect(read).toHaveLength(2)
+        expect(read[1]?.map(cellText)).toEqual(cells.map((cell) => cell.toWellFormed()))
       }),
     )
   })

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { daysBetween, indianClock, indianDate, isPlainDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { Sheet } from '../../sheet.ts'
-import { stringify } from 'csv-stringify/sync'
-import { CSV_OPTIONS, spreadsheetCell } from '#base/text/spreadsheet-cell.ts'
 import type { Cell, CellKind } from '../../records/export-columns.ts'
+import { csvHead, csvRecords } from './csv.server.ts'
 import { ZipFile } from 'yazl'
 
 const TYPES = {
@@ -52,27 +51,17 @@ function fileReply(c: Context, file: Readable, { name, now, format }: FileOption
   return c.body(Readable.toWeb(file) as ReadableStream)
 }
 
-/** Without this mark Excel takes UTF-8 for another encoding and shows Hindi names as random characters. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
 /** The sheet as CSV, page by page. No cell is executed as a formula when a spreadsheet opens it. */
 export async function* csvOf({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + lines([columns.map(({ header }) => spreadsheetCell(header))]))
-  const cellOf = (cell: Cell, at: number) => {
-    if (typeof cell !== 'string') return cell ?? ''
-    return columns[at]?.holds === 'time' ? timeText(cell) : spreadsheetCell(cell)
-  }
-  for await (const rows of pages) yield Buffer.from(lines(rows.map((row) => row.map(cellOf))))
+  yield csvHead(columns.map(({ header }) => header))
+  const cellOf = (cell: Cell, at: number) => (typeof cell === 'string' && columns[at]?.holds === 'time' ? timeText(cell) : (cell ?? ''))
+  for await (const rows of pages) yield csvRecords(rows.map((row) => row.map(cellOf)))
 }
 
 /** As spreadsheets read it: '2026-11-20 15:00'. */
 function timeText(instant: string): string {
   const { date, hour, minute } = indianClock(new Date(instant))
   return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-}
-
-function lines(rows: Array<Array<string | number>>): string {
-  return stringify(rows, CSV_OPTIONS)
 }
 
 /** Excel's limit, minus the row of headings. */

@@ -4,7 +4,7 @@ import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import { jobSchema } from '../../bulk/bulk.schema.ts'
-import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
+import { csvHead, csvRecords } from '../exports/csv.server.ts'
 import { readImportBody } from './import-body.server.ts'
 import { checkLines, findBatchOfImport, summarise, withSuggestions, type CheckedLine } from './import-check.server.ts'
 import { correctTable, type CorrectedTable } from './import-corrections.server.ts'
@@ -113,7 +113,7 @@ function requireProgramSource(plan: ImportPlan): void {
 function* issuesAsCsv(lines: readonly CheckedLine[]): Iterable<Uint8Array> {
   yield csvHead(['Line', 'Name', 'Column', 'Value', 'Reason'])
   for (const { issues, leftOut } of lines) {
-    for (const { line, name, column, value, reason } of issues) yield csvLine([String(line), name, column, value, reason])
-    if (leftOut) yield csvLine([String(leftOut.line), leftOut.name, '', '', leftOut.reason])
+    yield csvRecords(issues.map(({ line, name, column, value, reason }) => [String(line), name, column, value, reason]))
+    if (leftOut) yield csvRecords([[String(leftOut.line), leftOut.name, '', '', leftOut.reason]])
   }
 }
