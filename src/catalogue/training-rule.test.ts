@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { belowRule } from './training-rule.ts'
+import { attendanceToAsk, belowRule } from './training-rule.ts'
 
 const RULE = { minAttendance: 80, passMark: 60 }
 const GOOD = { percent: 80, unmarked: 0, score: 60, result: null }
@@ -19,4 +19,21 @@ test.each([
 
 test('a program without a rule asks nothing', () => {
   expect(belowRule({ minAttendance: null, passMark: null }, { percent: 0, unmarked: 4, score: null, result: null })).toEqual([])
+})
+
+test('nobody completes a program that they were absent from all the time, also without a rule', () => {
+  const absent = { percent: 0, unmarked: 0, score: null, result: null }
+  expect(belowRule({ minAttendance: null, passMark: null }, absent)).toEqual(['Was absent all the time.'])
+})
+
+test.each([
+  [null, { percent: 100, unmarked: 0 }, ''],
+  [null, { percent: 80, unmarked: 0 }, ''],
+  [null, { percent: 79, unmarked: 0 }, 'Attended 79 %.'],
+  [null, { percent: 90, unmarked: 1 }, 'Attended 90 %, 1 half day is not marked.'],
+  [null, { percent: 0, unmarked: 2 }, 'Attended 0 %, 2 half days are not marked.'],
+  [50, { percent: 50, unmarked: 0 }, ''],
+  [50, { percent: 75, unmarked: 1 }, 'Attended 75 %, 1 half day is not marked.'],
+])('with a minimum of %j and %j it is asked: %j', (minAttendance, attended, words) => {
+  expect(attendanceToAsk({ minAttendance, passMark: null }, attended)).toBe(words)
 })

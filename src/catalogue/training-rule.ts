@@ -6,7 +6,13 @@ export interface TrainingRule {
   passMark: number | null
 }
 
+/** What most programs ask. Below it somebody is asked about, where the program asks for no minimum. */
 export const USUAL_MIN_ATTENDANCE = 80
+
+interface AttendedShare {
+  percent: number
+  unmarked: number
+}
 
 export function trainingRule({
   min_attendance: minAttendance,
@@ -28,7 +34,7 @@ export function ruleInWords({ minAttendance, passMark }: TrainingRule): string {
 }
 
 /** 'Attended 83 %, 1 half day is not marked.' of somebody who was not there all the time; empty for everybody else. */
-export function attendedInPart({ percent, unmarked }: { percent: number; unmarked: number }): string {
+export function attendedInPart({ percent, unmarked }: AttendedShare): string {
   return percent === 100 ? '' : `Attended ${percent} %${unmarkedInWords(unmarked)}.`
 }
 
@@ -36,12 +42,27 @@ function unmarkedInWords(unmarked: number): string {
   return unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} not marked`
 }
 
-/** Why somebody is below the rule, a sentence for each part of it; none for somebody who meets it. */
+/** Reports whether every session is marked, and none of them as attended. */
+export function wasAbsent({ percent, unmarked }: AttendedShare): boolean {
+  return percent === 0 && unmarked === 0
+}
+
+/**
+ * The reason to ask before somebody who meets the rule gets a certificate of completion: sessions that nobody marked, or a low
+ * attendance in a program without a minimum. Empty if there is nothing to ask.
+ */
+export function attendanceToAsk({ minAttendance }: TrainingRule, { percent, unmarked }: AttendedShare): string {
+  const isLow = minAttendance === null && percent < USUAL_MIN_ATTENDANCE
+  return isLow || unmarked > 0 ? attendedInPart({ percent, unmarked }) : ''
+}
+
+/** Why somebody is below the rule, a sentence for each part of it; none for somebody who meets it. Nobody completes what they missed. */
 export function belowRule(
   { minAttendance, passMark }: TrainingRule,
   { percent, unmarked, score, result }: { percent: number; unmarked: number; score: number | null; result: string | null },
 ): string[] {
   const reasons: string[] = []
+  if (minAttendance === null && wasAbsent({ percent, unmarked })) reasons.push('Was absent all the time.')
   if (minAttendance !== null && percent < minAttendance) {
     reasons.push(`Attended ${percent} %, and ${minAttendance} % are asked${unmarkedInWords(unmarked)}.`)
   }

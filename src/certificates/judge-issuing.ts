@@ -1,14 +1,15 @@
+import { attendanceToAsk, type TrainingRule } from '#catalogue/training-rule.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { alreadyHolds, isValidOrSuspended, type GivenCertificates } from './earlier-certificate.ts'
 import type { EarlierCertificate } from './certificate.schema.ts'
-import type { CertificateKind } from './training-snapshot.ts'
+import { whyBelow, type CertificateKind, type Trained } from './training-snapshot.ts'
 
 /**
  * What issuing would do for somebody: 'below' the rule of the program they get none unless the request says why or chooses
- * participation; 'revoked' is the certificate of somebody who gets none unless the request names them; 'refused' are paused and
- * withdrawn participants.
+ * participation; 'ask' (their attendance is low or not all marked) and 'revoked' (their certificate was) get none unless the request
+ * names them; 'refused' are paused and withdrawn participants.
  */
-export const ISSUING_OUTCOMES = ['issue', 'has-certificate', 'revoked', 'below', 'refused'] as const
+export const ISSUING_OUTCOMES = ['issue', 'has-certificate', 'revoked', 'below', 'ask', 'refused'] as const
 type IssuingOutcome = (typeof ISSUING_OUTCOMES)[number]
 
 /** What a request says of one recipient. */
@@ -16,8 +17,8 @@ export interface RecipientWish {
   kind?: CertificateKind | undefined
   /** Why somebody below the rule gets a certificate of completion. */
   exception?: string | undefined
-  /** Issue one although theirs was revoked; a kind or an exception says so too. */
-  again?: true
+  /** Issue one although theirs was revoked or their attendance is asked about; a kind or an exception says so too. */
+  anyway?: true
   /** False: only to somebody who has completed the training already. Otherwise issuing completes it. */
   complete?: boolean
 }
@@ -32,11 +33,26 @@ interface Judged {
   existing: EarlierCertificate | undefined
 }
 
-/** Decides for previews, batches, bulk work and one certificate alike who gets one; `below` says why somebody is below the rule. */
+/** What stands in the way of a certificate of completion. */
+export interface Obstacles {
+  /** Why somebody is below the rule of the program; empty for somebody who meets it or has no batch. */
+  below: readonly string[]
+  /** The reason to ask about their attendance; empty without one. */
+  toAsk: string
+}
+
+const NO_OBSTACLES: Obstacles = { below: [], toAsk: '' }
+
+/** What stands in the way for somebody with a seat in a batch; nothing without one. */
+export function obstaclesOf(rule: TrainingRule, trained: Trained | null): Obstacles {
+  return trained ? { below: whyBelow(rule, trained), toAsk: attendanceToAsk(rule, trained.entry.attendance) } : NO_OBSTACLES
+}
+
+/** Decides for previews, batches, bulk work and one certificate alike who gets one. */
 export function judgeIssuing(
   { status }: Pick<Participant, 'status'>,
   given: GivenCertificates = { certificates: [], own: [] },
-  below: readonly string[] = [],
+  { below, toAsk }: Obstacles = NO_OBSTACLES,
   wish: RecipientWish = {},
 ): Judged {
   const own = given.own.find(isValidOrSuspended) ?? given.own[0]
@@ -49,6 +65,8 @@ export function judgeIssuing(
   }
   const isDecided = wish.exception !== undefined || wish.kind === 'participation'
   if (below.length > 0 && !isDecided) return { ...judged, outcome: 'below', reason: [...said, ...below].join(' ') }
-  if (own && !isDecided && !wish.again) return { ...judged, outcome: 'revoked', reason: said.join(' ') }
+  if (isDecided || wish.anyway) return { ...judged, outcome: 'issue', reason: '' }
+  if (toAsk !== '') return { ...judged, outcome: 'ask', reason: [...said, toAsk].join(' ') }
+  if (own) return { ...judged, outcome: 'revoked', reason: said.join(' ') }
   return { ...judged, outcome: 'issue', reason: '' }
 }

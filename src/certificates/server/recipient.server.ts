@@ -1,18 +1,19 @@
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import type { Program } from '#catalogue/program.schema.ts'
+import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
 import { trainingRule } from '#catalogue/training-rule.ts'
-import { findPlace, type Place } from '#training/server/roster/roster.server.ts'
+import { findPlace, listRoster, type Place } from '#training/server/roster/roster.server.ts'
 import { findParticipantRow } from '#training/server/participants/participant.server.ts'
 import { presentParticipant } from '#training/server/participants/participant-row.server.ts'
 import { cannotReceiveCertificate } from '#training/participant.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
-import { judgeIssuing } from '../judge-issuing.ts'
-import { trainingSnapshot, whyBelow } from '../training-snapshot.ts'
-import { requireRule, requireTrained } from './training-of-batch.server.ts'
+import { judgeIssuing, obstaclesOf, type Obstacles } from '../judge-issuing.ts'
+import { trainingSnapshot } from '../training-snapshot.ts'
+import { requirePresence, requireRule, requireTrained } from './training-of-batch.server.ts'
 
 /** What a certificate for somebody depends on, read once. */
 export interface IssueCase {
@@ -20,8 +21,7 @@ export interface IssueCase {
   program: Program
   /** Null for somebody without a batch. */
   place: Place | null
-  /** Why they are below the rule of the program; empty for somebody who meets it or has no batch. */
-  below: string[]
+  obstacles: Obstacles
 }
 
 /** @throws Problem 'unprocessable' when there is no such participant or program */
@@ -34,25 +34,45 @@ export async function readRecipient(
   const program = await findProgramById(db, trainingProgramId)
   if (!program) throw fieldProblem('unprocessable', 'trainingProgramId', 'This training program does not exist.')
   const place = await findPlace(db, row)
-  return { participant: presentParticipant(row), program, place, below: place ? whyBelow(trainingRule(program), place) : [] }
+  return { participant: presentParticipant(row), program, place, obstacles: obstaclesOf(trainingRule(program), place) }
+}
+
+/** What stands in the way for these participants, by their row. Those without a batch are missing. */
+export async function findObstacles(
+  db: Database,
+  participants: ReadonlyArray<Pick<Participant, 'id' | 'batchId' | 'trainingProgramId'>>,
+): Promise<Map<number, Obstacles>> {
+  const batches = new Map(
+    participants.flatMap(({ batchId, trainingProgramId }) => (batchId === null ? [] : [[batchId, trainingProgramId]])),
+  )
+  const found = new Map<number, Obstacles>()
+  for (const [batchId, programId] of batches) {
+    const { batch } = await getBatch(db, batchId)
+    const program = await findProgramById(db, programId)
+    if (!program) continue
+    for (const entry of await listRoster(db, batchId)) found.set(entry.id, obstaclesOf(trainingRule(program), { batch, entry }))
+  }
+  return found
 }
 
 /**
  * The training that a certificate for somebody says, as their batch is now; null for somebody without a batch.
  * @throws Problem 'unprocessable' when they have not completed the training and the form does not complete it, have no seat, their
- * batch was cancelled or ends after the certificate is dated, or they are below the rule and the form says neither why nor participation
+ * batch was cancelled or ends after the certificate is dated, they are below the rule and the form says neither why nor participation, or
+ * were absent all the time and are to get one of participation
  */
 export function requireEarned(
-  { participant, program, place, below }: IssueCase,
+  { participant, program, place, obstacles }: IssueCase,
   { issueDate, kind = 'completion', exception, complete = false }: CertificateForm,
 ): { batchId: number; training: TrainingSnapshot } | null {
-  const { outcome } = judgeIssuing(participant, undefined, below, { kind, exception, complete })
+  const { outcome } = judgeIssuing(participant, undefined, obstacles, { kind, exception, complete })
   if (outcome === 'refused') throw fieldProblem('unprocessable', 'participantId', cannotReceiveCertificate(participant))
   if (!place) {
     if (kind === 'completion') return null
     throw fieldProblem('unprocessable', 'kind', 'A certificate of participation is for someone with a seat in a batch.')
   }
   requireTrained(place, issueDate)
-  if (outcome === 'below') requireRule(participant, below)
+  if (outcome === 'below') requireRule(participant, obstacles.below)
+  if (kind === 'participation') requirePresence(place)
   return { batchId: place.batch.id, training: trainingSnapshot(place, { kind, rule: trainingRule(program), exception }) }
 }

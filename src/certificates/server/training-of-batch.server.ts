@@ -4,6 +4,7 @@ import { lastDay } from '#schedule/batch-days.ts'
 import { batchName } from '#schedule/batch.ts'
 import { getPlace, type Place } from '#training/server/roster/roster.server.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { wasAbsent } from '#catalogue/training-rule.ts'
 import { dayInWords, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
@@ -52,6 +53,7 @@ export async function reprintedTraining(db: Database, row: StoredTraining, asked
   if (place.batch.id !== row.batch_id) throw refused(`${place.entry.fullName} is in another batch now.`, 'reprintTraining')
   requireTrained(place, asked.issueDate)
   const today = trainingToday(issued, place, asked)
+  if (today.kind === 'participation') requirePresence(place)
   requireRule(place.entry, today.kind === 'completion' && today.exception === null ? whyBelow(today.rule, place) : [])
   return today
 }
@@ -71,6 +73,12 @@ export function requireTrained({ batch, entry }: Place, issueDate: PlainDate): v
 export function requireRule(entry: Pick<Participant, 'fullName'>, below: readonly string[]): void {
   if (below.length === 0) return
   throw refused(`${entry.fullName}: ${below.join(' ')} Give a reason (exception), or choose a certificate of participation.`, 'exception')
+}
+
+/** Who took part in nothing gets no certificate of participation. @throws Problem 'unprocessable' */
+export function requirePresence({ entry: { fullName, attendance } }: Place): void {
+  if (!wasAbsent(attendance)) return
+  throw refused(`${fullName} is marked as absent all the time, and took part in nothing.`, 'kind')
 }
 
 function refused(message: string, field = 'participantId'): Problem {

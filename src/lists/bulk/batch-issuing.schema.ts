@@ -13,7 +13,7 @@ const listOf = <Item extends z.ZodType>(item: Item, name: string) =>
     .max(MAX_PEOPLE, `At most ${MAX_PEOPLE} people`)
     .default([])
 
-/** Participants are named by row id, each in one list at most. Whoever is below the rule and in none of them gets no certificate. */
+/** Participants are named by row id, each in one list at most. Whoever is below the rule or asked about, and in none of them, gets no certificate. */
 export const issueBatchSchema = z
   .object({
     /** Left out: the last day of the batch. */
@@ -29,15 +29,15 @@ export const issueBatchSchema = z
     ),
     /** Who gets a certificate of participation. */
     participation: listOf(personField, 'participation'),
-    /** Who gets a certificate of completion although theirs was revoked. */
-    again: listOf(personField, 'again'),
+    /** Who gets a certificate of completion although theirs was revoked, or the preview asks about their attendance. */
+    anyway: listOf(personField, 'anyway'),
   })
   .refine(({ issueDate = '', expiryDate = null }) => !expiresBeforeIssue({ issueDate, expiryDate }), {
     path: ['expiryDate'],
     error: EXPIRES_BEFORE_ISSUE,
   })
-  .superRefine(({ leaveOut, exceptions, participation, again }, context) => {
-    const ids = [...leaveOut, ...exceptions.map(({ participantId }) => participantId), ...participation, ...again]
+  .superRefine(({ leaveOut, exceptions, participation, anyway }, context) => {
+    const ids = [...leaveOut, ...exceptions.map(({ participantId }) => participantId), ...participation, ...anyway]
     if (new Set(ids).size < ids.length) context.addIssue({ code: 'custom', path: ['exceptions'], message: 'Name each person once' })
   })
 export type IssueBatch = z.output<typeof issueBatchSchema>
@@ -50,6 +50,10 @@ export const batchRecipientSchema = z.object({
   /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
   apart: z.string(),
   hasEmail: z.boolean(),
+  /** Whether they are marked as absent all the time. They get no certificate of participation. */
+  isAbsent: z.boolean(),
+  /** Whether nobody has marked some of their sessions. */
+  hasUnmarked: z.boolean(),
   outcome: z.enum(ISSUING_OUTCOMES),
   /** Why they get none, in sentences; empty when they get one. */
   reason: z.string(),

@@ -182,7 +182,9 @@ export const issuingPreviewSchema = z.object({
   withoutAddress: z.int(),
   /** How many have a certificate of this very enrolment already. */
   holding: z.int(),
-  /** The first of them: 'Already holds CERT2026110421-7F3K9Q, Active'. */
+  /** How many are below the rule of the program or attended in part. Somebody decides about them in their batch. */
+  toDecide: z.int(),
+  /** The first of those who are skipped, and why: 'Already holds CERT2026110421-7F3K9Q, Active'. */
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
   /** How many of `toIssue` are of a person who holds a valid one from another enrolment, or who is selected twice. */
   second: z.int(),

@@ -27,6 +27,7 @@ const NOTHING: IssuingPreview = {
   toComplete: 0,
   withoutAddress: 0,
   holding: 0,
+  toDecide: 0,
   refused: 0,
   recipients: [],
   second: 0,

@@ -69,6 +69,11 @@ export function issuingText(preview: IssuingPreview, choice: IssuingChoice): str
     'already has the certificate of this enrolment and will be skipped.',
     'already have the certificate of this enrolment and will be skipped.',
   )
+  say(
+    preview.toDecide,
+    'is below the rule or attended in part and will be skipped. Decide in the batch.',
+    'are below the rule or attended in part and will be skipped. Decide in the batch.',
+  )
   say(preview.refused, 'is paused or withdrawn and will be skipped.', 'are paused or withdrawn and will be skipped.')
   return words
 }

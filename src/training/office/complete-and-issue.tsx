@@ -148,7 +148,8 @@ interface PreviewProps {
 }
 
 function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
-  const { recipients, holding, groups } = preview
+  const { recipients, groups } = preview
+  const unnamed = preview.holding + preview.toDecide - recipients.length
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5">
@@ -182,7 +183,7 @@ function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
               : {holds}
             </li>
           ))}
-          {holding > recipients.length && <li>and {(holding - recipients.length).toLocaleString('en-IN')} more</li>}
+          {unnamed > 0 && <li>and {unnamed.toLocaleString('en-IN')} more</li>}
         </ul>
       )}
     </>

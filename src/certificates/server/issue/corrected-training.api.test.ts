@@ -186,10 +186,10 @@ describe('after a certificate was revoked', () => {
   })
 
   test('the office can issue another one', async () => {
-    const { job } = await settled(await app.fetchAsAdmin(`/api/batches/${batchId}/issue`, { body: { again: [ravi], notify: false } }))
+    const { job } = await settled(await app.fetchAsAdmin(`/api/batches/${batchId}/issue`, { body: { anyway: [ravi], notify: false } }))
     expect(job).toMatchObject({ succeeded: 1, skipped: 1 })
     expect(await preview(ravi)).toMatchObject({ outcome: 'has-certificate' })
-    const again = await settled(await app.fetchAsAdmin(`/api/batches/${batchId}/issue`, { body: { again: [ravi], notify: false } }))
+    const again = await settled(await app.fetchAsAdmin(`/api/batches/${batchId}/issue`, { body: { anyway: [ravi], notify: false } }))
     expect(again.job).toMatchObject({ succeeded: 0, skipped: 2 })
   })
 
@@ -197,7 +197,7 @@ describe('after a certificate was revoked', () => {
     await mark(ravi, 'present', 'absent')
     expect(await preview(ravi)).toMatchObject({ outcome: 'below', reason: expect.stringMatching(/^Was given .*Attended 50 %/) })
     const issue = (body: object) => app.fetchAsAdmin(`/api/batches/${batchId}/issue`, { body: { notify: false, ...body } })
-    expect((await settled(await issue({ again: [ravi] }))).job).toMatchObject({ succeeded: 0 })
+    expect((await settled(await issue({ anyway: [ravi] }))).job).toMatchObject({ succeeded: 0 })
     expect((await settled(await issue({ participation: [ravi] }))).job).toMatchObject({ succeeded: 1 })
   })
 })

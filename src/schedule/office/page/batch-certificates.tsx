@@ -27,6 +27,7 @@ import { NO_ANSWER, useStartJob } from '#office/bulk/use-bulk.tsx'
 import { CorrectName } from '#certificates/office/correct-name.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AskHr } from './ask-hr.tsx'
+import { NoMinimum } from './no-minimum.tsx'
 import { type IssuedTo, RecipientRow } from './recipient-row.tsx'
 
 /** The certificates of a batch: who gets one, who is below the rule, and one press for all of them. */
@@ -173,6 +174,8 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
   return (
     <Form {...form}>
       {todayInIndia() < last && <Notice tone="warning">The batch ends on {dayInWords(last)}. Attendance may still be open.</Notice>}
+      <NoMinimum batch={batch} />
+      <UnmarkedPeople batch={batch} people={people} />
       <ul aria-label="Who gets a certificate" className="grid rounded-md border border-border">
         {(only ? [only] : people).map((person) => (
           <RecipientRow
@@ -215,6 +218,18 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
       onStarted(id)
     })
   }
+}
+
+/** Leads to the attendance, which decides who gets a certificate. */
+function UnmarkedPeople({ batch, people }: { batch: Batch; people: readonly BatchRecipient[] }) {
+  const count = people.filter(({ hasUnmarked, outcome }) => hasUnmarked && outcome !== 'has-certificate').length
+  if (count === 0) return null
+  return (
+    <Notice tone="warning">
+      {count === 1 ? '1 person has' : `${count.toLocaleString('en-IN')} people have`} sessions that nobody marked.{' '}
+      <TextLink to={`${recordPath('batch', batch.id)}&part=attendance`}>Mark the attendance</TextLink>
+    </Notice>
+  )
 }
 
 function dateErrors(issueDate: string, last: string): Record<string, string> {

@@ -9,7 +9,7 @@ const PEOPLE = [
 ] as const
 
 test('without a choice whoever is below is left out with the reason, not by the office, and others are not named', () => {
-  expect(listsOf(PEOPLE, new Map())).toEqual({ leaveOut: [], exceptions: [], participation: [], again: [], count: 1, withoutAddress: 1 })
+  expect(listsOf(PEOPLE, new Map())).toEqual({ leaveOut: [], exceptions: [], participation: [], anyway: [], count: 1, withoutAddress: 1 })
 })
 
 test('each choice names the person in one list', () => {
@@ -22,7 +22,7 @@ test('each choice names the person in one list', () => {
     leaveOut: [],
     exceptions: [{ participantId: 2, reason: 'The sheet was lost' }],
     participation: [1],
-    again: [],
+    anyway: [],
     count: 2,
     withoutAddress: 1,
   })
@@ -34,7 +34,7 @@ test('one person alone leaves out everybody else, and asks for a reason when the
     leaveOut: [],
     exceptions: [],
     participation: [],
-    again: [],
+    anyway: [],
     count: 1,
     withoutAddress: 1,
   })
@@ -42,7 +42,7 @@ test('one person alone leaves out everybody else, and asks for a reason when the
     leaveOut: [1],
     exceptions: [{ participantId: 2, reason: '' }],
     participation: [],
-    again: [],
+    anyway: [],
     count: 1,
     withoutAddress: 0,
   })
@@ -52,7 +52,7 @@ test('one person alone leaves out everybody else, and asks for a reason when the
 
 test('whose certificate was revoked gets another one only when that is chosen', () => {
   const people = [{ participantId: 5, hasEmail: true, outcome: 'revoked' }] as const
-  expect(listsOf(people, new Map())).toMatchObject({ leaveOut: [], again: [], count: 0 })
+  expect(listsOf(people, new Map())).toMatchObject({ leaveOut: [], anyway: [], count: 0 })
   const chosen = new Map<number, Chosen>([[5, { choice: 'issue', reason: '' }]])
-  expect(listsOf(people, chosen)).toMatchObject({ leaveOut: [], again: [5], count: 1 })
+  expect(listsOf(people, chosen)).toMatchObject({ leaveOut: [], anyway: [5], count: 1 })
 })

@@ -16,7 +16,7 @@ export interface Chosen {
   reason: string
 }
 
-/** Whoever meets the rule gets a certificate; whoever is below gets none until somebody decides. */
+/** Whoever meets the rule gets a certificate; whoever is below, or asked about, gets none until somebody decides. */
 export function usualChoice({ outcome }: Pick<BatchRecipient, 'outcome'>): Chosen {
   return { choice: outcome === 'issue' ? 'issue' : 'none', reason: '' }
 }
@@ -40,8 +40,8 @@ export function onlyOne(
 export function listsOf(
   people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'hasEmail' | 'outcome'>>,
   chosen: ReadonlyMap<number, Chosen>,
-): Pick<IssueBatch, 'leaveOut' | 'exceptions' | 'participation' | 'again'> & { count: number; withoutAddress: number } {
-  const open = people.filter(({ outcome }) => outcome === 'issue' || outcome === 'below' || outcome === 'revoked')
+): Pick<IssueBatch, 'leaveOut' | 'exceptions' | 'participation' | 'anyway'> & { count: number; withoutAddress: number } {
+  const open = people.filter(({ outcome }) => outcome === 'issue' || outcome === 'below' || outcome === 'ask' || outcome === 'revoked')
   const all = open.map((person) => ({
     id: person.participantId,
     outcome: person.outcome,
@@ -50,11 +50,11 @@ export function listsOf(
   }))
   const recipients = all.filter(({ choice }) => choice !== 'none')
   return {
-    // Who is below, or has a certificate that was revoked, is left out by the server, which gives the reason.
+    // Who is below or asked about, or has a certificate that was revoked, is left out by the server, which gives the reason.
     leaveOut: all.filter(({ choice, outcome }) => choice === 'none' && outcome === 'issue').map(({ id }) => id),
     exceptions: all.filter(({ choice }) => choice === 'exception').map(({ id, reason }) => ({ participantId: id, reason })),
     participation: all.filter(({ choice }) => choice === 'participation').map(({ id }) => id),
-    again: all.filter(({ choice, outcome }) => choice === 'issue' && outcome === 'revoked').map(({ id }) => id),
+    anyway: all.filter(({ choice, outcome }) => choice === 'issue' && outcome !== 'issue').map(({ id }) => id),
     count: recipients.length,
     withoutAddress: recipients.filter(({ hasEmail }) => !hasEmail).length,
   }

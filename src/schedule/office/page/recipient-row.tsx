@@ -31,14 +31,18 @@ const PARTICIPATION = { value: 'participation', label: 'Certificate of participa
 const CHOICES = {
   issue: [COMPLETION, PARTICIPATION, LEAVE_OUT],
   revoked: [LEAVE_OUT, { value: 'issue', label: 'Issue a new one' }, PARTICIPATION],
+  ask: [LEAVE_OUT, COMPLETION, PARTICIPATION],
   below: [LEAVE_OUT, { value: 'exception', label: 'Issue with a reason' }, PARTICIPATION],
 }
 
 /** One person of a batch, what stands in the way, and what they are to get. */
 export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientRowProps) {
-  const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, ownCertificateId } = person
+  const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, ownCertificateId, isAbsent } = person
   const here = useReturnState()
-  const choices = outcome === 'has-certificate' || outcome === 'refused' ? undefined : CHOICES[outcome]
+  const choices =
+    outcome === 'has-certificate' || outcome === 'refused'
+      ? undefined
+      : CHOICES[outcome].filter(({ value }) => !(isAbsent && value === 'participation'))
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-border p-3 not-first:border-t sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="grid min-w-0 gap-1">
@@ -53,6 +57,7 @@ export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientR
             )}
           </span>
           {outcome === 'below' && <StatusBadge tone="warning">below the rule</StatusBadge>}
+          {outcome === 'ask' && <StatusBadge tone="warning">attended in part</StatusBadge>}
           {outcome === 'has-certificate' && <StatusBadge tone="success">has certificate</StatusBadge>}
           {outcome === 'revoked' && <StatusBadge tone="danger">certificate revoked</StatusBadge>}
           {person.differences.length > 0 && <StatusBadge tone="warning">differs from the batch</StatusBadge>}

@@ -24,7 +24,9 @@ test(
         email: '',
         phone: '',
       })
-    const [first] = [await enrol('EMP-1'), await enrol('EMP-2')]
+    const [first, second] = [await enrol('EMP-1'), await enrol('EMP-2')]
+    const present = [first, second].map(({ id }) => ({ participantId: id, mark: 'present' }))
+    await records.change(`/api/batches/${batch.id}/attendance`, { date: day, marks: present })
     const path = `/admin?view=batches&id=${batch.id}`
     const [one, other] = [`${name} (EMP-1)`, `${name} (EMP-2)`]
 

@@ -1,7 +1,7 @@
 import { holdsUntil } from '#certificates/earlier-certificate.ts'
 import { judgeIssuing, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
-import { readRecipient, type IssueCase } from '#certificates/server/recipient.server.ts'
+import { findObstacles, readRecipient, type IssueCase } from '#certificates/server/recipient.server.ts'
 import { lockGiven } from '#certificates/server/issue/second-certificate.server.ts'
 import { issueCertificate } from '#certificates/server/issue/certificate.server.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
@@ -38,7 +38,8 @@ type IssuingContext = JobContext<IssuingOptions> & Pick<RowInput, 'input'>
  * skipped, also when it has expired or was revoked and the request does not name them, so running it twice issues nothing twice. Who holds one from another
  * enrolment gets another: the preview has named them, and the request can leave them out. An enrolment of a
  * later month than the issue date is skipped unless the request covers it: a filtered list may hold the next group. Paused and withdrawn participants
- * are refused: they did not complete the training with the group.
+ * are refused: they did not complete the training with the group. Whoever is below the rule of the program, or is asked about, gets one
+ * from their batch only.
  */
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
@@ -48,18 +49,17 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     const given = await lockGiven(tx, { participantId, trainingProgramId }, context)
     const recipient = await readRecipient(tx, { participantId, trainingProgramId })
     const wish = input === null ? {} : (JSON.parse(input) as RecipientWish)
-    const below = batchId === undefined ? [] : recipient.below
-    const { outcome, reason, own, existing } = judgeIssuing(recipient.participant, given, below, wish)
+    const { outcome, reason, own, existing } = judgeIssuing(recipient.participant, given, recipient.obstacles, wish)
     if (own && outcome !== 'issue') return { outcome: 'skipped', reason, resultId: own.id }
     if (outcome === 'refused') throw new Problem('conflict', reason)
     const obstacle = batchId === undefined ? undefined : whyNotThere(recipient, batchId)
-    if (obstacle || outcome === 'below') return { outcome: 'skipped', reason: obstacle ?? reason }
+    if (obstacle || outcome !== 'issue') return { outcome: 'skipped', reason: obstacle ?? reason }
     const month = monthOf(participant.enrollmentDate)
     if (!laterEnrolments && month > monthOf(options.issueDate)) {
       return { outcome: 'skipped', reason: `Enrolled in ${monthInWords(month)}, after the month of the issue date.` }
     }
     const completed = await setParticipantStatus(tx, participantId, 'completed', context)
-    const { again: _, ...printed } = wish
+    const { anyway: _, ...printed } = wish
     const purpose = existing && { additional: true, reason: `Another enrolment; ${holdsUntil(existing)}` }
     const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options, ...printed, ...purpose }
     const { certificate } = await issueCertificate(tx, form, context, {
@@ -86,6 +86,7 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
     toComplete: 0,
     withoutAddress: 0,
     holding: 0,
+    toDecide: 0,
     recipients: [],
     second: 0,
     seconds: [],
@@ -102,16 +103,17 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
     const participants = await findParticipantsById(db, ids)
     const recipients = participants.map((participant) => ({ participant, trainingProgramId: participant.trainingProgramId }))
     const earlier = await findEarlierCertificates(db, recipients, now)
+    const obstacles = await findObstacles(db, participants)
     for (const participant of participants) {
       const { id, fullName, participantId } = participant
-      const { outcome, reason, existing } = judgeIssuing(participant, earlier.get(id))
+      const { outcome, reason, existing } = judgeIssuing(participant, earlier.get(id), obstacles.get(id))
       preview.total += 1
       if (outcome === 'refused') {
         preview.refused += 1
         continue
       }
       if (outcome !== 'issue') {
-        preview.holding += 1
+        preview[outcome === 'below' || outcome === 'ask' ? 'toDecide' : 'holding'] += 1
         const holds = reason.replace(/\.$/, '')
         if (preview.recipients.length < MAX_SKIPPED_NAMED) preview.recipients.push({ fullName, participantId, holds })
         continue

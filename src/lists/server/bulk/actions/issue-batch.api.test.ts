@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate } from '#certificates/certificate.schema.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant } from '#app/testing/test-records.ts'
@@ -57,6 +57,8 @@ test('the preview names who gets one and who is below the rule; who waits is not
       fullName: 'Asha Example',
       apart: '',
       hasEmail: true,
+      isAbsent: false,
+      hasUnmarked: false,
       outcome: 'issue',
       reason: '',
       paid: false,
@@ -70,6 +72,8 @@ test('the preview names who gets one and who is below the rule; who waits is not
       fullName: 'Meera Example',
       apart: '',
       hasEmail: true,
+      isAbsent: false,
+      hasUnmarked: true,
       outcome: 'below',
       reason: BELOW,
       paid: false,
@@ -83,6 +87,8 @@ test('the preview names who gets one and who is below the rule; who waits is not
       fullName: 'Ravi Sample',
       apart: '',
       hasEmail: true,
+      isAbsent: false,
+      hasUnmarked: true,
       outcome: 'below',
       reason: BELOW,
       paid: true,
@@ -95,11 +101,55 @@ test('the preview names who gets one and who is below the rule; who waits is not
   expect(await certificates()).toEqual([])
 })
 
-test('the preview says how much somebody attended also where the program asks nothing', async () => {
-  await put(`/api/training-programs/${trainingProgramId}`, { min_attendance: null })
-  const [asha, meera] = await preview()
-  expect([asha?.outcome, asha?.reason]).toEqual(['issue', ''])
-  expect([meera?.outcome, meera?.reason]).toEqual(['issue', 'Attended 0 %, 2 half days are not marked.'])
+describe('where the program asks for no minimum', () => {
+  beforeEach(() => put(`/api/training-programs/${trainingProgramId}`, { min_attendance: null }))
+  const mark = (participantId: number, marks: { first: string; second: string }) =>
+    put(`/api/batches/${batchId}/attendance`, {
+      date: '2026-11-03',
+      marks: Object.entries(marks).map(([half, how]) => ({ participantId, half, mark: how })),
+    })
+
+  test('whoever has unmarked sessions, attended little or was absent gets none that nobody asked for', async () => {
+    await mark(ids.ravi, { first: 'absent', second: 'absent' })
+    const [asha, meera, ravi] = await preview()
+    expect([asha?.outcome, asha?.reason]).toEqual(['issue', ''])
+    expect([meera?.outcome, meera?.reason]).toEqual(['ask', 'Attended 0 %, 2 half days are not marked.'])
+    expect([ravi?.outcome, ravi?.reason, ravi?.isAbsent]).toEqual(['below', 'Was absent all the time.', true])
+    await mark(ids.meera, { first: 'present', second: 'absent' })
+    expect((await preview())[1]).toMatchObject({ outcome: 'ask', reason: 'Attended 50 %.', hasUnmarked: false })
+
+    expect((await issue({ notify: false })).job).toMatchObject({ succeeded: 1, skipped: 2, refused: 0 })
+    expect(await certificates()).toMatchObject([{ participantId: ids.asha }])
+  })
+
+  test('somebody who is named is issued one, but nobody who was absent without a reason, nor one of participation', async () => {
+    await mark(ids.ravi, { first: 'absent', second: 'absent' })
+    const named = await issue({ anyway: [ids.meera, ids.ravi], leaveOut: [ids.asha], notify: false })
+    expect(named.rows.map(({ recordId, outcome }) => [recordId, outcome])).toEqual([
+      [ids.asha, 'skipped'],
+      [ids.meera, 'done'],
+      [ids.ravi, 'skipped'],
+    ])
+    const took = await issue({ participation: [ids.ravi], leaveOut: [ids.asha], notify: false })
+    expect(took.rows[2]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('took part in nothing') })
+    const single = { participantId: ids.ravi, trainingProgramId, issueDate: '2026-11-03', complete: true, notify: false }
+    for (const kind of ['completion', 'participation']) {
+      expect(await app.fetchAsAdmin('/api/certificates/create', { body: { ...single, kind } })).toMatchObject({ status: 422 })
+    }
+    const exceptions = [{ participantId: ids.ravi, reason: 'The sheet was lost' }]
+    expect((await issue({ exceptions, leaveOut: [ids.asha], notify: false })).job).toMatchObject({ succeeded: 1 })
+  })
+
+  test('a list of participants leaves them to their batch, and its preview counts and names them', async () => {
+    const selection = { ids: [ids.asha, ids.meera] }
+    const asked = await app.fetchAsAdmin('/api/bulk/complete-and-issue/preview', { body: { selection } })
+    const reason = 'Attended 0 %, 2 half days are not marked'
+    expect(asked.data).toMatchObject({ total: 2, toIssue: 1, holding: 0, toDecide: 1, recipients: [{ holds: reason }] })
+    const body = { kind: 'complete-and-issue', selection, issueDate: '2026-11-20', notify: false }
+    const { id } = (await app.fetchAsAdmin('/api/bulk/jobs', { body })).data as BulkJob
+    await app.worker.settled()
+    expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}`)).data).toMatchObject({ succeeded: 1, skipped: 1, refused: 0 })
+  })
 })
 
 test('of a batch that is paid as a whole nobody is unpaid', async () => {

@@ -2,16 +2,15 @@ import { lastDay } from '#schedule/batch-days.ts'
 import { batchName, isPaidAsWhole } from '#schedule/batch.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { holdsUntil } from '#certificates/earlier-certificate.ts'
-import { judgeIssuing, type RecipientWish } from '#certificates/judge-issuing.ts'
+import { judgeIssuing, obstaclesOf, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
-import { whyBelow } from '#certificates/training-snapshot.ts'
 import { readRows } from '#certificates/server/stored-certificate.server.ts'
 import { compareTraining } from '#certificates/server/training-of-batch.server.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
-import { attendedInPart, trainingRule } from '#catalogue/training-rule.ts'
+import { attendedInPart, trainingRule, wasAbsent } from '#catalogue/training-rule.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
@@ -35,8 +34,8 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
     now,
   )
   const judged = people.map((entry) => {
-    const below = program ? whyBelow(trainingRule(program), { batch, entry }) : []
-    return { entry, ...judgeIssuing(entry, earlier.get(entry.id), below) }
+    const obstacles = program && obstaclesOf(trainingRule(program), { batch, entry })
+    return { entry, ...judgeIssuing(entry, earlier.get(entry.id), obstacles) }
   })
   const ids = judged.flatMap(({ own }) => (own?.status === 'Active' ? own.id : []))
   const rows = new Map((ids.length === 0 ? [] : await readRows(db, ids)).map((row) => [row.id, row]))
@@ -47,6 +46,8 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
       fullName: entry.fullName,
       apart: entry.apart,
       hasEmail: entry.email !== '',
+      isAbsent: wasAbsent(entry.attendance),
+      hasUnmarked: entry.attendance.unmarked > 0,
       outcome,
       reason: outcome === 'issue' ? attendedInPart(entry.attendance) : reason,
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
@@ -67,7 +68,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
 export async function issueBatch(
   tx: WriteTransaction,
   batchId: number,
-  { issueDate: asked, exceptions, participation, again, ...form }: IssueBatch,
+  { issueDate: asked, exceptions, participation, anyway, ...form }: IssueBatch,
   context: ActionContext,
 ): Promise<BulkJob> {
   const { batch } = await getBatch(tx, batchId)
@@ -81,7 +82,7 @@ export async function issueBatch(
   const wishes = new Map<number, RecipientWish>([
     ...exceptions.map(({ participantId, reason }) => [participantId, { exception: reason }] as const),
     ...participation.map((id) => [id, { kind: 'participation' }] as const),
-    ...again.map((id) => [id, { again: true }] as const),
+    ...anyway.map((id) => [id, { anyway: true }] as const),
   ])
   requireSeats(people, [...wishes.keys(), ...form.leaveOut], name)
   const options: IssuingOptions = { ...form, issueDate, laterEnrolments: true, batchId }

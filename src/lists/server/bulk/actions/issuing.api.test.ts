@@ -57,6 +57,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     toComplete: 1,
     withoutAddress: 0,
     holding: 0,
+    toDecide: 0,
     refused: 1,
     recipients: [],
     second: 0,
