@@ -86,4 +86,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm078-received-files': () => import('./m078-received-files.ts'),
   'm079-reply-to-who-wrote-last': () => import('./m079-reply-to-who-wrote-last.ts'),
   'm080-brochures': () => import('./m080-brochures.ts'),
+  'm081-agreed-fees': () => import('./m081-agreed-fees.ts'),
 }

@@ -96,9 +96,10 @@ export const cancelledBatchSchema = z.object({
 export type CancelledBatch = z.output<typeof cancelledBatchSchema>
 
 export const leftBatchSchema = z.object({
-  /** Who left, with the place that they have now. */
-  people: z.array(placeSchema),
-  toBatch: toBatchSchema,
+  /** Who left, with the place that they have now, and the fee that goes along. */
+  people: z.array(placeSchema.extend({ agreedFee: z.int().nullable() })),
+  /** With the price of a place in it today, in rupees before GST; null where it is paid as a whole. */
+  toBatch: toBatchSchema.unwrap().extend({ price: z.int().nullable() }).nullable(),
   /** Who is told that their place is cancelled. Null when nobody is to be told. */
   cancellation: plannedMessageSchema.nullable(),
   /** Who gets the joining instructions of the other batch. */

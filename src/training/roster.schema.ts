@@ -10,6 +10,8 @@ import { MAX_PEOPLE_AT_ONCE, UNMARKED } from './roster.ts'
 const MAX_REFERENCE_LENGTH = 80
 /** One call has the marks of both halves of a day of a few hundred people. */
 const MAX_MARKS = 500
+const MAX_FEE = 99_999_999
+const FEE_WORDS = 'The fee is a whole number of rupees, such as 12500'
 const SCORE_WORDS = `The score is a whole number from 0 to ${MAX_SCORE}`
 
 /**
@@ -108,6 +110,9 @@ export const rosterChangesSchema = z.object({
     .nullable()
     .transform((reference) => reference || null)
     .optional(),
+  /** The fee that was agreed, in whole rupees before GST. Another one than before needs a reason. */
+  agreedFee: z.int({ error: FEE_WORDS }).min(0, FEE_WORDS).max(MAX_FEE, `At most ${MAX_FEE}`).optional(),
+  feeReason: reasonField('Say why the fee changes').optional(),
   score: z.int({ error: SCORE_WORDS }).min(0, SCORE_WORDS).max(MAX_SCORE, SCORE_WORDS).nullable().optional(),
   result: z
     .enum(TEST_RESULTS, { error: `The result must be ${TEST_RESULTS.join(', ')}, or empty` })
@@ -148,8 +153,10 @@ export const rosterEntrySchema = participantSchema.extend({
   rosterReason: z.string().nullable(),
   /** Why they got a seat although none was free. */
   seatOverrideReason: z.string().nullable(),
-  /** What the place cost when the payment was entered, in rupees before GST. Null while it is not paid, and in a batch with a lump sum. */
-  paidFee: z.int().nullable(),
+  /** The fee that was agreed for the place, in rupees before GST. Null where the batch is paid as a whole. */
+  agreedFee: z.int().nullable(),
+  /** Why the office changed it. */
+  feeReason: z.string().nullable(),
   paidOn: z.iso.date().nullable(),
   paidReference: z.string().nullable(),
   /** Of the test of the program, in percent. */

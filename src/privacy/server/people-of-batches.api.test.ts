@@ -4,11 +4,18 @@ import { EMAIL, setUpPersonalData } from '../test-personal-data.ts'
 
 const { app, addProgram, preview, erase, exported, firstBreak } = setUpPersonalData()
 
-test('an export has the batch of the person, their place, the payment and the test', async () => {
+test('an export has the batch of the person, their place, its fee, the payment and the test', async () => {
   const { id: trainingProgramId } = await addProgram()
   const { id: batchId } = await makeBatch(app, { trainingProgramId })
   const { id } = await makeParticipant(app, { trainingProgramId, batchId, email: EMAIL })
-  const paid = { paidOn: '2026-11-19', paidReference: 'UPI 4711', score: 71, result: 'passed' }
+  const paid = {
+    agreedFee: 10_000,
+    feeReason: 'Three from one company',
+    paidOn: '2026-11-19',
+    paidReference: 'UPI 4711',
+    score: 71,
+    result: 'passed',
+  }
   expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/${id}`, { method: 'PUT', body: paid })).status).toBe(200)
   const { participants } = (await exported()).body as unknown as { participants: object[] }
   expect(participants).toMatchObject([{ batch: { name: 'VDA 6.3 Process Auditor, 12–13 Dec 2099, Faridabad', place: 'seat', ...paid } }])

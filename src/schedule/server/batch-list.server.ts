@@ -9,9 +9,9 @@ import { findProgramById, listProgramTitles } from '#catalogue/server/program.se
 import { addDays } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { folded } from '#base/text/folded.ts'
-import { batchPrice, isPaidAsWhole, offeredSeats, placeOf, type BatchStatus } from '../batch.ts'
+import { batchPrice, offeredSeats, placeOf, type BatchStatus } from '../batch.ts'
 import { searchedFor } from '../batch-search.ts'
-import { getBatch, presentBatches, selectBatches } from './batch-row.server.ts'
+import { presentBatches, selectBatches } from './batch-row.server.ts'
 import { nextToAskFor } from '../next-dates.ts'
 import type { BatchSort, BatchChoices, OfferedBatch, Batch } from '../batch.schema.ts'
 
@@ -137,10 +137,9 @@ function offer(batch: Batch, { seatsShown, price, shown }: Offering): OfferedBat
   }
 }
 
-/** What a place costs today, in rupees before GST; null in a batch that is paid as a whole. @throws Problem 'not-found' */
-export async function findFee(db: Database, batchId: number): Promise<number | null> {
-  const { batch } = await getBatch(db, batchId)
-  return isPaidAsWhole(batch) ? null : (await priceOf(db, [batch]))(batch)
+/** Today's price of a place for somebody who pays alone, in rupees before GST. */
+export async function findPlacePrice(db: Database, batch: Batch): Promise<number> {
+  return (await priceOf(db, [batch]))(batch)
 }
 
 async function priceOf(db: Database, batches: readonly Batch[]): Promise<(batch: Batch) => number> {

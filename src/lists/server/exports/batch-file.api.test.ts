@@ -40,6 +40,7 @@ test('each person of a batch is a row with seat, payment, half days, result and 
       Department: 'Press shop',
       Client: 'Mock Motors',
       Seat: 'seat',
+      'Fee, ₹': '12500',
       'Paid on': '2026-11-02',
       'Payment reference': 'UPI 42',
       '19 Nov 2026, forenoon': 'present',

@@ -60,6 +60,7 @@ const WHO: ReadonlyArray<ExportColumn<Person>> = [
   { header: 'Department', of: ({ department }) => department },
   { header: 'Client', width: WIDE, of: ({ client_name: client }) => client },
   { header: 'Seat', of: ({ rosterState }) => rosterState },
+  { header: 'Fee, ₹', holds: 'rupees', of: ({ agreedFee }) => agreedFee },
   { header: 'Paid on', holds: 'date', of: ({ paidOn }) => paidOn },
   { header: 'Payment reference', of: ({ paidReference }) => paidReference },
 ]

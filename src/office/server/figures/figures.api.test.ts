@@ -69,13 +69,14 @@ describe('enquiries', () => {
 })
 
 describe('money', () => {
-  test('is expected for seats at the price of the mode; what was paid stays when the price changes later', async () => {
+  test('is expected for seats at the fee that was agreed, which stays when the price changes later', async () => {
     const { id } = await batch('2026-11-28')
     await seat(id, '2026-11-20')
     await seat(id)
     expect(await month()).toMatchObject({ batches: 1, feesExpected: 25_000, feesPaid: 12_500, lumpSumsExpected: 0 })
     await put(`/api/training-programs/${trainingProgramId}`, { offline_price: 15_000 })
-    expect(await month()).toMatchObject({ feesExpected: 27_500, feesPaid: 12_500 })
+    await seat(id)
+    expect(await month()).toMatchObject({ feesExpected: 40_000, feesPaid: 12_500 })
   })
 
   test('of a batch with a lump sum is that sum, paid on a day', async () => {

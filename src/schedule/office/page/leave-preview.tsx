@@ -1,5 +1,6 @@
 import type { LeftBatch, PlannedMessage, Recipient } from '#training/batch-message.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { rupeesPlusGst } from '#base/values/rupees.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
@@ -46,6 +47,7 @@ export function LeavePreview({ preview: { data, error, isPending } }: { preview:
           {data.people.length > 1 && ` for ${waiting.map(({ fullName }) => fullName).join(', ')}`}: they wait for one there.
         </p>
       )}
+      {data.toBatch && <FeeNote people={data.people} price={data.toBatch.price} />}
       {data.cancellation && <Told title="Cancellation" message={data.cancellation} />}
       {data.joining && <Told title="Joining instructions of the other batch" message={data.joining} />}
       {mailsOf(data) > 0 && (
@@ -55,6 +57,19 @@ export function LeavePreview({ preview: { data, error, isPending } }: { preview:
         </label>
       )}
     </section>
+  )
+}
+
+/** The agreed fees go along: says so where a place in the other batch costs something else today. */
+function FeeNote({ people, price }: { people: LeftBatch['people']; price: number | null }) {
+  if (price === null) return null
+  const others = [...new Set(people.flatMap(({ agreedFee }) => (agreedFee === null || agreedFee === price ? [] : [agreedFee])))]
+  if (others.length === 0) return null
+  return (
+    <p className="wrap-anywhere">
+      {others.length === 1 ? 'The agreed fee of' : 'The agreed fees of'} {others.map(rupeesPlusGst).join(', ')}{' '}
+      {others.length === 1 ? 'goes' : 'go'} along. A place there costs {rupeesPlusGst(price)} today.
+    </p>
   )
 }
 

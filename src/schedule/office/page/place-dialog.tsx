@@ -7,6 +7,8 @@ import { TEST_RESULTS } from '#training/roster-state.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { LeftBatch } from '#training/batch-message.schema.ts'
 import { getData, type BodyOf } from '#base/api/api-client.ts'
+import { typedPrice } from '#catalogue/typed-price.ts'
+import { rupeesPlusGst } from '#base/values/rupees.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { todayInIndia } from '../batch-words.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
@@ -33,13 +35,25 @@ const STEPS = {
   cancelled: { title: 'Cancel the place of', submit: 'Cancel the place' },
   move: { title: 'Move to another batch:', submit: 'Move' },
   paid: { title: 'Payment of', submit: 'Save' },
+  fee: { title: 'Fee of', submit: 'Change the fee' },
   test: { title: 'Test of', submit: 'Save' },
 } as const
 
 const RESULTS = TEST_RESULTS.map((result) => ({ value: result, label: capitalise(result) }))
-const FIELDS = ['reason', 'overrideReason', 'allowSameName', 'toBatchId', 'paidOn', 'paidReference', 'score', 'result']
+const FIELDS = [
+  'reason',
+  'overrideReason',
+  'allowSameName',
+  'toBatchId',
+  'paidOn',
+  'paidReference',
+  'agreedFee',
+  'feeReason',
+  'score',
+  'result',
+]
 
-/** Confirms from the waiting list, cancels with a reason, moves, or keeps a payment or how the test ended. */
+/** Confirms from the waiting list, cancels with a reason, moves, changes the fee, or keeps a payment or how the test ended. */
 export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: Batch; step: PlaceStep; onClose: () => void }) {
   const { toast } = useToast()
   const call = useRosterCall(change, {
@@ -74,6 +88,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       submitLabel={submit}
       busyLabel="Saving..."
       isDangerous={kind === 'cancelled'}
+      cancelLabel={kind === 'cancelled' ? 'Keep the place' : undefined}
       // Who is told is seen before it is done.
       canSubmit={!isLeaving || !preview.isPending}
     >
@@ -82,8 +97,19 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
           <TextInput autoComplete="off" />
         </Field>
       )}
+      {kind === 'fee' && (
+        <>
+          <Field name="agreedFee" label="Fee" width="date" hint="In rupees, without GST.">
+            <TextInput inputMode="numeric" autoComplete="off" defaultValue={entry.agreedFee ?? ''} />
+          </Field>
+          <Field name="feeReason" label="Reason" hint="Several people of one company, a guest. Only the office reads it.">
+            <TextInput autoComplete="off" />
+          </Field>
+        </>
+      )}
       {kind === 'paid' && (
         <>
+          {entry.agreedFee !== null && <p>{rupeesPlusGst(entry.agreedFee)}</p>}
           <Field name="paidOn" label="Paid on" width="date" optional hint="Empty: not paid.">
             <DateInput label="Paid on" value={paidOn} onChange={setPaidOn} />
           </Field>
@@ -164,6 +190,9 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       const score = text('score') === '' ? null : Number(text('score'))
       return { score: Number.isNaN(score) ? text('score') : score, result: text('result') || null } as PlaceChanges
     }
+    // As for the score: the server has the words for what is no amount.
+    if (step === 'fee')
+      return { agreedFee: typedPrice(text('agreedFee')) ?? text('agreedFee'), feeReason: text('feeReason') } as PlaceChanges
     if (step === 'paid') return { paidOn: paidOn || null, paidReference: text('paidReference') }
     return { rosterState: step, ...(text('overrideReason') && { overrideReason: text('overrideReason') }) }
   }

@@ -1,8 +1,9 @@
-import { ArrowRightLeft, Award, BadgeIndianRupee, Ban, Check, ClipboardCheck, Clock, UserPen } from 'lucide-react'
+import { ArrowRightLeft, Award, BadgeIndianRupee, Ban, Check, ClipboardCheck, Clock, Tag, UserPen } from 'lucide-react'
 import { nameWith } from '#clients/tell-apart.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
+import { rupees } from '#base/values/rupees.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
@@ -26,7 +27,8 @@ interface RosterRowProps {
 export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onReplace }: RosterRowProps) {
   const { id, fullName, apart, participantId, client_name: client, employeeCode, email, phone, rosterState: state, paidOn } = entry
   const mayWrite = usePermission('records.write')
-  const reach = [client, employeeCode, email || phone].filter(Boolean).join(' · ')
+  const fee = entry.agreedFee === null ? '' : rupees(entry.agreedFee)
+  const reach = [client, employeeCode, email || phone, fee].filter(Boolean).join(' · ')
   const reason = entry.rosterReason ?? (entry.seatOverrideReason && `One chair more: ${entry.seatOverrideReason}`)
   return (
     <li className="flex flex-wrap items-center justify-end gap-2 py-2">
@@ -39,6 +41,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
           {reach && ` · ${reach}`}
         </p>
         {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
+        {fee && entry.feeReason && <p className="text-small wrap-anywhere text-text-2">{`Another fee: ${entry.feeReason}`}</p>}
       </div>
       {paidOn && (
         <StatusBadge tone="success" className="max-sm:hidden">
@@ -67,6 +70,11 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
               {paidOn ? 'Change the payment' : 'Paid'}
             </MenuItem>
           )}
+          {fee && (
+            <MenuItem icon={<Tag />} onSelect={() => onStep({ kind: 'fee', entry })}>
+              Change the fee
+            </MenuItem>
+          )}
           <MenuItem icon={<ClipboardCheck />} onSelect={() => onStep({ kind: 'test', entry })}>
             Score and result
           </MenuItem>
@@ -88,7 +96,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
           </MenuItem>
           {state !== 'cancelled' && (
             <MenuItem icon={<Ban />} isDangerous onSelect={() => onStep({ kind: 'cancelled', entry })}>
-              Cancel
+              Cancel the place
             </MenuItem>
           )}
         </Menu>

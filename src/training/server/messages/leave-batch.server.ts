@@ -1,5 +1,6 @@
-import { batchName } from '#schedule/batch.ts'
+import { batchName, isPaidAsWhole } from '#schedule/batch.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
+import { findPlacePrice } from '#schedule/server/batch-list.server.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { raiseSequence, type BatchHooks } from '#schedule/server/batch.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -77,11 +78,15 @@ async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacl
       name: batchName(other),
     })
   return {
-    people: after.map(({ id, fullName, rosterState }) => ({ participantId: id, fullName, rosterState })),
-    toBatch: target ? { id: target.id, name: batchName(target) } : null,
+    people: after.map(({ id, fullName, rosterState, agreedFee }) => ({ participantId: id, fullName, rosterState, agreedFee })),
+    toBatch: target ? { id: target.id, name: batchName(target), price: await priceOf(tx, target) } : null,
     cancellation: tell ? await tellOff() : null,
     joining: tell && target ? await invite(target) : null,
   }
+}
+
+async function priceOf(tx: WriteTransaction, batch: Batch): Promise<number | null> {
+  return isPaidAsWhole(batch) ? null : findPlacePrice(tx, batch)
 }
 
 async function stayingPeople(tx: WriteTransaction, batchId: number): Promise<RosterEntry[]> {

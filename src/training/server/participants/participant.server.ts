@@ -49,6 +49,7 @@ export const AUDITED_PARTICIPANT: AuditedRecord = {
     'batchId',
     'rosterState',
     'rosterSince',
+    'agreedFee',
     'paidOn',
     'score',
     'result',

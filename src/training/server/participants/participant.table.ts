@@ -21,8 +21,13 @@ export const ROSTER_COLUMNS = {
   roster_reason: participant<string | null>('reason', { becomes: null }),
   seat_override_reason: participant<string | null>('seatOverrideReason', { becomes: null }),
   paid_on: participant<string | null>('paidOn'),
-  /** What the place cost on the day when the payment was entered: whole rupees, before GST. Null in a batch with a lump sum. */
-  paid_fee: participant<number | null>('paidFee'),
+  /**
+   * The fee of the place, agreed when it was booked: whole rupees, before GST. A later change of the price leaves it alone. It does not
+   * count while the batch is paid as a whole.
+   */
+  agreed_fee: participant<number | null>('agreedFee'),
+  /** Why the office changed the fee. */
+  fee_reason: participant<string | null>('feeReason', { becomes: null }),
   paid_reference: participant<string | null>('paidReference', { becomes: null }),
   /** Of the test of the program, in percent. */
   score: participant<number | null>('score'),

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Batch } from '#schedule/batch.schema.ts'
+import { findPlacePrice } from '#schedule/server/batch-list.server.ts'
 import { requireNoMarks } from '#schedule/server/attendance.server.ts'
 import type { BatchHooks } from '#schedule/server/batch.server.ts'
-import { seatsLeft } from '#schedule/batch.ts'
+import { isPaidAsWhole, seatsLeft } from '#schedule/batch.ts'
+import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
@@ -22,8 +24,9 @@ const NOT_IN_A_BATCH: RosterColumns = {
   roster_reason: null,
   seat_override_reason: null,
   paid_on: null,
-  paid_fee: null,
   paid_reference: null,
+  agreed_fee: null,
+  fee_reason: null,
   score: null,
   result: null,
 }
@@ -51,7 +54,7 @@ export interface PlaceWish {
 }
 
 /**
- * Gives a person a place in a batch, and locks the batch until the transaction ends.
+ * Gives a person a place in a batch at today's price, and locks the batch until the transaction ends.
  * @throws Problem 'unprocessable' for an unknown batch or one of another program; 'conflict' for a cancelled batch, with the
  * next one, for a person who is on the roster already, and for a seat when none is free, with the numbers
  */
@@ -70,7 +73,28 @@ export async function placeInBatch(
   const isFree = seatsLeft(batch) !== 0
   const place = wish.place ?? (isFree && batch.waiting === 0 ? 'seat' : 'waiting')
   const override = place === 'seat' ? seatFor(batch, wish.overrideReason) : null
-  return { ...NOT_IN_A_BATCH, batch_id: batchId, roster_state: place, roster_since: now.toISOString(), seat_override_reason: override }
+  return {
+    ...NOT_IN_A_BATCH,
+    batch_id: batchId,
+    roster_state: place,
+    roster_since: now.toISOString(),
+    seat_override_reason: override,
+    agreed_fee: await findPlacePrice(tx, batch),
+  }
+}
+
+/**
+ * The agreed fee and the payment of a place, for the place that takes them over. Nobody agreed on a fee with people whose batch is
+ * paid as a whole: the price of the new place is theirs.
+ */
+export async function moneyOfPlace(tx: WriteTransaction, id: number, batchId: number): Promise<Partial<RosterColumns>> {
+  const { agreed_fee, fee_reason, ...paid } = await tx.sql
+    .selectFrom('participants')
+    .select(['agreed_fee', 'fee_reason', 'paid_on', 'paid_reference'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isAgreed = agreed_fee !== null && (paid.paid_on !== null || !isPaidAsWhole((await getBatch(tx, batchId)).batch))
+  return isAgreed ? { ...paid, agreed_fee, fee_reason } : paid
 }
 
 /** No person has this number. */
@@ -195,6 +219,8 @@ export async function placeOf(
   if (batchId === null) return NOT_IN_A_BATCH
   const place = await placeInBatch(tx, batchId, { ...form, id: before.id, personId: before.personId }, { now })
   if (isSame) return {}
-  if (before.batchId !== null) await recordMoves(tx, before.batchId, { participantIds: [before.id], toBatchId: batchId }, now)
-  return place
+  if (before.batchId === null) return place
+  await recordMoves(tx, before.batchId, { participantIds: [before.id], toBatchId: batchId }, now)
+  const isSameProgram = form.trainingProgramId === before.trainingProgramId
+  return isSameProgram ? { ...place, ...(await moneyOfPlace(tx, before.id, before.batchId)) } : place
 }

@@ -1,31 +1,30 @@
-import { listPricedBatches } from '#schedule/server/priced-batches.server.ts'
+import { listBatchesBetween } from '#schedule/server/batches-between.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 
 /**
  * What the batches bring that begin from `from` on and before `before`, in whole rupees before GST. Nothing is expected of a draft
- * or a cancelled batch; what was paid for it stays. A seat that is paid counts with what was paid, another one with today's price
- * (docs/decisions/0098).
+ * or a cancelled batch; what was paid for it stays. Each seat counts with the fee that was agreed for it (docs/decisions/0098).
  */
 export async function listMoneyBetween(db: Database, from: PlainDate, before: PlainDate) {
-  const batches = await listPricedBatches(db, from, before)
+  const batches = await listBatchesBetween(db, from, before)
   const places = await placesOf(
     db,
     batches.map(({ id }) => id),
   )
-  return batches.map(({ price, lumpSum, mode: _mode, ...batch }) => {
+  return batches.map(({ lumpSum, isWhole, ...batch }) => {
     const isRun = batch.status === 'open' || batch.status === 'closed'
     const people = places.get(batch.id) ?? []
-    const paidFor = (one: Place) => (one.paid_on === null ? 0 : (one.paid_fee ?? price))
+    const feeOf = (one: Place) => (isWhole && one.paid_on === null ? 0 : (one.agreed_fee ?? 0))
     const seated = people.filter(({ roster_state: state }) => state === 'seat')
     return {
       ...batch,
       isRun,
       /** With a seat. */
       people: seated.length,
-      feesExpected: isRun ? sumOf(seated.map((one) => (one.paid_on === null ? price : paidFor(one)))) : 0,
-      feesPaid: sumOf(people.map(paidFor)),
+      feesExpected: isRun ? sumOf(seated.map(feeOf)) : 0,
+      feesPaid: sumOf(people.filter(({ paid_on: paidOn }) => paidOn !== null).map(feeOf)),
       lumpSumExpected: isRun ? (lumpSum ?? 0) : 0,
       lumpSumPaid: batch.lumpSumPaidOn === null ? 0 : (lumpSum ?? 0),
     }
@@ -42,7 +41,7 @@ async function placesOf(db: Database, batchIds: number[]): Promise<Map<number | 
 function readPlaces(db: Database, batchIds: number[]) {
   return db.sql
     .selectFrom('participants')
-    .select(['batch_id', 'roster_state', 'paid_on', 'paid_fee'])
+    .select(['batch_id', 'roster_state', 'paid_on', 'agreed_fee'])
     .where('batch_id', 'in', batchIds)
     .execute()
 }

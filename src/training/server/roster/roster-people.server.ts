@@ -6,7 +6,7 @@ import { requireRunnableBatch } from '#schedule/server/seats.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
 import { recordMoves } from '../participants/record-moves.server.ts'
-import { placeInBatch, requireNotOnRoster, type PlaceWish } from '../participants/roster-place.server.ts'
+import { moneyOfPlace, placeInBatch, requireNotOnRoster, type PlaceWish } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
@@ -55,7 +55,7 @@ export async function requireMayLeave(
   throw new Problem('conflict', `Nobody can leave ${batchName(batch)} now: ${obstacle}`)
 }
 
-/** Moves people to another batch of the same program; what was paid goes with them. @throws Problem as `addPeople`, and 'conflict' for somebody with attendance */
+/** Moves people to another batch of the same program; the agreed fee and what was paid go with them. @throws Problem as `addPeople`, and 'conflict' for somebody with attendance */
 export async function movePeople(
   db: Database,
   batchId: number,
@@ -73,8 +73,7 @@ export async function movePeople(
     const moved: RosterEntry[] = []
     for (const entry of entries) {
       const place = await placeInBatch(tx, toBatchId, entry, { wish, now: context.now })
-      const paid = { paid_on: entry.paidOn, paid_fee: entry.paidFee, paid_reference: entry.paidReference }
-      moved.push(await saveEntry(tx, entry, { ...place, ...paid }, context))
+      moved.push(await saveEntry(tx, entry, { ...place, ...(await moneyOfPlace(tx, entry.id, batchId)) }, context))
     }
     await recordMoves(tx, batchId, { participantIds, toBatchId }, context.now)
     tx.changed(`batch:${batchId}`)
@@ -102,7 +101,7 @@ function noPlace({ fullName }: RosterEntry): string {
 }
 
 /**
- * Somebody else comes instead: they take the place, its order and what was paid. Who leaves stays on the roster as cancelled.
+ * Somebody else comes instead: they take the place, its order, its fee and what was paid. Who leaves stays on the roster as cancelled.
  * @throws Problem 'not-found', 'conflict' when the place was cancelled already, and as `placeInBatch`
  */
 export async function substitutePerson(
@@ -117,8 +116,9 @@ export async function substitutePerson(
     const batch = await requireRunnableBatch(tx, batchId, context.now)
     if (!allowSameName) await requireNotOnRoster(tx, batch, person)
     const comingId = person.participantId ?? (await freeParticipantId(tx, context))
+    const money = await moneyOfPlace(tx, before.id, batchId)
     const gone = { roster_state: 'cancelled', roster_reason: replacedBy(comingId), seat_override_reason: null } as const
-    const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_fee: null, paid_reference: null }, context)
+    const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
     // Asked again now that it is known who they are: somebody may be on the roster under another name.
     const wish: PlaceWish = { place: 'waiting', allowSameName }
     const added = await enrol(tx, { batchId, person: { ...person, participantId: comingId }, wish }, context)
@@ -126,9 +126,7 @@ export async function substitutePerson(
       roster_state: before.rosterState,
       roster_since: before.rosterSince,
       seat_override_reason: before.seatOverrideReason,
-      paid_on: before.paidOn,
-      paid_fee: before.paidFee,
-      paid_reference: before.paidReference,
+      ...money,
     }
     const came = await saveEntry(tx, added, taken, context)
     return { left: { ...left, rosterReason: replacedBy(came.fullName) }, came }

@@ -3,7 +3,7 @@ import { attendanceOf, countedMarks } from '#schedule/attendance.ts'
 import type { StoredMark } from '#schedule/attendance.schema.ts'
 import { listMarks } from '#schedule/server/attendance.server.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
-import { findFee } from '#schedule/server/batch-list.server.ts'
+import { isPaidAsWhole } from '#schedule/batch.ts'
 import { getBatch, lockBatch } from '#schedule/server/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import { selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
@@ -38,8 +38,10 @@ export async function listRoster(db: Database, batchId: number): Promise<RosterE
 }
 
 /**
- * Gives a seat, moves to the waiting list, cancels with a reason, marks as paid, or stores how the test ended.
- * @throws Problem 'not-found', 'stale', 'invalid' without the reason, or 'conflict' when no seat is free or the batch is cancelled
+ * Gives a seat, moves to the waiting list, cancels with a reason, changes the agreed fee with a reason, marks as paid, or stores how
+ * the test ended.
+ * @throws Problem 'not-found', 'stale', 'invalid' without the reason, or 'conflict' when no seat is free, the batch is cancelled, or
+ * the batch is paid as a whole
  */
 export async function changeRosterEntry(
   db: Database,
@@ -57,11 +59,21 @@ export async function changeRosterEntry(
     }
     // A reference without a payment would say nothing.
     if (paid.paid_on === null) paid.paid_reference = null
-    // A later change of the price does not change what was paid.
-    const paidFee = before.paidOn === null ? await findFee(tx, batchId) : before.paidFee
+    const fee = changedFee(before, changes)
+    const isAboutMoney = fee !== undefined || (before.paidOn === null && paid.paid_on !== null)
+    if (isAboutMoney && isPaidAsWhole((await getBatch(tx, batchId)).batch)) throw new Problem('conflict', PAID_AS_WHOLE)
     const { score = before.score, result = before.result } = changes
-    return saveEntry(tx, before, { ...place, ...paid, paid_fee: paid.paid_on === null ? null : paidFee, score, result }, context)
+    return saveEntry(tx, before, { ...place, ...paid, ...fee, score, result }, context)
   })
+}
+
+const PAID_AS_WHOLE = 'The client pays this batch as a whole: nobody in it pays alone.'
+
+/** @throws Problem 'invalid' for another fee without a reason */
+function changedFee(before: RosterEntry, { agreedFee, feeReason }: RosterChanges): Partial<RosterColumns> | undefined {
+  if (agreedFee === undefined || agreedFee === before.agreedFee) return undefined
+  if (!feeReason) throw fieldProblem('invalid', 'feeReason', 'Say why the fee changes')
+  return { agreed_fee: agreedFee, fee_reason: feeReason }
 }
 
 async function changedPlace(
@@ -143,8 +155,21 @@ export async function saveEntry(
 /** What the audit log keeps of a change: the place, not the whole participant again. */
 function recorded({ id: _id, version: _version, ...entry }: { id: number; version: number } & Partial<RosterEntry>) {
   const { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, ...rest } = entry
-  const { paidOn, paidFee, paidReference, score, result } = rest
-  return { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidFee, paidReference, score, result }
+  const { agreedFee, feeReason, paidOn, paidReference, score, result } = rest
+  return {
+    fullName,
+    batchId,
+    rosterState,
+    rosterSince,
+    rosterReason,
+    seatOverrideReason,
+    agreedFee,
+    feeReason,
+    paidOn,
+    paidReference,
+    score,
+    result,
+  }
 }
 
 function presentEntry(row: ParticipantRow, batch: Batch, stored: StoredMark[] = []): RosterEntry {
@@ -153,6 +178,8 @@ function presentEntry(row: ParticipantRow, batch: Batch, stored: StoredMark[] = 
     apart: '',
     rosterState: row.roster_state ?? 'seat',
     rosterSince: row.roster_since ?? row.created_at,
+    // What somebody has paid stays theirs in a batch that is paid as a whole.
+    agreedFee: isPaidAsWhole(batch) && row.paid_on === null ? null : row.agreed_fee,
     marks,
     attendance: attendanceOf(batch, marks),
   })
