@@ -38,11 +38,20 @@ export interface ReceivedMail {
   /** '<…@example.com>' */
   messageId: string
   from: Mailbox
+  /** The first person whom answers should go to, instead of the sender. */
+  replyTo: Mailbox | undefined
+  /** Addresses, those of the office too. */
+  to: readonly string[]
+  cc: readonly string[]
   subject: string
   /** The Message-IDs that it answers, from In-Reply-To and References. */
   references: readonly string[]
   /** When the mail server got it. */
   receivedAt: Date
+  /** What the last mail server says of the sender (RFC 8601), as it wrote it. */
+  authenticationResults: string
+  /** No person wrote it. */
+  isAutomatic: boolean
   /** Plain text, with what it quotes. */
   text: string
   /** Whether the mail has more text than this. */

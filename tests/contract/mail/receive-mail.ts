@@ -8,6 +8,7 @@ import { ImageStore } from '#company/server/pictures/image-store.server.ts'
 import { keepReceivedFiles } from '#enquiries/server/received/received-file.server.ts'
 import { storeReceivedMail } from '#enquiries/server/received/received-mail.server.ts'
 import type { ReceivedFile } from '#mail/received-mail.ts'
+import { receivedMailOf } from '#mail/test-received-mail.ts'
 import type { TestDatabase } from '#app/testing/test-database.ts'
 
 /** What the files of the mail contain. */
@@ -27,17 +28,13 @@ export async function receiveMail(
   try {
     const secret = await db.write((tx) => getSecret(tx, 'installation', randomBytes))
     const now = new Date()
-    const mail = {
+    const mail = receivedMailOf({
       messageId: `<${randomBytes(8).toString('hex')}@example.com>`,
       from: { address: email, name: null },
       subject: `Re: [${reference ?? ''}]`,
-      references: [],
       receivedAt: now,
-      text: 'The 12th suits us.',
-      isCut: false,
-      answersInvitation: false,
       files: [fileOf('attached', 'list.pdf', RECEIVED_PDF), fileOf('page', 'E-mail.html', RECEIVED_PAGE)],
-    }
+    })
     const files = await keepReceivedFiles(mail, { store, scanner: undefined })
     const isStored = await db.write((tx) => storeReceivedMail(tx, mail, { now, actor: SYSTEM, random: randomBytes, secret }, files))
     if (!isStored) throw new Error('the mail belongs to no enquiry')

@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReceivedMail } from '#mail/received-mail.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
+import { receivedMailOf } from '#mail/test-received-mail.ts'
 import { setUpOutbox } from '#mail/test-outbox.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { removeRecords } from '#app/testing/test-records.ts'
@@ -31,18 +32,16 @@ let made = 0
 async function receive(from: ReceivedMail['from'], changes: Partial<ReceivedMail> = {}): Promise<string> {
   app.time.now = new Date(app.time.now.getTime() + 60_000)
   const messageId = `<mail-${(made += 1)}@example.com>`
-  const mail = {
+  const mail = receivedMailOf({
     messageId,
     from,
     subject: `Re: Dates`,
     references: [RECEIPT],
     receivedAt: app.time.now,
     text: 'Yes.',
-    isCut: false,
-    answersInvitation: false,
-    files: [],
-  }
-  await app.db.write((tx) => storeReceivedMail(tx, { ...mail, ...changes }, app.context()))
+    ...changes,
+  })
+  await app.db.write((tx) => storeReceivedMail(tx, mail, app.context()))
   return messageId
 }
 const reply = (body: object = {}) => app.fetchAsAdmin(`/api/contacts/${id}/replies`, { body: { text: 'Our offer.', ...body } })

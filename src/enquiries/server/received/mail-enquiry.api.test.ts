@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReceivedMail } from '#mail/received-mail.ts'
 import type { MailHead } from '#mail/server/mailbox/mail-head.server.ts'
 import { readMails, removeMails, setMailSettings } from '#mail/test-mails.ts'
+import { receivedMailOf } from '#mail/test-received-mail.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { removeRecords } from '#app/testing/test-records.ts'
@@ -21,19 +22,15 @@ beforeEach(async () => {
   await setMailSettings(app, { enquiriesFromMails: true })
 })
 
-let made = 0
-const mailOf = (changes: Partial<ReceivedMail> = {}): ReceivedMail => ({
-  messageId: `<new-${(made += 1)}@example.com>`,
-  from: ASHA,
-  subject: 'Fwd: Dates in January',
-  references: [],
-  receivedAt: app.time.now,
-  text: 'When is the next class?\n\nOn Friday, Ravi wrote:\n> Ask them.',
-  isCut: false,
-  answersInvitation: false,
-  files: [{ use: 'attached', name: 'list.pdf', bytes: 3000, contentId: null, content: async function* () {} }],
-  ...changes,
-})
+const mailOf = (changes: Partial<ReceivedMail> = {}) =>
+  receivedMailOf({
+    from: ASHA,
+    subject: 'Fwd: Dates in January',
+    receivedAt: app.time.now,
+    text: 'When is the next class?\n\nOn Friday, Ravi wrote:\n> Ask them.',
+    files: [{ use: 'attached', name: 'list.pdf', bytes: 3000, contentId: null, content: async function* () {} }],
+    ...changes,
+  })
 const receive = (changes: Partial<ReceivedMail> = {}) => app.db.write((tx) => storeReceivedMail(tx, mailOf(changes), app.context()))
 const list = async (query = ''): Promise<Enquiry[]> => (await app.fetchAsAdmin(`/api/contacts${query}`)).data
 const threadOf = async ({ id }: Enquiry): Promise<ThreadEntry[]> => (await app.fetchAsAdmin(`/api/contacts/${id}/thread`)).data
@@ -125,9 +122,13 @@ describe('no enquiry is made of', () => {
     uid: 1,
     messageId: '<h@example.com>',
     from: ASHA,
+    replyTo: undefined,
+    to: [],
+    cc: [],
     subject: 'Dates',
     references: [],
     receivedAt: app.time.now,
+    authenticationResults: '',
     mayBeReport: false,
     isFromServer: false,
     isAutomatic: false,

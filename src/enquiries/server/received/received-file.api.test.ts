@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startVirusScanner } from '#base/processes/test-virus-scanner.ts'
 import { FileGone, MAX_RECEIVED_BYTES, type KeptFile, type ReceivedFile, type ReceivedMail } from '#mail/received-mail.ts'
+import { receivedMailOf } from '#mail/test-received-mail.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
@@ -40,18 +41,8 @@ const fileOf = (name: string, bytes: Buffer | string, more: Partial<ReceivedFile
   return { use: 'attached', name, bytes: bytes.length, contentId: null, content, ...more }
 }
 const pageOf = (html: string) => fileOf('E-mail.html', html, { use: 'page' })
-let made = 0
-const mailWith = (...files: ReceivedFile[]): ReceivedMail => ({
-  messageId: `<answer-${(made += 1)}@example.com>`,
-  from: { address: 'asha@example.com', name: 'Asha Example' },
-  subject: `Re: Audits [${enquiry.reference}]`,
-  references: [],
-  receivedAt: app.time.now,
-  text: 'The list is attached.',
-  isCut: false,
-  answersInvitation: false,
-  files,
-})
+const mailWith = (...files: ReceivedFile[]): ReceivedMail =>
+  receivedMailOf({ subject: `Re: Audits [${enquiry.reference}]`, receivedAt: app.time.now, text: 'The list is attached.', files })
 const keep = (mail: ReceivedMail, scanner?: string) => keepReceivedFiles(mail, { store: app.images, scanner })
 const store = (mail: ReceivedMail, files: readonly KeptFile[]) => app.db.write((tx) => storeReceivedMail(tx, mail, app.context(), files))
 const receive = async (files: ReceivedFile[], scanner?: string) => {

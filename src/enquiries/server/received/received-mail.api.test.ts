@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReceivedMail } from '#mail/received-mail.ts'
 import { removeMails } from '#mail/test-mails.ts'
+import { receivedMailOf } from '#mail/test-received-mail.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { removeRecords } from '#app/testing/test-records.ts'
@@ -44,19 +45,8 @@ const read = async (id: number): Promise<Enquiry> => (await app.fetchAsAdmin(`/a
 const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
 const setStatus = (id: number, status: string) => app.fetchAsAdmin(`/api/contacts/${id}`, { method: 'PUT', body: { status } })
 const noBytes = async function* () {}
-let made = 0
-const mailOf = (changes: Partial<ReceivedMail> = {}): ReceivedMail => ({
-  messageId: `<answer-${(made += 1)}@example.com>`,
-  from: ASHA,
-  subject: 'Re: Audits',
-  references: [RECEIPT],
-  receivedAt: app.time.now,
-  text: 'The 12th suits us.',
-  isCut: false,
-  answersInvitation: false,
-  files: [],
-  ...changes,
-})
+const mailOf = (changes: Partial<ReceivedMail> = {}) =>
+  receivedMailOf({ from: ASHA, references: [RECEIPT], receivedAt: app.time.now, ...changes })
 const receive = (changes: Partial<ReceivedMail> = {}) => app.db.write((tx) => storeReceivedMail(tx, mailOf(changes), app.context()))
 const received = async (id: number): Promise<ReceivedEntry[]> =>
   ((await app.fetchAsAdmin(`/api/contacts/${id}/thread`)).data as ThreadEntry[]).filter((entry) => entry.type === 'received')

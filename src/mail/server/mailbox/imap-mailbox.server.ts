@@ -95,12 +95,12 @@ export class ImapMailbox {
     const [shape] = await this.#fetch([uid], { bodyStructure: true })
     if (!shape?.bodyStructure || !from) return undefined
     const { texts, pages, files, answersInvitation } = partsOf(shape.bodyStructure)
-    const { messageId, subject, references, receivedAt } = head
+    const { mayBeReport: _report, isFromServer: _server, isFromList: _list, ...told } = head
     const found = await this.#contentsOf(uid, texts, MAX_TEXT_BYTES)
     const hasParts = files.length > 0 || found.some(({ content }) => content.length > 0)
     const read = await readTexts(hasParts ? found : await this.#wholeBody(uid, shape.bodyStructure.parameters?.['boundary']))
     const all = [...files.map((file) => this.#fileOf(uid, file)), ...(pages.length > 0 ? [this.#pageOf(uid, pages)] : [])]
-    return { messageId, from, subject, references, receivedAt, files: all, answersInvitation, ...read }
+    return { ...told, from, files: all, answersInvitation, ...read }
   }
 
   /** The source of a report about a mail that came back, or its beginning. */

@@ -10,14 +10,34 @@ test('sender, subject and the mails that it answers are read', async () => {
     uid: 7,
     messageId: '<a@example.com>',
     from: { address: 'asha@example.com', name: 'Asha Example' },
+    replyTo: undefined,
+    to: [],
+    cc: [],
     subject: 'Re: Straße',
     references: ['<2@x>', '<1@x>', '<3@x>'],
     receivedAt: AT,
+    authenticationResults: '',
     mayBeReport: false,
     isFromServer: false,
     isAutomatic: false,
     isFromList: false,
   })
+})
+
+test('who else got it is read, with the members of a group, and not what can get no mail', async () => {
+  const lines = ['To: office@example.org, Team: hr@example.com, "Sample, Ravi" <ravi@example.com>;', 'Cc: undisclosed-recipients:;, boss@']
+  const many = Array.from({ length: 40 }, (_, at) => `a${at}@example.com`)
+  expect(await head(...lines, 'Reply-To: Asha <private@example.com>')).toMatchObject({
+    to: ['office@example.org', 'hr@example.com', 'ravi@example.com'],
+    cc: [],
+    replyTo: { address: 'private@example.com', name: 'Asha' },
+  })
+  expect((await head(`Cc: ${many.join(',\r\n ')}`)).cc).toHaveLength(30)
+})
+
+test('of the results of authentication the first header counts, which the last server wrote', async () => {
+  const lines = ['Authentication-Results: mx.example.org;\r\n dmarc=fail', 'Authentication-Results: mx.example.org; dmarc=pass']
+  expect((await head(...lines)).authenticationResults).toBe('mx.example.org; dmarc=fail')
 })
 
 test.each([
