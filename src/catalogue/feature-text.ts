@@ -24,7 +24,7 @@ export function featureText(features: readonly string[]): string {
   return features.map((feature) => (NEEDS_QUOTES.test(feature) ? quoted(feature) : feature)).join(', ')
 }
 
-/** Matches a feature in quotation marks up to the next separator, or any text without a separator. */
-const ENTRY = /[^\S\n]*"((?:[^"]|"")*)"\s*(?=[,\n]|$)|([^,\n]+)/g
+/** Matches a feature in quotation marks up to the next separator, any text without a separator, or a separator. */
+const ENTRY = /[^\S\n]*"((?:[^"]|"")*)"\s*(?=[,\n]|$)|([^,\n]+)|[,\n]/gy
 
 const NEEDS_QUOTES = /[,\n]|^\s*"/

@@ -3,14 +3,12 @@ import { referenceField } from '#training/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { personFilter } from '#clients/person-record.schema.ts'
 import {
-  asLine,
   choiceField,
   dateField,
   emailField,
-  isLine,
+  lineField,
   listQuery,
   MAX_NAME_LENGTH,
-  NO_CONTROL_CHARACTERS,
   optionalUrlField,
   requiredLine,
   requiredText,
@@ -30,11 +28,7 @@ const FILL_IN_ALL = 'Please fill in all required fields'
 const MAX_LOOKUP_LENGTH = 200
 
 /** One line; an empty one counts as left out. */
-const secondLine = z
-  .string({ error: 'Use text' })
-  .overwrite(asLine)
-  .max(MAX_SECOND_REASON_LENGTH, `At most ${MAX_SECOND_REASON_LENGTH} characters`)
-  .refine(isLine, NO_CONTROL_CHARACTERS)
+const secondLine = lineField('Use text', MAX_SECOND_REASON_LENGTH)
   .transform((line) => line || undefined)
   .optional()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesTo } from '#base/api/changes.schema.ts'
-import { asLine, emailField, lineOfLength, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
+import { emailField, lineField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
 import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
@@ -22,11 +22,9 @@ const MAX_FIGURE = 999_999_999
 /** The only address that the content security policy allows in frames (site/page-headers.server.ts). */
 const FRAME_ORIGIN = 'https://www.openstreetmap.org/'
 
-const optionalLine = z
-  .string({ error: 'Must be text' })
+const optionalLine = lineField('Must be text', MAX_NAME_LENGTH)
   .nullish()
-  .transform((text) => asLine(text ?? '') || null)
-  .pipe(lineOfLength(MAX_NAME_LENGTH).nullable())
+  .transform((text) => text || null)
 
 const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00')
 
@@ -147,7 +145,7 @@ export const companySchema = z.object({
     .array(
       z.object({
         value: z.int({ error: 'Use a whole number' }).min(0, 'Use a whole number from 0').max(MAX_FIGURE, 'Too large'),
-        suffix: z.string().transform(asLine).pipe(lineOfLength(4)),
+        suffix: lineField('Must be text', 4),
         label: requiredLine('Label is required', MAX_WORD_LENGTH),
       }),
     )

@@ -1,3 +1,4 @@
+import { normalised } from '#base/text/characters.ts'
 import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
 /** All files of one reply together. Mail servers take about 25 MB, and a file grows by a third in an e-mail. */
@@ -39,7 +40,7 @@ export function isProgramName(name: string): boolean {
 
 /** The part behind the last full stop, in small letters. A full stop or space at the end is none: Windows leaves it out. */
 function extensionOf(name: string): string {
-  return /\.([^.\\/]*)$/.exec(name.replace(/[.\s]+$/, ''))?.[1]?.toLowerCase() ?? ''
+  return /\.([^.\\/]*)$/.exec(name.replace(/(?<![.\s])[.\s]+$/, ''))?.[1]?.toLowerCase() ?? ''
 }
 
 /**
@@ -48,11 +49,11 @@ function extensionOf(name: string): string {
  */
 export function cleanFileName(name: string, kind: FileKind): string {
   const { extensions } = FILE_KINDS[kind]
-  const own = withoutStrayMarks(name.normalize('NFC').replace(/^.*[\\/]/s, ''))
+  const own = withoutStrayMarks(normalised(name, 'NFC').replace(/^.*[\\/]/s, ''))
     .replace(/\p{Cc}/gu, ' ')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   const given = extensionOf(own)
   const isRight = (extensions as readonly string[]).includes(given)
   const isWrong =

@@ -32,7 +32,7 @@ const WROTE =
   /^(?:-+ *)?(?:on|am|le|el|il|em|op|den|dnia|w dniu)\b.{4,300}(?<!\p{L})(?:wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|skrev|napisał|pisze)(?!\p{L}).{0,80}(?:: *$| -{2,}$|: {3})/iu
 /** The same in other languages: its first line has a time or a year, and it says whose address wrote, or "wrote" in Hindi. */
 const HAS_TIME = /\p{Nd}{4}|\p{Nd}[:.]\p{Nd}{2}/u
-const NAMES_SENDER = /<(?!mailto:)[^<>\s]+@[^<>\s]+>.{0,40}[:\uff1a]$|ने (?:यह )?लिखा[:\s-]*$/u
+const NAMES_SENDER = /<(?!mailto:)[^<>\s@]+@[^<>\s@]+>.{0,40}[:\uff1a]$|ने (?:यह )?लिखा[:\s-]*$/u
 const MARKERS = [/^[-_\s]*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine)[-_\s]*$/i, /^\s*_{10,}\s*$/]
 const FROM = /^\**(?:from|von|de|da|van|प्रेषक|差出人)\s*:\**\s*\S/i
 const OTHER_FIELD =

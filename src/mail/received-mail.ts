@@ -80,7 +80,7 @@ export function receivedText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/[ \t\u00a0]+$/gm, '')
+    .replace(/(?<![ \t\u00a0])[ \t\u00a0]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceField, emailField, listQuery } from '#base/api/fields.schema.ts'
+import { choiceField, emailField, listQuery, MAX_EMAIL_LENGTH, typedText } from '#base/api/fields.schema.ts'
 import { parseUrl } from '#base/values/safe-url.ts'
 import { SUBSCRIBER_STATUSES } from './subscriber.ts'
 
@@ -7,8 +7,7 @@ import { SUBSCRIBER_STATUSES } from './subscriber.ts'
  * An address in the spelling in which it is stored: 'Asha@bücher.example' → 'Asha@xn--bcher-kva.example'. Other letters
  * before the @ stay: they need a mail server that understands SMTPUTF8, as the outbox finds out when it sends.
  */
-const subscriberAddress = z
-  .string({ error: 'Invalid email address' })
+const subscriberAddress = typedText('Invalid email address', MAX_EMAIL_LENGTH, 'Invalid email address')
   .overwrite((typed) => typed.normalize('NFKC'))
   .pipe(emailField)
   .transform((address) => {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { changesTo } from '#base/api/changes.schema.ts'
 import {
-  asLine,
   choiceField,
   dateField,
-  lineOfLength,
+  lineField,
   listQuery,
   MAX_NAME_LENGTH,
   optionalText,
@@ -49,8 +48,6 @@ const daysField = z
     return undefined
   })
 
-const line = (notText: string, maxLength: number) => z.string({ error: notText }).transform(asLine).pipe(lineOfLength(maxLength))
-
 /** A whole number from 1, or null. */
 const countField = (message: string, max: number) =>
   z.int({ error: message }).min(1, message).max(max, `At most ${max}`).nullable().default(null)
@@ -59,15 +56,15 @@ const rowOrNull = (missing: string) => rowNumberField(missing).nullable().defaul
 
 const trainerSchema = z.object({
   entryId: rowOrNull('Choose a trainer from the list'),
-  name: line('Name must be text', MAX_NAME_LENGTH).default(''),
+  name: lineField('Name must be text', MAX_NAME_LENGTH).default(''),
 })
 
 const batchFields = z.object({
   trainingProgramId: rowNumberField('Training program is required'),
   mode: z.enum(BATCH_MODES, { error: `Mode must be one of ${BATCH_MODES.join(', ')}` }),
-  place: line('Place must be text', MAX_PLACE_LENGTH).default(''),
-  venue: line('Venue must be text', MAX_VENUE_LENGTH).default(''),
-  state: line('State must be text', MAX_PLACE_LENGTH).default(''),
+  place: lineField('Place must be text', MAX_PLACE_LENGTH).default(''),
+  venue: lineField('Venue must be text', MAX_VENUE_LENGTH).default(''),
+  state: lineField('State must be text', MAX_PLACE_LENGTH).default(''),
   mapLink: optionalUrlField,
   meetingLink: optionalUrlField,
   seats: countField('Seats must be a whole number from 1, or empty', MAX_SEATS),
@@ -78,7 +75,7 @@ const batchFields = z.object({
   joiningText: optionalText('The joining text must be text', MAX_JOINING_TEXT_LENGTH),
   isPublic: z.boolean({ error: 'isPublic must be true or false' }).default(false),
   status: z.enum(BATCH_STATUSES, { error: `Status must be one of ${BATCH_STATUSES.join(', ')}` }).default('draft'),
-  cancelledReason: line('The reason must be text', MAX_REASON_LENGTH)
+  cancelledReason: lineField('The reason must be text', MAX_REASON_LENGTH)
     .nullable()
     .transform((reason) => reason || null)
     .default(null),

@@ -4,7 +4,7 @@ import { HALVES, MARKS } from '#schedule/attendance.ts'
 import { reasonField } from '#schedule/batch.schema.ts'
 import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS } from './roster-state.ts'
 import { participantFields, participantSchema, referenceField } from './participant.schema.ts'
-import { asLine, dateField, isLine, NO_CONTROL_CHARACTERS, rowNumberField } from '#base/api/fields.schema.ts'
+import { dateField, lineField, rowNumberField } from '#base/api/fields.schema.ts'
 import { MAX_PEOPLE_AT_ONCE, UNMARKED } from './roster.ts'
 
 const MAX_REFERENCE_LENGTH = 80
@@ -102,11 +102,7 @@ export const rosterChangesSchema = z.object({
   overrideReason: wishFields.overrideReason,
   /** The day of the payment. Null when it is not paid. */
   paidOn: dateField('The day of the payment is required').nullable().optional(),
-  paidReference: z
-    .string({ error: 'The reference must be text' })
-    .overwrite(asLine)
-    .max(MAX_REFERENCE_LENGTH, `At most ${MAX_REFERENCE_LENGTH} characters`)
-    .refine(isLine, NO_CONTROL_CHARACTERS)
+  paidReference: lineField('The reference must be text', MAX_REFERENCE_LENGTH)
     .nullable()
     .transform((reference) => reference || null)
     .optional(),

@@ -21,7 +21,7 @@ const SHAPES: Record<string, readonly string[]> = {
   brackets: ['[', '{', '<', '(', '[a](', '[(', '{a} '],
   spaces: [' ', '\t', '\u00a0'],
   words: ['a ', 'ab ', 'mr. ', 'a@', 'a.'],
-  'combining marks': ['\u0301', 'e\u0301', 'क\u094d'],
+  'combining marks': ['\u0301', '\u0301\u0316', 'e\u0301', 'क\u094d'],
   digits: ['1', '1,', '1. ', '0 '],
   quotes: ['"', "'", '`', '""a', '",'],
   newlines: ['\n', '\r\n', '\n\n- ', ':\n\n'],

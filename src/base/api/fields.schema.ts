@@ -13,6 +13,8 @@ export const MAX_TEXT_LENGTH = 20_000
 export const MAX_EMAIL_LENGTH = 254
 const MAX_PHONE_LENGTH = 40
 const MAX_URL_LENGTH = 2000
+/** White space and invisible characters that may be typed in excess of a field's length: they are removed. */
+const MAX_STRAY_LENGTH = 1000
 
 /** They are on no keyboard, some cannot be stored, and what prints or signs a text may drop them or break. */
 export const NO_CONTROL_CHARACTERS = 'This has an invisible control character. Delete the text and type it again'
@@ -24,9 +26,17 @@ export function asLine(text: string): string {
 
 export const isLine = (text: string): boolean => !/\p{Cc}/u.test(text)
 
-/** What a line has to be once `asLine` has made it one. */
-export function lineOfLength(maxLength: number) {
-  return z.string().max(maxLength, `At most ${maxLength} characters`).refine(isLine, NO_CONTROL_CHARACTERS)
+/** Text as it was sent. What is far too long is refused before anything is done with it: normalising a text may take the square of its length. */
+export function typedText(notText: string, maxLength: number, tooLong = `At most ${maxLength} characters`) {
+  return z.string({ error: notText }).max(maxLength + MAX_STRAY_LENGTH, { error: tooLong, abort: true })
+}
+
+/** One line of text, perhaps empty. Runs of spaces become one space, and invisible characters are removed. */
+export function lineField(notText: string, maxLength: number) {
+  return typedText(notText, maxLength)
+    .overwrite(asLine)
+    .max(maxLength, `At most ${maxLength} characters`)
+    .refine(isLine, NO_CONTROL_CHARACTERS)
 }
 
 /** Word processors put VT and FF where lines and pages end. */
@@ -35,13 +45,12 @@ const isText = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /** One line of required text. Runs of spaces become one space, and invisible characters are removed. */
 export function requiredLine(missing: string, maxLength: number = MAX_LINE_LENGTH) {
-  return z.string({ error: missing }).transform(asLine).pipe(lineOfLength(maxLength).min(1, missing))
+  return lineField(missing, maxLength).min(1, missing)
 }
 
 /** Required text of several lines. */
 export function requiredText(missing: string, { minLength = 1, tooShort = missing, maxLength = MAX_TEXT_LENGTH } = {}) {
-  return z
-    .string({ error: missing })
+  return typedText(missing, maxLength)
     .overwrite(withLineBreaks)
     .trim()
     .min(1, missing)
@@ -52,8 +61,7 @@ export function requiredText(missing: string, { minLength = 1, tooShort = missin
 
 /** Text of several lines that may be left out or empty. */
 export function optionalText(notText: string, maxLength: number) {
-  return z
-    .string({ error: notText })
+  return typedText(notText, maxLength)
     .overwrite(withLineBreaks)
     .trim()
     .max(maxLength, `At most ${maxLength} characters`)
@@ -62,8 +70,7 @@ export function optionalText(notText: string, maxLength: number) {
 }
 
 /** The rule for addresses is `isMailAddress`. The document of the API calls them `idn-email`: they may have letters of any script. */
-export const emailField = z
-  .string({ error: 'Invalid email address' })
+export const emailField = typedText('Invalid email address', MAX_EMAIL_LENGTH, 'Invalid email address')
   .transform((text) => withOwnDomain(withoutStrayMarks(text).trim().normalize('NFC')))
   .pipe(
     z
@@ -80,8 +87,7 @@ function withOwnDomain(address: string): string {
 }
 
 /** An e-mail address that may be left out or empty. */
-export const optionalEmailField = z
-  .string({ error: 'Invalid email address' })
+export const optionalEmailField = typedText('Invalid email address', MAX_EMAIL_LENGTH, 'Invalid email address')
   .nullable()
   .transform((text) => withoutStrayMarks(text ?? '').trim())
   .pipe(z.union([z.literal(''), emailField], { error: 'Invalid email address' }))
@@ -89,19 +95,13 @@ export const optionalEmailField = z
 
 /** One line of text that may be left out or empty. Runs of spaces become one space, and invisible characters are removed. */
 export function optionalLine(notText: string, maxLength: number = MAX_LINE_LENGTH) {
-  return z
-    .string({ error: notText })
+  return lineField(notText, maxLength)
     .nullable()
-    .transform((text) => asLine(text ?? ''))
-    .pipe(lineOfLength(maxLength))
+    .transform((text) => text ?? '')
 }
 
 /** An optional phone number in any format. An empty text becomes null. */
-export const optionalPhoneField = z
-  .string({ error: 'Phone must be text' })
-  .overwrite(asLine)
-  .max(MAX_PHONE_LENGTH, `At most ${MAX_PHONE_LENGTH} characters`)
-  .refine(isLine, NO_CONTROL_CHARACTERS)
+export const optionalPhoneField = lineField('Phone must be text', MAX_PHONE_LENGTH)
   .nullable()
   .transform((phone) => phone || null)
   .default(null)

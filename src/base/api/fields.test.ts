@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   emailField,
   NO_CONTROL_CHARACTERS,
+  optionalEmailField,
   optionalLine,
   optionalPhoneField,
   optionalText,
@@ -53,4 +54,28 @@ test('in a line all white space is one space, also line breaks and what word pro
 
 test('a text keeps its line breaks and tabs, and has lines where a word processor put breaks of its own', () => {
   expect(requiredText('Missing').parse('One\r\n\tTwo\u000bThree\u000cFour')).toBe('One\r\n\tTwo\nThree\nFour')
+})
+
+test('a text that is far too long is refused before anything is done with it', () => {
+  const normalise = vi.spyOn(String.prototype, 'normalize')
+  const replace = vi.spyOn(String.prototype, 'replace')
+  const text = 'a\u0301\u0316'.repeat(10_000)
+  const fields = [emailField, optionalEmailField, name, optionalLine('Not text'), optionalPhoneField, requiredText('Missing')]
+  const messages = fields.map((field) => field.safeParse(text).error?.issues.map(({ message }) => message))
+  const calls = [normalise, replace].flatMap(({ mock }) => mock.calls)
+  vi.restoreAllMocks()
+  expect(messages).toEqual([
+    ['Invalid email address'],
+    ['Invalid email address'],
+    ['At most 120 characters'],
+    ['At most 200 characters'],
+    ['At most 40 characters'],
+    ['At most 20000 characters'],
+  ])
+  expect(calls).toEqual([])
+})
+
+test('spaces and marks that are removed do not count', () => {
+  expect(emailField.parse(`${' '.repeat(500)}asha@example.com${'\u200b'.repeat(500)}`)).toBe('asha@example.com')
+  expect(name.parse(`Asha${' '.repeat(900)}Example`)).toBe('Asha Example')
 })

@@ -33,5 +33,5 @@ function urlOf(address: string): string {
       'S3_URL must be the https address of a bucket, perhaps with a folder, like https://s3.ap-south-1.amazonaws.com/pictures',
     )
   }
-  return url.href.replace(/\/*$/, '/')
+  return url.href.replace(/(?<!\/)\/*$/, '/')
 }

@@ -1,3 +1,4 @@
+import { normalised } from '../text/characters.ts'
 import { asciiDigits } from '../text/ascii-digits.ts'
 import { indianDate, isPlainDate, shortDate, type PlainDate } from './dates.ts'
 
@@ -52,7 +53,7 @@ export function readDate(text: string): PlainDate | undefined {
 /** '5 नवम्बर 2026' → '5 november 2026' */
 function inEnglish(text: string): string {
   return text.replace(/[\u0900-\u0963]+/g, (word) => {
-    const plain = word.normalize('NFD').replaceAll('\u093c', '').replaceAll('म्ब', 'ंब')
+    const plain = normalised(word, 'NFD').replaceAll('\u093c', '').replaceAll('म्ब', 'ंब')
     return MONTHS[HINDI_MONTHS.findIndex((names) => names.includes(plain))] ?? word
   })
 }

@@ -107,6 +107,6 @@ const ROW_ID = /^[1-9]\d{0,8}$/
  */
 function loggedPath(url = '', route = '/*'): string {
   const given = url.split(/[?#]/, 1)[0]?.split('/') ?? []
-  const parts = route.replaceAll(/\{.*?\}/g, '').split('/')
+  const parts = route.replaceAll(/\{[^{}]*\}/g, '').split('/')
   return parts.map((part, index) => (part.startsWith(':') && ROW_ID.test(given[index] ?? '') ? given[index] : part)).join('/')
 }

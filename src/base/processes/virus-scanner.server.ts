@@ -54,7 +54,7 @@ async function ask(socket: string, question: Iterable<Buffer> | AsyncIterable<Bu
     connection.on('close', () => resolve())
   })
   await Promise.all([pipeline(question, connection, { end: false }), answered])
-  return answer.replace(/[\0\s]+$/, '')
+  return answer.replace(/(?<![\0\s])[\0\s]+$/, '')
 }
 
 function lengthOf(bytes: number): Buffer {

@@ -6,5 +6,5 @@ export function lettersWithoutFont(message: string): string[] {
 
 /** The message names invisible characters by their number: '\u{ffff}'. */
 function unescaped(letters: string): string {
-  return letters.replace(/\\+u\{([0-9a-f]{1,6})\}/g, (_, number: string) => String.fromCodePoint(Number.parseInt(number, 16)))
+  return letters.replace(/(?<!\\)\\+u\{([0-9a-f]{1,6})\}/g, (_, number: string) => String.fromCodePoint(Number.parseInt(number, 16)))
 }

@@ -10,3 +10,14 @@ export function firstLetter(text: string): string {
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }
+
+/**
+ * Normalises text of a stranger. Marks in excess are left out, because the engine sorts the marks behind a letter in a time that grows
+ * with the square of their number.
+ */
+export function normalised(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  return text.replace(MARKS_IN_EXCESS, '').normalize(form)
+}
+
+/** Combining marks behind 30 others: no script has so many (UAX #15, Stream-Safe Text Format). */
+const MARKS_IN_EXCESS = /(?<=\p{M}{30})\p{M}+/gu

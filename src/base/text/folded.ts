@@ -1,22 +1,17 @@
 import { withoutInvisible } from './invisible-characters.ts'
+import { normalised } from './characters.ts'
 
 /** Text as searches compare it, without differences of case, width and spacing: 'Ａsha  EXAMPLE' → 'asha example'. */
 export function folded(text: string): string {
   // Replacing each single space by itself would take most of the time.
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
+  return normalised(normalised(text, 'NFKC').toLowerCase(), 'NFKC')
     .replace(/[^\S ]\s*| \s+/g, ' ')
     .trim()
 }
 
 /** Latin letters without their accents: 'José' → 'Jose'. The signs of Hindi vowels stay. */
 export function withoutAccents(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
+  return normalised(normalised(text, 'NFD').replace(/[\u0300-\u036f]/g, ''), 'NFC')
 }
 
 /**

@@ -68,9 +68,9 @@ function hideEscapes(markdown: string): string {
 /** Removes horizontal rules before list marks, as '* * *' is a rule and not a list of stars. */
 function withoutBlocks(markdown: string): string {
   return markdown
-    .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')
+    .replace(/^ {0,3}(?:```|~~~).*$/gm, ' ')
     .replace(/^ {0,3}(?:[-*_=][ \t]*){3,}$/gm, ' ')
-    .replace(/^(?=[^|\n]*\|)[ \t|:-]+$/gm, ' ')
+    .replace(/^[ \t:-]*\|[ \t|:-]*$/gm, ' ')
     .replace(/^[ \t]*\|.*$/gm, (row) => row.replaceAll('|', ' '))
     .replace(/^([ \t]*#{1,6}(?=[ \t]).*?)(?<![ \t])[ \t]+#+[ \t]*$/gm, '$1 ')
     .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*)+/gm, '')

@@ -1,3 +1,5 @@
+import { normalised } from './characters.ts'
+
 /** Lowercase letters and digits separated by single hyphens (docs/product/requirements.md, section 5). */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
@@ -5,8 +7,7 @@ export const INVALID_SLUG = 'Invalid slug format. Use only lowercase letters, nu
 
 /** Makes the slug of a title: 'VDA 6.3 – Basics' → 'vda-63-basics'. Empty if the title has no Latin letter or digit. */
 export function slugFrom(title: string): string {
-  return title
-    .normalize('NFKD')
+  return normalised(title, 'NFKD')
     .toLowerCase()
     .trim()
     .replace(/[^a-z0-9\s_-]/g, '')

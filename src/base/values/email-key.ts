@@ -10,6 +10,9 @@ const ADDRESSES_WITHOUT_DOTS = /@(?:gmail|googlemail)\.com$/
 
 /** The mailbox behind an address: 'a.sha+news@gmail.com' → 'asha@gmail.com'. Only for limits, because other hosts may read tags as names. */
 export function mailboxKey(email: string): string {
-  const key = emailKey(email).replace(/\+[^@]*(?=@)/, '')
-  return ADDRESSES_WITHOUT_DOTS.test(key) ? `${key.replace(/@.*$/, '').replaceAll('.', '')}@gmail.com` : key
+  const key = emailKey(email)
+  const at = key.indexOf('@')
+  if (at < 0) return key
+  const local = key.slice(0, at).split('+', 1).join('')
+  return ADDRESSES_WITHOUT_DOTS.test(key) ? `${local.replaceAll('.', '')}@gmail.com` : local + key.slice(at)
 }

@@ -33,7 +33,7 @@ export function numbersOf(phone: string): string[] {
   const [first = '', ...others] = typed.split(BETWEEN).filter((part) => part !== '')
   // A second number may be short for the first: '9000000011/12'.
   const isNumber = (part: string) => countDigits(part) >= MIN_COMPARABLE_DIGITS
-  const areNumbers = isNumber(first) && others.every((part) => isNumber(part) || /^[\d ()+.-]*\d[\d ()+.-]*$/.test(part))
+  const areNumbers = isNumber(first) && others.every((part) => isNumber(part) || (/\d/.test(part) && !/[^\d ()+.-]/.test(part)))
   return others.length > 0 && areNumbers ? [first, ...others] : [typed]
 }
 

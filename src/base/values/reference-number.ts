@@ -1,3 +1,4 @@
+import { normalised } from '../text/characters.ts'
 import type { PlainDate } from '../dates/dates.ts'
 
 /** Crockford's base 32 without I, L, O and U, so that nobody misreads a printed ID. */
@@ -22,12 +23,11 @@ export function newParticipantId(prefix: string, today: PlainDate, random: Rando
 
 /** One spelling for all spellings of an ID: 'cert 2026-110421' and 'CERT2026110421' give the same. */
 export function normaliseReference(reference: string): string {
-  const plain = reference
-    .normalize('NFKC')
+  const plain = normalised(reference, 'NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   // Upper case may split a character, and a mark may join a new letter. Normalised again, the result does not change.
-  return plain.normalize('NFKC')
+  return normalised(plain, 'NFKC')
 }
 
 /**

@@ -93,7 +93,7 @@ export async function findLikelyClients(db: Database, email: string): Promise<Li
     .orderBy('contact.id')
     .limit(MAX_LIKELY)
   const own = await contacts.where(sql<string>`lower(contact.email)`, '=', key).execute()
-  const isShared = MAIL_PROVIDERS.has(domain.replace(/\..*$/, ''))
+  const isShared = MAIL_PROVIDERS.has(domain.split('.', 1).join(''))
   const found = own.length > 0 || isShared ? own : await contacts.where(endsWith('contact.email', `@${domain}`)).execute()
   const distinct = new Map(found.map((client) => [client.id, { ...client, isSameAddress: own.length > 0 }]))
   return [...distinct.values()]

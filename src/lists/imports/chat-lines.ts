@@ -4,9 +4,9 @@ import { HEADING_RULES, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-
 const NUMBER = /^\s*\(?\p{Nd}{1,3}\s*[.)\]]+\s*(?=[\p{L}*_])/u
 /** The same, also where CSV may have a date: '3 - ', '4 ', '• '. */
 const MARK = /^\s*(?:\(?\p{Nd}{1,3}(?:\s*[.):\]–-]+\s*|\s+)|[•▪●◦➢➤✓✔*–-]+\s*)(?=[\p{L}*_])/u
-const MAIL = /[^\s,:<>()|]+@[^\s,:<>()|]+\.[^\s,:<>()|]+/u
+const MAIL = /(?<![^\s,:<>()|@])[^\s,:<>()|@]+@[^\s,:<>()|@.]+(?:\.[^\s,:<>()|@.]+)+/u
 const PHONE = /(?<![\p{L}\d])(?:\+\d{1,3}[\s()-]*|91[\s-]*|0)?(?:\d{10}|\d{5}[\s-]\d{5}|\d{3,4}[\s-]\d{3}[\s-]\d{3,4})(?!\d)/u
-const SEPARATOR = /\s*[,|–—()[\]]\s*|\s+-+\s*|\s*-+\s+|:\s+|\s{2,}/
+const SEPARATOR = /(?:(?<!\s)\s+)?[,|–—()[\]]\s*|(?<!\s)\s+-+\s*|(?<!-)-+\s+|:\s+|\s{2,}/
 /** What is left of 'Mob. 90000 00011' without its number. */
 const LABEL = /(?:^|\s)(?:mob(?:ile)?|ph(?:one)?|cell|tel|contact|whatsapp|e-?mail|mail)(?:\s*(?:no|number|id))?[.:]*$/i
 /** What a chat that was copied or exported writes before each message: '[25/11/26, 10:15:30] Ravi Sample: ', '25/11/2026, 10:15 - Ravi Sample: '. */
@@ -55,7 +55,7 @@ export function cellsOfChatLine(line: string): string[] {
     .replace(mail, ', ')
     .replace(phone, ', ')
     .split(SEPARATOR)
-    .map((part) => part.replace(/^[\s*_~.-]+|[\s*_~-]+$/g, ''))
+    .map((part) => part.replace(/^[\s*_~.-]+|(?<![\s*_~-])[\s*_~-]+$/g, ''))
     .map((part) => (mail + phone === '' ? part : part.replace(LABEL, '')))
     .filter((part) => part !== '')
   if (mail + phone === '' && !/\p{N}/u.test(said)) return belowHeadings(parts)

@@ -39,7 +39,7 @@ export function isAddressGone(words: string, status = ''): boolean {
 /** The reason stands at the beginning; a transcript may follow. */
 const MAX_JUDGED_LENGTH = 2000
 /** With them go their names, which may contain any word: 'spam@example.com'. */
-const ADDRESSES = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g
+const ADDRESSES = /(?<![^\s<>()[\]"',;:@])[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:]+/g
 /** Not the middle of an IP address or of a version. */
 const CODES = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g
 /** No such mailbox or host, not a valid address, moved, not accepting mail; mailbox disabled. */

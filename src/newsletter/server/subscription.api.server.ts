@@ -7,7 +7,7 @@ import { confirm, signUp, SIGN_UP_LIMIT, unsubscribe } from './subscription.serv
 import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from './subscription-link.server.ts'
 
 /** RFC 8058, section 3.1: what a mail program posts when its user presses "Unsubscribe". */
-const ONE_CLICK = /List-Unsubscribe"?(?:=|\s*\r?\n\s*\r?\n)One-Click/i
+const ONE_CLICK = /List-Unsubscribe"?(?:=|\s+)One-Click/i
 const MAX_POSTED_BYTES = 4096
 
 /** The form in the footer. */

@@ -21,7 +21,7 @@ export function htmlToMarkdown(html: string, { hasTables, parse = (text) => text
   for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule)
   return service
     .turndown(parse(withoutStyles(html)))
-    .replace(/[ \u00A0]*\u00A0[ \u00A0]*/g, ' ')
+    .replace(/(?<![ \u00A0]) *\u00A0[ \u00A0]*/g, ' ')
     .replace(/^ +$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -92,8 +92,8 @@ const BLOCK_RULES: Record<string, TurndownService.Rule> = {
     replacement: (content, node) => {
       const parent = node.parentNode?.nodeName ?? ''
       // Google Docs puts a nested list beside the item that it belongs to.
-      if (/^(?:UL|OL)$/.test(parent)) return `\n${indented(content.replace(/^\n+|\n+$/g, ''))}\n`
-      return parent === 'LI' ? `\n${content.replace(/^\n+|\n+$/g, '')}\n` : `\n\n${content}\n\n`
+      if (/^(?:UL|OL)$/.test(parent)) return `\n${indented(content.replace(/^\n+|(?<!\n)\n+$/g, ''))}\n`
+      return parent === 'LI' ? `\n${content.replace(/^\n+|(?<!\n)\n+$/g, '')}\n` : `\n\n${content}\n\n`
     },
   },
   item: {
@@ -164,7 +164,7 @@ function wordMark(marker: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, ' ')
+  return text.trim().replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ')
 }
 
 /** A table of one column only lays a page out. */

@@ -33,5 +33,5 @@ export const GET_STARTED_PATH = '/contact'
 
 /** The current page is marked by exact path (docs/product/requirements.md, section 2); '/about/' is the page '/about'. */
 export function isCurrentPage(pathname: string, to: string): boolean {
-  return (pathname.replace(/\/+$/, '') || '/') === to
+  return (pathname.replace(/(?<!\/)\/+$/, '') || '/') === to
 }

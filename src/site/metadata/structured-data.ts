@@ -191,7 +191,7 @@ function postalAddress({ address }: CompanySummary): StructuredData | undefined 
 /** What stands before the town in the address as it is shown: 'Plot 5, Sector 16, Faridabad, Haryana' → 'Plot 5, Sector 16'. */
 function streetOf({ display, locality }: CompanySummary['address']): string | undefined {
   const at = display.lastIndexOf(locality)
-  return (at > 0 && display.slice(0, at).replace(/[\s,]+$/, '')) || undefined
+  return (at > 0 && display.slice(0, at).replace(/(?<![\s,])[\s,]+$/, '')) || undefined
 }
 
 /**

@@ -118,7 +118,7 @@ export function ReplyCopies({ enquiry, to, state }: { enquiry: Enquiry; to: stri
               // Enter ends an address, as in other mail programs. It must not send a reply that is not finished.
               if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return
               event.preventDefault()
-              if (text.trim() !== '') setText(`${text.replace(/[\s,;]+$/, '')}, `)
+              if (text.trim() !== '') setText(`${text.replace(/(?<![\s,;])[\s,;]+$/, '')}, `)
             }}
           />
           {isRefused && (

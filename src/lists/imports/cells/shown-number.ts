@@ -1,6 +1,6 @@
 /** What a format of a spreadsheet consists of, as far as it writes codes: text, digits, gaps, and colours or countries to be left out. */
 const TOKEN =
-  /"([^"]*)"|\\(.)|([0#?]+)|([ \-+():])|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]/giu
+  /"([^"]*)"|\\(.)|([0#?]+)|([ \-+():])|_.|\*.|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]/giu
 const SECTION = /(?:"[^"]*"|\\.|[^;])+/g
 const MAX_FORMAT_LENGTH = 100
 

@@ -38,7 +38,7 @@ const DELAYED =
   /\b(?:delivery (?:is |has been )?(?:delayed|incomplete|temporarily)|warning: (?:message|could not send)|delayed mail|will (?:be )?(?:retr(?:y|ied)|tried again|keep trying|continue trying)|no action is required on your part|still being retried|do not need to resend)/i
 
 const RETURNED =
-  /^[ \t]*(?:-{2,}.*(?:original|message|copy|header|returned|below).*|-{5,}\s*|(?:this is a copy of|below this line|the following is the|original message|unsent message|received-from-mta|the header of the original|sent message).{0,80})$/im
+  /^[ \t]*(?:--.*(?:original|message|copy|header|returned|below)|-{5,}\s*$|(?:this is a copy of|below this line|the following is the|original message|unsent message|received-from-mta|the header of the original|sent message).{0,80}$)/im
 
 /** The server's own words. What follows is the returned message, in which any word may stand. */
 function beforeReturned(text: string): string {
@@ -65,5 +65,5 @@ function wordsAbout(address: string, text: string, named: readonly string[]): st
 }
 
 function addressesIn(text: string): string[] {
-  return [...text.matchAll(ADDRESS)].map(([address]) => address.replace(/^mailto:|[.>]+$/gi, ''))
+  return [...text.matchAll(ADDRESS)].map(([address]) => address.replace(/^mailto:|(?<![.>])[.>]+$/gi, ''))
 }

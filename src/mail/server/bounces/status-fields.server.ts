@@ -34,5 +34,5 @@ export function fieldGroups(text: string): Array<Map<string, string>> {
 
 /** 'rfc822; <nobody@example.com>' and 'nobody@example.com' → 'nobody@example.com'. */
 export function readAddressField(field = ''): string | undefined {
-  return /^(?:[\w-]+\s*;\s*)?<?([^\s<>;]+@[^\s<>;]+?)>?\s*(?:\(.*\))?$/.exec(field)?.[1]
+  return /^(?:[\w-]+\s*;\s*)?<?([^\s<>;]+@[^\s<>;@()]+)>?\s*(?:\(.*\))?$/.exec(field)?.[1]
 }

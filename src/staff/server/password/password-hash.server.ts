@@ -36,5 +36,5 @@ function message(password: string): Buffer<ArrayBuffer> {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replace(/={1,2}$/, '')
 }
