@@ -34,7 +34,7 @@ describe('a file is known by its content as', () => {
     ['xlsx', zipOfNames(['[Content_Types].xml', 'xl/workbook.xml']), 'list.zip'],
     ['pptx', zipOfNames(['[Content_Types].xml', 'ppt/presentation.xml']), 'x'],
     ['odt', zipOfNames(['mimetype', 'content.xml'], { content: FILE_KINDS.odt.type }), 'letter.odt'],
-    ['zip', zipOfNames(['a.pdf', 'b/c.jpg']), 'photos.zip'],
+    ['zip', zipOfNames(['a.pdf', 'b/c.jpg', '..b/d...pdf']), 'photos.zip'],
     ['text', Buffer.from('Sr. no.,नाम\n1,आशा\n'), 'list.csv'],
   ])('%s', (kind, file, name) => {
     expect(judgeFile(file, name)).toEqual({ kind })
@@ -58,6 +58,11 @@ describe('refused is', () => {
     ['a ZIP with a disk that Windows opens', zipOfNames(['offer.img']), 'offer.zip', 'a program or script (offer.img)'],
     ['a ZIP with a ZIP', zipOfNames(['more.zip']), 'offer.zip', 'another archive'],
     ['a ZIP whose list hides a program', zipOfNames(['setup.exe'], { listed: ['offer.pdf'] }), 'offer.zip', 'damaged'],
+    ['a ZIP that writes above its folder', zipOfNames(['offer.pdf', '../../../etc/passwd']), 'offer.zip', 'outside its own folder'],
+    ['a ZIP that writes above its folder on Windows', zipOfNames(['a\\..\\..\\x.pdf']), 'offer.zip', 'outside its own folder'],
+    ['a ZIP that names a place on a disk', zipOfNames(['/etc/passwd']), 'offer.zip', 'outside its own folder'],
+    ['a ZIP that names a drive', zipOfNames(['C:x.pdf']), 'offer.zip', 'outside its own folder'],
+    ['a document that writes above its folder', zipOfNames([...WORD, 'word/../../x.xml']), 'offer.docx', 'outside its own folder'],
     ['a ZIP that ends in the middle', zipOfNames(['offer.pdf']).subarray(0, 60), 'offer.zip', 'damaged'],
     ['an empty ZIP', zipOfNames([]), 'offer.zip', 'empty'],
     ['a document with macros', zipOfNames([...WORD, 'word/vbaProject.bin']), 'offer.docx', 'macros'],

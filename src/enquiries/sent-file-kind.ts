@@ -10,6 +10,7 @@ const PROGRAM = 'Programs and scripts cannot be sent: mail servers refuse them, 
 const WEB_PAGE = 'Web pages and SVG drawings cannot be sent, because they can contain scripts. Save it as PDF.'
 const ENCRYPTED = 'This ZIP file has a password, so nobody can check what is in it. Send it without the password.'
 const MACROS = 'This document has macros, which mail servers refuse. Save it without macros, or as PDF.'
+const OUTSIDE_ZIP = 'This ZIP file names files outside its own folder. Make it again from the files themselves.'
 const DAMAGED_ZIP = 'This ZIP file is damaged. Make it again.'
 const OLD_OFFICE = 'This is an old or encrypted Office file. Save it as .docx, .xlsx, .pptx or PDF, without a password.'
 const OTHER = 'This kind of file cannot be sent. Send a PDF, a picture, a document of Word, Excel or PowerPoint, a text or a ZIP file.'
@@ -19,6 +20,8 @@ const PROGRAM_STARTS = ['4d5a', '7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 
 const OFFICE_START = 'd0cf11e0a1b11ae1'
 const ZIP_STARTS = ['504b0304', '504b0506']
 const ARCHIVES = /\.(?:zip|rar|7z|gz|tgz|bz2|xz|cab|arj|ace)$/i
+/** '/etc/passwd', 'C:\\x', '../x', 'a\\..\\x': programs that believe them write anywhere on a disk. */
+const OUTSIDE = /^[\\/]|^[a-z]:|(?:^|[\\/])\.\.(?:[\\/]|$)/i
 const OPEN_DOCUMENT = (['odt', 'ods', 'odp'] as const).map((kind) => [kind, FILE_KINDS[kind].type] as const)
 
 /** Judges a file by its bytes. Its name is believed only when it makes things worse. */
@@ -48,6 +51,7 @@ function judgeZip(file: Uint8Array): JudgedFile {
   if (entries.length === 0) return { refusal: EMPTY }
   if (entries.some(({ isEncrypted }) => isEncrypted)) return { refusal: ENCRYPTED }
   const names = entries.map(({ name }) => name)
+  if (names.some((name) => OUTSIDE.test(name))) return { refusal: OUTSIDE_ZIP }
   const document = documentKind(file, names)
   if (document)
     return names.some((name) => /(?:^|\/)(?:vbaProject\.bin|activeX\/|Basic\/|Scripts\/)/i.test(name))
