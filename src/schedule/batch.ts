@@ -33,7 +33,14 @@ export function phaseOf({ days }: Pick<Batch, 'days'>, today: PlainDate): BatchP
 }
 
 /** What batches may need of the office. */
-export const BATCH_WORK_KINDS = ['untold-changes', 'unconfirmed-batches', 'untold-batches', 'unmarked-batches', 'unissued-batches'] as const
+export const BATCH_WORK_KINDS = [
+  'untold-changes',
+  'unconfirmed-batches',
+  'free-seats',
+  'untold-batches',
+  'unmarked-batches',
+  'unissued-batches',
+] as const
 export type BatchWorkKind = (typeof BATCH_WORK_KINDS)[number]
 /** A batch that begins so soon and is not confirmed is work for today. */
 export const UNCONFIRMED_WORK_DAYS = 10

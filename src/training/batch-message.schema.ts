@@ -100,6 +100,8 @@ export const leftBatchSchema = z.object({
   people: z.array(placeSchema.extend({ agreedFee: z.int().nullable() })),
   /** With the price of a place in it today, in rupees before GST; null where it is paid as a whole. */
   toBatch: toBatchSchema.unwrap().extend({ price: z.int().nullable() }).nullable(),
+  /** Who got the seats that became free. */
+  seated: z.array(placeSchema),
   /** Who is told that their place is cancelled. Null when nobody is to be told. */
   cancellation: plannedMessageSchema.nullable(),
   /** Who gets the joining instructions of the other batch. */

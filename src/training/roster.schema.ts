@@ -72,6 +72,9 @@ export const addRequestSchema = z.object({
 })
 export type AddRequest = z.output<typeof addRequestSchema>
 
+/** Those on the waiting list who get the seats that become free. */
+const seatsToField = idsField.default([])
+
 /** People of a batch go. */
 export const leaveBatchSchema = z.object({
   participantIds: idsField.refine((ids) => ids.length > 0, 'Name at least one person'),
@@ -81,6 +84,7 @@ export const leaveBatchSchema = z.object({
   reason: reasonField('Say why they do not come').optional(),
   /** False sends nothing: somebody calls them. */
   tell: tellField,
+  seatsTo: seatsToField,
   ...wishFields,
 })
 export type LeaveBatch = z.output<typeof leaveBatchSchema>
@@ -100,6 +104,7 @@ export const rosterChangesSchema = z.object({
   /** Required when somebody is cancelled. */
   reason: reasonField('Say why they do not come').optional(),
   overrideReason: wishFields.overrideReason,
+  seatsTo: seatsToField,
   /** The day of the payment. Null when it is not paid. */
   paidOn: dateField('The day of the payment is required').nullable().optional(),
   paidReference: lineField('The reference must be text', MAX_REFERENCE_LENGTH)
@@ -115,7 +120,7 @@ export const rosterChangesSchema = z.object({
     .nullable()
     .optional(),
 })
-export type RosterChanges = z.output<typeof rosterChangesSchema>
+export type RosterChanges = Partial<z.output<typeof rosterChangesSchema>>
 
 export const attendanceSchema = z.object({
   date: dateField('The day is required'),

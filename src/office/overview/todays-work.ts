@@ -33,6 +33,7 @@ export const WORK_TITLES: Record<WorkKind, string> = {
   'waiting-requests': 'Enrolment requests for full batches',
   'untold-changes': 'Changes of batches that people do not know of',
   'unconfirmed-batches': `Batches within ${UNCONFIRMED_WORK_DAYS} days that are not confirmed`,
+  'free-seats': 'Free seats that people wait for',
   'untold-batches': `Joining instructions not sent, within ${UNTOLD_WORK_DAYS} days`,
   'unmarked-batches': 'Batches without attendance',
   'unissued-batches': 'Batches that are over, without certificates',

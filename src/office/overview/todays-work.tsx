@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  Armchair,
   Award,
   CalendarClock,
   CalendarX2,
@@ -30,6 +31,7 @@ const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   'waiting-requests': { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
   'untold-changes': { icon: MailQuestion, colours: 'bg-danger-soft text-danger-text' },
   'unconfirmed-batches': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
+  'free-seats': { icon: Armchair, colours: 'bg-info-soft text-info-text' },
   'untold-batches': { icon: MailQuestion, colours: 'bg-warning-soft text-warning-text' },
   'unmarked-batches': { icon: ListChecks, colours: 'bg-warning-soft text-warning-text' },
   'unissued-batches': { icon: Award, colours: 'bg-info-soft text-info-text' },

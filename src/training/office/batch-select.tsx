@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { batchNamesApart, datesAndPlace } from '#schedule/batch.ts'
+import { batchNamesApart, datesAndPlace, phaseOf } from '#schedule/batch.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
-import { indianDate } from '#base/dates/dates.ts'
+import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { Select } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useItem, useList } from '#office/data/use-admin-data.tsx'
@@ -10,8 +10,8 @@ interface BatchSelectProps {
   name: string
   /** Only batches of this program. Without it those of all. */
   programId?: number | undefined
-  /** A batch that is no choice. */
-  exceptId?: number
+  /** The batch that people leave: the others of its program, those first that they can join from the beginning. */
+  from?: Batch
   label?: string
   hint?: string | undefined
   placeholder?: string
@@ -22,20 +22,24 @@ interface BatchSelectProps {
 
 /** One of the batches that are not over and not cancelled, or the one that is given. */
 export function BatchSelect(props: BatchSelectProps) {
-  const { name, programId, exceptId, label = 'Batch', hint, placeholder = 'Choose a batch', value, onChoose } = props
+  const { name, from, programId = from?.trainingProgramId, label = 'Batch', hint, placeholder = 'Choose a batch', value, onChoose } = props
   const [today] = useState(() => indianDate(new Date()))
   const filter = { from: today, ...(programId !== undefined && { trainingProgramId: programId }) }
   const { data, isPending } = useList('batch', filter)
-  const planned = data?.rows.filter(({ id, status }) => id !== exceptId && status !== 'cancelled') ?? []
+  const others = data?.rows.filter(({ id, status }) => id !== from?.id && status !== 'cancelled') ?? []
+  const planned = from ? inOrderFor(from, others, today) : others
   // A link may name one that is over, or beyond the first page.
   const isNamed = value !== undefined && value !== ''
   const isMissing = isNamed && data !== undefined && !planned.some(({ id }) => String(id) === value)
   const { data: named } = useItem('batch', isMissing ? value : undefined)
   const batches = isMissing && named ? [named.item, ...planned] : planned
   // Another batch of one program: on a phone its name would leave no room for the days.
-  const names = batchNamesApart(batches, exceptId === undefined ? undefined : datesAndPlace)
+  const names = batchNamesApart(batches, from && datesAndPlace).map((called, at) => {
+    const notes = from && batches[at] ? notesOn(batches[at], from, today) : []
+    return [called, ...notes.filter((note) => !called.includes(note))].join(', ')
+  })
   if (data && batches.length === 0 && !value) {
-    return <p className="text-text-2">{exceptId === undefined ? 'No batch is planned.' : 'No other batch of this program is planned.'}</p>
+    return <p className="text-text-2">{from === undefined ? 'No batch is planned.' : 'No other batch of this program is planned.'}</p>
   }
   return (
     <Field name={name} label={label} hint={hint}>
@@ -54,4 +58,16 @@ export function BatchSelect(props: BatchSelectProps) {
       />
     </Field>
   )
+}
+
+/** Batches that run already, and those of other clients, come last. */
+function inOrderFor(from: Batch, batches: readonly Batch[], today: PlainDate): Batch[] {
+  const isUnusual = (batch: Batch) => notesOn(batch, from, today).length > 0
+  return batches.toSorted((one, other) => Number(isUnusual(one)) - Number(isUnusual(other)))
+}
+
+/** Why a batch is no usual choice: 'Mock Motors', 'running'. */
+function notesOn(batch: Batch, from: Batch, today: PlainDate): string[] {
+  const isOfOther = batch.clientId !== null && batch.clientId !== from.clientId
+  return [...(isOfOther && batch.client_name ? [batch.client_name] : []), ...(phaseOf(batch, today) === 'running' ? ['running'] : [])]
 }

@@ -42,6 +42,11 @@ async function selectWork(db: Database, kind: BatchWorkKind, now: Date) {
         .where('batches.confirmed_at', 'is', null)
         .where('batches.first_day', '>=', today)
         .where('batches.first_day', '<=', addDays(today, UNCONFIRMED_WORK_DAYS))
+    case 'free-seats':
+      return running
+        .where('batches.first_day', '>=', today)
+        .where('batches.waiting', '>', 0)
+        .where(({ eb, or }) => or([eb('batches.seats', 'is', null), eb('batches.seats_taken', '<', eb.ref('batches.seats'))]))
     case 'untold-batches':
       return running
         .where('batches.confirmed_at', 'is not', null)

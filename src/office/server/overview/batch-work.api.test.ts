@@ -76,6 +76,30 @@ test('a night that goes on until this morning is no work today', async () => {
   expect(await ids('unissued-batches')).toEqual([batches[0]?.id])
 })
 
+test('a free seat that somebody waits for is work until they have it, or the batch begins', async () => {
+  const full = await plan([20], { seats: 1 })
+  const begun = await plan([-1, 1], { seats: 1 })
+  for (const [at, { id: batchId }] of [full, begun, full, begun].entries()) {
+    await makeParticipant(app, {
+      trainingProgramId,
+      batchId,
+      participantId: `BHM-3${at}`,
+      fullName: `Person ${at}`,
+      email: `p${at}@example.com`,
+    })
+  }
+  expect(await group('free-seats')).toBeUndefined()
+  for (const { id } of [full, begun]) {
+    expect((await app.fetchAsAdmin(`/api/batches/${id}`, { method: 'PUT', body: { seats: 2 } })).status).toBe(200)
+  }
+  expect((await group('free-seats'))?.lines).toMatchObject([
+    { id: full.id, detail: '10 Dec 2026, Faridabad, 1 of 2 seats taken, 1 waiting', path: `/admin?view=batches&id=${full.id}` },
+  ])
+  const roster = (await app.fetchAsAdmin(`/api/batches/${full.id}/roster`)).data as Array<{ id: number }>
+  await app.fetchAsAdmin(`/api/batches/${full.id}/roster/${roster[1]?.id}`, { method: 'PUT', body: { rosterState: 'seat' } })
+  expect(await group('free-seats')).toBeUndefined()
+})
+
 test('a confirmed batch that begins within a week is work until everybody whom a mail can reach was told', async () => {
   const soon = await plan([7], { confirmed: true, joiningText: 'Bring a pen.' })
   const later = await plan([8], { confirmed: true })

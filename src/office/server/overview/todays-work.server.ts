@@ -31,6 +31,7 @@ const PATHS: Record<WorkKind, string> = {
   'waiting-requests': `${listPath('contact')}&kind=enrolment`,
   'untold-changes': listPath('batch'),
   'unconfirmed-batches': `${listPath('batch')}&status=open`,
+  'free-seats': listPath('batch'),
   'untold-batches': listPath('batch'),
   'unmarked-batches': listPath('batch'),
   'unissued-batches': listPath('batch'),
@@ -61,6 +62,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     waiting,
     untoldChanges,
     unconfirmed,
+    freeSeats,
     untold,
     unmarked,
     unissued,
@@ -80,6 +82,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     findEnquiryWork(db, 'waiting-requests', { now, ...some }),
     findBatchWork(db, 'untold-changes', { now, ...some }),
     findBatchWork(db, 'unconfirmed-batches', { now, ...some }),
+    findBatchWork(db, 'free-seats', { now, ...some }),
     findBatchWork(db, 'untold-batches', { now, ...some }),
     findBatchWork(db, 'unmarked-batches', { now, ...some }),
     findBatchWork(db, 'unissued-batches', { now, ...some }),
@@ -100,6 +103,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     'waiting-requests': linesOf(waiting, (enquiry) => enquiryLine(enquiry, enquiry.batchDates)),
     'untold-changes': linesOf(untoldChanges, toldLine),
     'unconfirmed-batches': linesOf(unconfirmed, batchLine),
+    'free-seats': linesOf(freeSeats, batchLine),
     'untold-batches': linesOf(untold, toldLine),
     'unmarked-batches': linesOf(unmarked, batchLine),
     'unissued-batches': linesOf(unissued, batchLine),
@@ -143,9 +147,14 @@ function linesOf<Row>({ rows, count }: { rows: readonly Row[]; count: number }, 
 }
 
 function batchLine(batch: Batch): WorkLine {
-  const { id, training_program_name: title, seats, seatsTaken } = batch
+  const { id, training_program_name: title, seats, seatsTaken, waiting } = batch
   const taken = seats === null ? `${seatsTaken}` : `${seatsTaken} of ${seats}`
-  return { id, title, detail: `${datesAndPlace(batch)}, ${taken} seats taken`, path: recordPath('batch', id) }
+  return {
+    id,
+    title,
+    detail: `${datesAndPlace(batch)}, ${taken} seats taken${waiting > 0 ? `, ${waiting} waiting` : ''}`,
+    path: recordPath('batch', id),
+  }
 }
 
 function mailLine({ id, recipient, error }: { id: number; recipient: string | null; error: string | null }): WorkLine {

@@ -52,8 +52,7 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
           <>
             <BatchSelect
               name="toBatchId"
-              programId={batch.trainingProgramId}
-              exceptId={batch.id}
+              from={batch}
               label="Move the people to"
               hint="Left empty, their places are cancelled."
               placeholder="No other batch"

@@ -12,6 +12,7 @@ import { useBatchIssuing } from './batch-issuing-data.tsx'
 import { LeavePreview, mailsOf, useLeavePreview } from './leave-preview.tsx'
 import { peopleInWords } from './message-data.tsx'
 import { useRosterCall } from './roster-data.tsx'
+import { chosenForSeats, seatedInWords, SeatOffer } from './seat-offer.tsx'
 
 const FIELDS = ['toBatchId', 'allowSameName']
 
@@ -73,8 +74,7 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
       <BatchSelect
         name="toBatchId"
         label="Move to"
-        programId={batch.trainingProgramId}
-        exceptId={batch.id}
+        from={batch}
         value={toBatchId}
         onChoose={(id) => {
           setToBatchId(id)
@@ -88,6 +88,7 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
         </label>
       )}
       {leaving && !isNamesake && <LeavePreview preview={preview} />}
+      {leaving && <SeatOffer batch={batch} leaving={people.filter(({ id }) => chosen.has(id))} />}
     </FormDialog>
   )
 
@@ -101,6 +102,7 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
       participantIds: [...chosen],
       toBatchId: Number(toBatchId),
       tell: typed.get('tell') === 'yes',
+      seatsTo: chosenForSeats(typed),
       allowSameName: typed.has('allowSameName'),
     }
     return getData('POST /batches/{id}/roster/leave', { path: { id: batch.id }, body })
@@ -108,7 +110,11 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
 
   function finish(left: Awaited<ReturnType<typeof move>>) {
     const told = mailsOf(left) > 0 ? ', told by e-mail' : ''
-    toast({ title: `${peopleInWords(left.people.length)} moved${told}`, description: left.toBatch?.name, tone: 'success' })
+    toast({
+      title: `${peopleInWords(left.people.length)} moved${told}`,
+      description: [left.toBatch?.name, seatedInWords(left.seated)].filter(Boolean).join('. '),
+      tone: 'success',
+    })
     onClose()
   }
 }

@@ -19,6 +19,7 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { BatchSelect } from '#training/office/batch-select.tsx'
 import { LeavePreview, mailsOf, useLeavePreview } from './leave-preview.tsx'
 import { useRosterCall } from './roster-data.tsx'
+import { chosenForSeats, seatedInWords, SeatOffer } from './seat-offer.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 import { isStale } from '#office/editor/save-refusal.ts'
@@ -67,6 +68,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const [toBatchId, setToBatchId] = useState('')
   const { title, submit } = STEPS[kind]
   const isLeaving = kind === 'cancelled' || toBatchId !== ''
+  const freesSeat = isLeaving || kind === 'waiting'
   const toId = toBatchId === '' ? null : Number(toBatchId)
   const preview = useLeavePreview(batch.id, isLeaving ? { participantIds: [entry.id], toBatchId: toId } : undefined)
   const program = useQuery({
@@ -133,8 +135,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       {kind === 'move' && (
         <BatchSelect
           name="toBatchId"
-          programId={batch.trainingProgramId}
-          exceptId={batch.id}
+          from={batch}
           value={toBatchId}
           onChoose={(id) => {
             setToBatchId(id)
@@ -149,6 +150,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
         </label>
       )}
       {isLeaving && !isNamesake && <LeavePreview preview={preview} />}
+      {kind !== 'seat' && freesSeat && <SeatOffer batch={batch} leaving={[entry]} />}
       {needsReason && (
         <Field name="overrideReason" label="Reason for one chair more">
           <TextInput autoComplete="off" />
@@ -160,12 +162,13 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
 
   function finish(left: Partial<LeftBatch>) {
     const mails = mailsOf({ cancellation: left.cancellation ?? null, joining: left.joining ?? null })
+    const seated = seatedInWords(left.seated ?? [])
     // Everything else the list shows by itself; who moves has left it.
-    if (kind === 'move' || mails > 0) {
+    if (kind === 'move' || mails > 0 || seated) {
       const told = mails > 0 ? ', told by e-mail' : ''
       toast({
         title: `${kind === 'move' ? 'Moved' : 'Place cancelled'}${told}`,
-        description: nameWith(entry.fullName, entry.apart),
+        description: [nameWith(entry.fullName, entry.apart), seated].filter(Boolean).join('. '),
         tone: 'success',
       })
     }
@@ -177,10 +180,12 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     if (kind === 'move' || kind === 'cancelled') {
       const tell = typed.get('tell') === 'yes'
       const wish = kind === 'move' ? { toBatchId: toId ?? 0, allowSameName: typed.has('allowSameName') } : { reason: text('reason') }
-      return getData('POST /batches/{id}/roster/leave', { path: { id: batch.id }, body: { participantIds: [entry.id], tell, ...wish } })
+      const body = { participantIds: [entry.id], tell, seatsTo: chosenForSeats(typed), ...wish }
+      return getData('POST /batches/{id}/roster/leave', { path: { id: batch.id }, body })
     }
     const path = { id: batch.id, participantId: entry.id }
-    await getData('PUT /batches/{id}/roster/{participantId}', { path, body: placeOf(kind, text), ifMatch: `"${entry.version}"` })
+    const body = { ...placeOf(kind, text), ...(kind === 'waiting' && { seatsTo: chosenForSeats(typed) }) }
+    await getData('PUT /batches/{id}/roster/{participantId}', { path, body, ifMatch: `"${entry.version}"` })
     return {}
   }
 

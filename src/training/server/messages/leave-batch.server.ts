@@ -8,7 +8,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { tryOut } from '#base/database/try-out.server.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import { cancelPlaces, movePeople, requireMayLeave } from '../roster/roster-people.server.ts'
-import { listRoster, lockEntry } from '../roster/roster.server.ts'
+import { giveSeats, listRoster, lockEntry } from '../roster/roster.server.ts'
 import type { LeaveBatch, RosterEntry } from '../../roster.schema.ts'
 import type { LeftBatch, PlannedMessage } from '../../batch-message.schema.ts'
 import { findToldAddresses, planMessage } from './message-recipients.server.ts'
@@ -24,8 +24,8 @@ interface Leaving {
 /**
  * People leave a batch that takes place: they move to another of the program, or their places are cancelled with a reason. Whoever was
  * told of it, or has paid, is told that this is over, once, and gets the joining instructions of the other batch with a seat in it. Without `tell`
- * nobody is told. What waits to be sent to them is withdrawn in any case.
- * @throws Problem 'not-found', 'invalid' without a reason, 'conflict' for a place that is cancelled already, and as `movePeople`
+ * nobody is told. Those named in `seatsTo` get the seats that become free. What waits to be sent to them is withdrawn in any case.
+ * @throws Problem 'not-found', 'invalid' without a reason, 'conflict' for a place that is cancelled already, and as `movePeople` and `giveSeats`
  */
 export async function leaveBatch(db: Database, leaving: Leaving, context: ActionContext): Promise<LeftBatch> {
   if (leaving.form.toBatchId === null && !leaving.form.reason) {
@@ -41,7 +41,7 @@ export function previewLeaving(db: Database, leaving: Leaving, context: ActionCo
 }
 
 async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacle }: Leaving, context: ActionContext): Promise<LeftBatch> {
-  const { participantIds, toBatchId, reason = '', tell, ...wish } = form
+  const { participantIds, toBatchId, reason = '', tell, seatsTo, ...wish } = form
   await lockRosters(tx, toBatchId === null ? [batchId] : [batchId, toBatchId])
   await requireMayLeave(tx, { batchId, participantIds }, findObstacle)
   const { batch } = await getBatch(tx, batchId)
@@ -52,6 +52,7 @@ async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacl
       ? await cancelPlaces(tx, entries, reason, context)
       : await movePeople(tx, batchId, { participantIds, toBatchId, ...wish }, context)
   await withdrawInvitations(tx, batchId, participantIds, context)
+  const seated = await giveSeats(tx, batchId, seatsTo, context)
   const target = toBatchId === null ? undefined : (await getBatch(tx, toBatchId)).batch
   const instead = placeSentences(toBatchId === null ? [] : after, target)
   const stillInvited = await findToldAddresses(tx, batch, await stayingPeople(tx, batchId))
@@ -80,6 +81,7 @@ async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacl
   return {
     people: after.map(({ id, fullName, rosterState, agreedFee }) => ({ participantId: id, fullName, rosterState, agreedFee })),
     toBatch: target ? { id: target.id, name: batchName(target), price: await priceOf(tx, target) } : null,
+    seated: seated.map(({ id, fullName, rosterState }) => ({ participantId: id, fullName, rosterState })),
     cancellation: tell ? await tellOff() : null,
     joining: tell && target ? await invite(target) : null,
   }

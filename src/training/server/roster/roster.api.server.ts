@@ -22,7 +22,8 @@ import {
   substitutedSchema,
   substituteSchema,
 } from '../../roster.schema.ts'
-import { changeRosterEntry, listRoster } from './roster.server.ts'
+import { changeRosterEntry, giveSeats, listRoster } from './roster.server.ts'
+import { lockRosters } from '../messages/send-message.server.ts'
 
 const tag = 'Batches'
 
@@ -110,7 +111,7 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
     method: 'put',
     path: '/batches/{id}/roster/{participantId}',
     tag,
-    summary: 'Confirm from the waiting list, cancel with a reason, mark as paid, or store how the test ended',
+    summary: 'Confirm from the waiting list, cancel with a reason, change the fee, mark as paid, or store how the test ended',
     access: 'records.write',
     body: rosterChangesSchema,
     reply: rosterEntrySchema,
@@ -118,8 +119,11 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
       const id = requiredRowId(param('participantId'), PARTICIPANT_MISSING)
       const entry = await db.write(async (tx) => {
         const leaves = (body.rosterState ?? 'seat') !== 'seat'
+        if (body.seatsTo.length > 0) await lockRosters(tx, [batchId(param)])
         if (leaves) await requireMayLeave(tx, { batchId: batchId(param), participantIds: [id] }, findObstacle)
-        return changeRosterEntry(tx, { batchId: batchId(param), id, ifMatch }, body, context)
+        const changed = await changeRosterEntry(tx, { batchId: batchId(param), id, ifMatch }, body, context)
+        await giveSeats(tx, batchId(param), body.seatsTo, context)
+        return changed
       })
       return { data: entry, etag: etagOf(entry.version) }
     },

@@ -67,6 +67,25 @@ export async function changeRosterEntry(
   })
 }
 
+/**
+ * Gives people of a locked roster who wait for a seat the seats that are free.
+ * @throws Problem 'conflict' for somebody who does not wait any more, or without a free seat; 'not-found'
+ */
+export async function giveSeats(
+  tx: WriteTransaction,
+  batchId: number,
+  ids: readonly number[],
+  context: ActionContext,
+): Promise<RosterEntry[]> {
+  const seated: RosterEntry[] = []
+  for (const id of ids) {
+    const { rosterState, fullName } = await lockEntry(tx, batchId, id)
+    if (rosterState !== 'waiting') throw new Problem('conflict', `${fullName} does not wait for a seat of this batch any more.`)
+    seated.push(await changeRosterEntry(tx, { batchId, id }, { rosterState: 'seat' }, context))
+  }
+  return seated
+}
+
 const PAID_AS_WHOLE = 'The client pays this batch as a whole: nobody in it pays alone.'
 
 /** @throws Problem 'invalid' for another fee without a reason */
