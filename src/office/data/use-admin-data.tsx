@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import type { StatusChange } from '#certificates/status-actions.ts'
 import { descriptorOf, type EditableType, type ItemOf, type RecordType } from '#lists/records/record-type.ts'
-import { callApi, getData, HttpError, type AnswerOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
+import { callApi, getData, type AnswerOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
 import {
   createItem,
   deleteItem,
@@ -29,6 +29,7 @@ import {
   type NewOrder,
   type Versioned,
 } from './admin-data.ts'
+import { isUnauthenticated } from '../editor/save-refusal.ts'
 import { useCall, type CallError, type CallOptions } from '../form/use-call.tsx'
 
 /** Lists are cached for 10 s and reloaded after a change, without retries or refetch on focus (docs/product/requirements.md, section 7). */
@@ -40,7 +41,7 @@ const STALE_AFTER_MS = 10_000
  */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof HttpError && error.status === 401) onUnauthenticated()
+    if (isUnauthenticated(error)) onUnauthenticated()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

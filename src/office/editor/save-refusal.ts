@@ -35,6 +35,11 @@ export function saveRefusal(error: unknown, fieldNames: readonly string[], other
   return { message: [...new Set([said, ...homeless])].join(' '), fields }
 }
 
+/** Whether nobody is signed in any more. A dialog asks for that: the page must not go on saying it afterwards. */
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401
+}
+
 /** Whether someone else has changed the record since it was opened. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.status === 412

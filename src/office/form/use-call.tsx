@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { failureText, type HttpError } from '#base/api/api-client.ts'
 import { useToast, type ToastMessage } from '#ui/toast/toast.tsx'
-import { saveRefusal, type SaveRefusal } from '../editor/save-refusal.ts'
+import { isUnauthenticated, saveRefusal, type SaveRefusal } from '../editor/save-refusal.ts'
 import type { Messages } from './form-messages.ts'
 
 /** How a call fails: `HttpError` if the server refuses, `TypeError` without a connection. */
@@ -51,7 +51,7 @@ export function useCall<Answer, Given = void>(
     onError: (cause, given) => {
       const refused = refusalOf(cause)
       const title = typeof failed === 'function' ? failed(given, cause) : failed
-      if (title !== undefined) toast({ title, description: refused.message, tone: 'destructive' })
+      if (title !== undefined && !isUnauthenticated(cause)) toast({ title, description: refused.message, tone: 'destructive' })
       onError?.(cause, refused)
     },
     ...(onSettled && { onSettled }),
@@ -105,7 +105,7 @@ export function useCall<Answer, Given = void>(
     void mutateAsync(given, { onSuccess: (answer) => onDone?.(answer) })
       .then(
         () => setRefusal({}),
-        (cause: CallError) => refuse({ ...refusalOf(cause), error: cause }),
+        (cause: CallError) => (isUnauthenticated(cause) ? setRefusal({}) : refuse({ ...refusalOf(cause), error: cause })),
       )
       .finally(() => {
         isRunning.current = false

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { HttpError } from '#base/api/api-client.ts'
 import { useToast } from '#ui/toast/toast.tsx'
 import { useFormSubmit, type FormSchema } from '#ui/form/use-form-submit.tsx'
-import { isStale } from '../editor/save-refusal.ts'
-import { doneToast, type Done } from './use-call.tsx'
+import { isStale, isUnauthenticated } from '../editor/save-refusal.ts'
+import { doneToast, type CallError, type Done } from './use-call.tsx'
 
 interface FormCallOptions<Values, Answer> {
   schema: () => Promise<FormSchema<Values>>
@@ -24,16 +25,19 @@ interface FormCallOptions<Values, Answer> {
 export function useFormCall<Values, Answer>(options: FormCallOptions<Values, Answer>) {
   const { schema, call, fieldOf = {}, done, failed, otherwise, onDone, onStale } = options
   const { toast } = useToast()
+  // A mutation, so that the end of a session opens the dialog that asks to sign in again.
+  const { mutateAsync } = useMutation<Answer, CallError, Values>({ mutationFn: call })
   const fail = (description: string | undefined) => {
-    if (failed !== undefined) toast({ title: failed, description, tone: 'destructive' })
+    if (failed !== undefined && description !== '') toast({ title: failed, description, tone: 'destructive' })
   }
   const { formProps } = useFormSubmit<Values, Answer>({
     schema,
     send: async (values) => {
       try {
-        return { success: true, data: await call(values) }
+        return { success: true, data: await mutateAsync(values) }
       } catch (error) {
         if (isStale(error)) onStale?.()
+        if (isUnauthenticated(error)) return { success: false, error: '' }
         if (!(error instanceof HttpError) || !error.failure) throw error
         const issues = Object.entries(error.failure.issues ?? {})
         return {

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
-import { callApi, HttpError, getData } from '#base/api/api-client.ts'
+import { callApi, getData } from '#base/api/api-client.ts'
 import type { SignedIn } from '#staff/session.schema.ts'
 import type { PendingStep } from '#staff/sign-in-method.ts'
 import { clearRecentRecords } from './recent-records.ts'
@@ -8,6 +8,7 @@ import { deleteAllDrafts } from './draft.ts'
 import { forgetUnsavedTexts } from './use-unsaved-text.tsx'
 import { removeMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, announceSignOut } from './session-marker.ts'
 import { createQueryClient } from '../data/use-admin-data.tsx'
+import { isUnauthenticated } from '../editor/save-refusal.ts'
 
 type SessionState =
   /** Before the browser has asked the server. Server rendering never gets further. */
@@ -170,8 +171,4 @@ function signedIn(state: SessionState, staff: SignedIn): SessionState {
 /** Refetches everything except the record being edited: saving must send the version that was loaded. */
 function refetchOtherQueries(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey, state: { data } }) => queryKey[1] !== 'item' || !data })
-}
-
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 401
 }

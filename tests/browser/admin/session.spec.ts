@@ -94,10 +94,31 @@ test('when the session ends, a dialog asks to sign in again over the form, which
   await question.getByRole('button', { name: 'Sign in' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  // It asked to sign in, which is done.
+  await expect(page.getByText('Please sign in first')).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectToast(page, 'Service created')
   const [saved] = await records.list(`/api/services?q=${encodeURIComponent(title)}`)
   expect(saved).toMatchObject({ title })
+})
+
+test('a form in a dialog asks to sign in again too, and can then be saved', async ({ page, signIn, records }) => {
+  const name = uniqueName('Asha Example')
+  await signIn()
+  await navigate(page, '/admin?view=contacts&new=yes')
+  const form = page.getByRole('dialog', { name: 'New enquiry' })
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('E-mail').fill('asha.example@example.com')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Please sign in again' })
+  await typeSignInCode(question, ADMIN_CODE)
+  await question.getByRole('button', { name: 'Sign in' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('Please sign in first')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  expect(await records.list(`/api/contacts?q=${encodeURIComponent(name)}`)).toHaveLength(1)
 })
 
 test('a marker without a session leads to the sign-in screen, and a tab with a form asks to sign in over it', async ({
