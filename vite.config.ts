@@ -8,7 +8,7 @@ import { buildTargets } from './scripts/floor/floor.ts'
 /** Few files, because each costs a request: the framework, which changes seldom; the public site; and the back-office. */
 const CHUNKS = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
-  { name: siteChunk, priority: 3 },
+  { name: siteChunk, debugName: 'site', priority: 3 },
   // What the site and the back-office both load later, such as the rules of forms: neither carries it off.
   {
     name: 'records',
@@ -64,6 +64,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The page fetches all of its scripts before it starts (src/site/start/early-script.ts).
     modulePreload: false,
+    // tests/pages measures what a page needs. A large file of the server costs nobody anything.
+    chunkSizeWarningLimit: 10_000,
   },
   environments: {
     client: {

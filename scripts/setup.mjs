@@ -136,7 +136,9 @@ function build() {
   // Names sort by time. The real path is what a running program knows its own files by.
   const folder = join(BUILDS, new Date().toISOString().replaceAll(/\D/g, ''))
   const env = { NODE_ENV: 'production', BUILD_DIR: folder }
-  if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { env })) fail('the build failed')
+  // The sizes of some hundred files would push everything else out of the terminal.
+  const command = ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
+  if (!run(node, command, { env })) fail('the build failed')
   if (!run(node, ['scripts/build/compress.mjs', join(folder, 'client')])) fail('compressing the build failed')
   writeFileSync(join(folder, 'release.json'), JSON.stringify(describeRelease()))
   writeStamp(join(folder, STAMP), before)

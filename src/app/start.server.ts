@@ -48,13 +48,24 @@ export async function startServer(options: StartOptions): Promise<void> {
   }
 }
 
+/** Starts the site. The first code is the last thing that the terminal shows; after a failed start, too: it is not made again. */
+async function start(config: Config, options: StartOptions): Promise<void> {
+  let sayFirstCode: (() => void) | undefined
+  try {
+    await open(config, options, (code) => (sayFirstCode = keepFirstCode(config, code)))
+  } finally {
+    sayFirstCode?.()
+  }
+}
+
 /** Puts the parts together: the app, its pages, the socket, and a stop that still answers the requests it has accepted. */
-async function start(
+async function open(
   config: Config,
   { pages, clientDir, server = createHttpServer(), wrap = (listener) => listener }: StartOptions,
+  onFirstCode: (code: string) => void,
 ): Promise<void> {
   const output = openLogOutput()
-  const log = createLog(config.logLevel, output)
+  const log = createLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'), output)
   keepNewFilesPrivate()
   makeFolder(config.dataDir)
   const openFiles = tightenDataDir(config.dataDir)
@@ -66,7 +77,7 @@ async function start(
       metrics.countFault('database')
     },
     onBackup: (outcome) => (outcome instanceof Error ? log.error(outcome, 'the backup failed') : log.info(outcome, 'a backup was made')),
-    onFirstCode: (code) => announceFirstCode(config, code),
+    onFirstCode,
   })
   // They are loaded while the thread that writes starts. In development the first request loads them, and says what is wrong in them.
   const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
@@ -90,16 +101,13 @@ function announce(config: Config, server: Server): void {
   console.log(`Pramaan is open at http://${host}:${port} (back-office: http://${host}:${port}/admin)`)
 }
 
-/** The admin's code, at the first start: to a terminal, or to a file only its owner can read. */
-function announceFirstCode(config: Config, firstCode: string): void {
-  if (process.stdout.isTTY) {
-    console.log(`\nAPI code for the back-office, shown only once: ${firstCode}\n`)
-    return
-  }
+/** Keeps the admin's code of the first start: for the terminal, or in a file only its owner can read. Returns what tells of it. */
+function keepFirstCode(config: Config, firstCode: string): () => void {
+  if (process.stdout.isTTY) return () => console.log(`\nSign-in code for the back-office, shown only once: ${firstCode}\n`)
   const file = join(config.dataDir, CODE_FILE)
   writeFileSync(file, `${firstCode}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)
-  console.log(`The API code for the back-office is in ${file}; read it once and delete the file.`)
+  return () => console.log(`The sign-in code for the back-office is in ${file}; read it once and delete the file.`)
 }
 
 /** scripts/setup.mjs writes it into the build. */

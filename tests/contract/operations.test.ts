@@ -91,7 +91,7 @@ test('the log of a request contains nothing that was typed into its address', as
 
 test('a command makes a new code for an admin, and one ends all sessions, while the site runs', async () => {
   const made = runCommand('new-code', database)
-  expect(made).toMatchObject({ status: 0, text: expect.stringMatching(/^API code of admin, shown only now: \S{20,}\n$/) })
+  expect(made).toMatchObject({ status: 0, text: expect.stringMatching(/^Sign-in code of admin, shown only now: \S{20,}\n$/) })
   const apiCode = made.text.trim().split(' ').at(-1) ?? ''
   const signedIn = await server.request('/api/admin/session', {
     method: 'POST',

@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { duplicatePackages, packageOf } from '../../scripts/build/duplicate-packages.ts'
-import { startServerProcess } from '../../scripts/server-process.ts'
+import { freePort, startServerProcess } from '../../scripts/server-process.ts'
 import { createPostgresDatabase, makeTestDatabase } from '#app/testing/test-database.ts'
 import { createTestClient } from '#app/testing/test-client.ts'
 import { environmentOf, startBuiltServer } from './built-app.ts'
@@ -13,12 +14,30 @@ import { residentMegabytes } from './resident-memory.ts'
 
 const START_TIMEOUT_MS = 60_000
 const MAX_GROWTH_MB = 80
+/** By then the line of a request is in the log. */
+const LOG_MS = 500
 
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pramaan-process-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts the program as a newcomer does, without settings, and asks for one address. Returns what it has said by then. */
+async function firstStart(command: string, args: string[]) {
+  const [dataDir, port] = [mkdtempSync(join(folder, 'first-')), await freePort()]
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), SEED: 'none' }
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill())
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await expect.poll(() => text, { timeout: START_TIMEOUT_MS }).toContain('code for the back-office')
+  const url = `http://localhost:${port}`
+  const { fetch: ask } = createTestClient((path, init) => fetch(url + path, init))
+  await ask('/livez')
+  await pause(LOG_MS)
+  return { url, dataDir, text, fetch: ask }
+}
 
 /** An empty database, which the program has to fill. */
 async function makeEmptyDatabase() {
@@ -85,6 +104,31 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
     const [status, replies] = [await server.stop(), await answers]
     expect([status, replies.map((reply) => reply.status)]).toEqual([0, [200, 200, 200]])
     await database.drop()
+  })
+
+  test('the code of the first start is the last thing that the terminal says, and signs in; without a terminal, the file that has it', async () => {
+    const terminal = await firstStart('script', ['-qfec', `'${process.execPath}' build/server/server.js`, '/dev/null'])
+    const lines = terminal.text.trim().split(/\r?\n/)
+    expect(lines.slice(0, -2)).toEqual([expect.stringMatching(/^Pramaan is open at /)])
+    const [, apiCode] = /^Sign-in code for the back-office, shown only once: (\S+)$/.exec(lines.at(-1) ?? '') ?? []
+    expect((await terminal.fetch('/api/admin/session', { body: { apiCode } })).status).toBe(200)
+    const service = await firstStart(process.execPath, ['build/server/server.js'])
+    const file = join(service.dataDir, 'first-admin-code.txt')
+    const said = service.text
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('{'))
+    expect(said.at(-1)).toBe(`The sign-in code for the back-office is in ${file}; read it once and delete the file.`)
+    expect(service.text).toContain('"path":"/livez"')
+    expect((await service.fetch('/api/admin/session', { body: { apiCode: readFileSync(file, 'utf8').trim() } })).status).toBe(200)
+  })
+
+  test('a start that fails after the first code was stored still tells of it', async () => {
+    const [one, dataDir] = [await firstStart(process.execPath, ['build/server/server.js']), join(folder, 'another')]
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: new URL(one.url).port, SEED: 'none' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, `Cannot start: PORT ${env.PORT} is already in use on 127.0.0.1\n`])
+    expect(stdout).toContain(join(dataDir, 'first-admin-code.txt'))
   })
 
   test('a wrong setting ends the start with one line that names it, and with the status after which systemd does not try again', () => {

@@ -9,5 +9,5 @@ import { issueAdminCode } from '#staff/server/staff-code.server.ts'
 const wanted = readArgument('pramaan new-code [USERNAME]', { isRequired: false })
 await runCommand('No code was made', async (db, context) => {
   const { username, code } = await issueAdminCode(db, wanted, context)
-  return [`API code of ${username}, shown only now: ${code}`]
+  return [`Sign-in code of ${username}, shown only now: ${code}`]
 })

@@ -15,7 +15,7 @@ test('without any setting the site is on port 3000 of this machine, with SQLite 
     trustedProxies: [],
     rateLimitScale: 1,
     seed: 'demo',
-    logLevel: 'info',
+    logLevel: undefined,
     backups: { folder: resolve('./data/backups'), intervalMs: 3_600_000, maxBytes: 10e9, passphrase: undefined },
     mail: {
       smtp: undefined,

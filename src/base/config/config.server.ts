@@ -23,7 +23,8 @@ export interface Config {
   trustedProxies: string[]
   rateLimitScale: number
   seed: 'demo' | 'none'
-  logLevel: (typeof LOG_LEVELS)[number]
+  /** Undefined: as it suits where the output goes. */
+  logLevel: (typeof LOG_LEVELS)[number] | undefined
   /** Where Prometheus asks, on this machine only; undefined: nowhere. */
   metricsPort: number | undefined
   backups: BackupConfig
@@ -57,7 +58,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   refuseMisspelt(environment)
   const setting = settingsOf(environment)
   const port = portSetting('PORT', setting('PORT'))
-  const metricsPort = setting('METRICS_PORT')
+  const [metricsPort, logLevel] = [setting('METRICS_PORT'), setting('LOG_LEVEL')]
   const dataDir = resolve(setting('DATA_DIR'))
   const databaseUrl = databaseUrlSetting(setting('DATABASE_URL'))
   return {
@@ -72,7 +73,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: trustedProxiesSetting(setting('TRUST_PROXY') ?? ''),
     rateLimitScale: positiveSetting('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE')),
     seed: oneOf('SEED', SEEDS, setting('SEED')),
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, setting('LOG_LEVEL')),
+    logLevel: logLevel === undefined ? undefined : oneOf('LOG_LEVEL', LOG_LEVELS, logLevel),
     metricsPort: metricsPort === undefined ? undefined : portSetting('METRICS_PORT', metricsPort),
     backups: {
       folder: resolve(setting('BACKUP_DIR') ?? join(dataDir, BACKUPS_FOLDER)),

@@ -13,7 +13,7 @@ interface Setting {
 export const SETTINGS = {
   PORT: { default: '3000', meaning: 'port that the server listens on; systemd gives it the socket of `pramaan.socket` instead' },
   HOST: { default: '127.0.0.1', meaning: 'address that the server listens on' },
-  DATA_DIR: { default: './data', meaning: 'SQLite file, uploaded pictures, and the first API code when there is no terminal' },
+  DATA_DIR: { default: './data', meaning: 'SQLite file, uploaded pictures, and the first sign-in code when there is no terminal' },
   DATABASE_URL: { unset: 'SQLite in `DATA_DIR`', meaning: '`postgres://…` uses PostgreSQL instead' },
   SITE_URL: {
     unset: '`http://localhost:PORT`',
@@ -35,7 +35,7 @@ export const SETTINGS = {
   TRUST_PROXY: { unset: 'none', meaning: 'IP addresses of proxies whose `X-Forwarded-*` headers are trusted, with commas' },
   RATE_LIMIT_SCALE: { default: '1', meaning: 'multiplies every rate limit' },
   SEED: { default: 'demo', meaning: '`none`: an empty database stays empty, and so does the company until someone enters it' },
-  LOG_LEVEL: { default: 'info', meaning: '`info`: one JSON line for each request; `warn`, `error`… less' },
+  LOG_LEVEL: { unset: '`info`, in a terminal `warn`', meaning: '`info`: one JSON line for each request; `warn`, `error`… less' },
   METRICS_PORT: { unset: 'no metrics', meaning: 'port on 127.0.0.1 where Prometheus finds `/metrics`' },
   SMTP_URL: { unset: 'e-mails wait in the back-office', meaning: '`smtps://user:password@host:465` or `smtp://…:587`' },
   MAIL_FROM: { unset: 'none', meaning: 'address that e-mails come from, with or without a name; required with `SMTP_URL`' },

@@ -1,4 +1,16 @@
-import { Award, ChartColumn, Plus, UserPlus, type LucideIcon, DatabaseBackup, BookOpen, Building2, MailCheck, MapPin } from 'lucide-react'
+import {
+  Award,
+  ChartColumn,
+  Plus,
+  UserPlus,
+  type LucideIcon,
+  DatabaseBackup,
+  BookOpen,
+  Building2,
+  LockKeyhole,
+  MailCheck,
+  MapPin,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import type { Overview } from './overview.schema.ts'
 import { backupConcern } from '#base/backup/backup-status.ts'
@@ -55,14 +67,13 @@ function FiguresLink() {
 }
 
 function OverviewFacts({ overview }: { overview: Overview }) {
-  const { firstSteps, work, recentEnquiries, recentPrograms, backups, mail } = overview
-  const steps = firstSteps ?? []
+  const { firstSteps: steps, work, recentEnquiries, recentPrograms, backups, mail } = overview
   const maySeePeople = usePermission('records.read')
   return (
     <>
       {steps.length > 0 && <FirstSteps steps={steps} />}
       {/* A new installation is not told that nothing is waiting. */}
-      {work && (work.length > 0 || steps.length === 0) && <TodaysWork groups={work} />}
+      {work && (work.length > 0 || steps.every((step) => step === 'password')) && <TodaysWork groups={work} />}
       {mail && !steps.includes('mail') && <MailWarning mail={mail} />}
       {backups && <BackupWarning backups={backups} />}
       <OverviewCounts overview={overview} />
@@ -201,6 +212,12 @@ function OverviewCounts({ overview: { counts, thisMonth } }: { overview: Overvie
 }
 
 const STEPS: Record<FirstStep, { icon: LucideIcon; title: string; why: string; path: string }> = {
+  password: {
+    icon: LockKeyhole,
+    title: 'Your password',
+    why: 'You sign in with a code, which nobody remembers. A password or a passkey takes its place.',
+    path: sectionPath('account'),
+  },
   name: {
     icon: Building2,
     title: 'Name and tagline',
@@ -233,7 +250,7 @@ const STEPS: Record<FirstStep, { icon: LucideIcon; title: string; why: string; p
   },
 }
 
-/** What a new installation needs first, each step leading to its place until it is done. */
+/** What a new installation and the person need first, each step leading to its place until it is done. */
 function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <Card as="section" aria-labelledby="first-steps" className="min-w-0">

@@ -42,8 +42,8 @@ export const overviewSchema = z.object({
     overdueEnquiries: z.int().nullable(),
     followUpsDue: z.int().nullable(),
   }),
-  /** What a new installation still needs. Empty once it has all, null for a role that cannot enter it. */
-  firstSteps: z.array(z.enum(FIRST_STEPS)).nullable(),
+  /** What a new installation and the person still need, as far as their role can enter it. */
+  firstSteps: z.array(z.enum(FIRST_STEPS)),
   /** What needs the office today. Null for a role that may not see people. */
   work: z.array(workGroupSchema).nullable(),
   /** Participants enrolled and certificates issued since the first day of this month in India. */

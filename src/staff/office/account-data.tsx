@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData } from '#base/api/api-client.ts'
 import type { SignInSettings } from '../second-factor.schema.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
-import { dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
+import { dataQuery, overviewQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
 const KEY = ['account', 'own']
@@ -11,10 +11,12 @@ export function useAccount() {
   return useQuery(dataQuery(KEY, 'GET /admin/account'))
 }
 
-/** Refetches the account after a change. */
+/** Refetches the account after a change, and the overview, which suggests a password to who has none. */
 export function useRefreshAccount(): () => void {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: KEY })
+  return () => {
+    for (const { queryKey } of [{ queryKey: KEY }, overviewQuery]) void client.invalidateQueries({ queryKey })
+  }
 }
 
 /** Removes the authenticator app, or the passkey with this id. */

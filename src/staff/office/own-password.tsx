@@ -8,6 +8,7 @@ import { NewPasswordField } from '#office/form/new-password-field.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { changePassword, useRefreshAccount } from './account-data.tsx'
 import { Way } from './own-sign-in-way.tsx'
+import { rememberMode } from './sign-in/sign-in-mode.ts'
 import { useRefreshStaff } from './staff-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
@@ -58,6 +59,7 @@ function PasswordDialog({ account: { username, hasPassword }, onClose }: { accou
     done: 'Password changed',
     otherwise: 'The password could not be changed',
     onDone: () => {
+      rememberMode('password')
       refreshAccount()
       refreshStaff()
       onClose()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Role } from '#staff/role.ts'
+import { startApp } from '../support/app.ts'
 import { expectAccessibleAtEveryWidth } from '../support/accessibility.ts'
 import type { AdminSession } from '../support/admin-session.ts'
 import { expect, expectToast, MARKER_KEY, test, uniqueName } from '../support/admin.ts'
@@ -68,6 +69,44 @@ const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm t
 
 const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirm it is you' })
 const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' })
+
+test('who has only the terminal is asked for its code first, may type it as a password, and is then offered a password', async ({
+  browser,
+}) => {
+  const apiCode = 'AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD'
+  const app = await startApp({ ADMIN_API_CODE: apiCode })
+  const context = await browser.newContext({ baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/admin')
+  const code = page.getByRole('textbox', { name: 'Sign-in code' })
+  await expect(code).toBeFocused()
+  await expect(page.getByText('The first start of the site showed it in the terminal')).toBeVisible()
+  await expectGoodScreen(page)
+
+  await page.getByRole('button', { name: 'Use a user name and password instead' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDE')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Authentication failed', 'Invalid API code')
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(` ${apiCode}`)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Authentication successful', 'You are now logged in as admin')
+
+  await page.getByRole('link', { name: 'Your password' }).click()
+  await page.getByRole('button', { name: 'Set a password' }).click()
+  await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expectToast(page, 'Password changed')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText('Recent enquiries')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your password' })).toHaveCount(0)
+
+  await signOut(page)
+  await signInWithPassword(page, 'admin')
+  await expect(overview(page)).toBeVisible()
+  await context.close()
+  await app.close()
+})
 
 test('a member of staff sets a password by link, signs in with it, with an authenticator app, with a passkey and with a recovery code', async ({
   page: adminPage,

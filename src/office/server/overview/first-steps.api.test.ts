@@ -25,16 +25,16 @@ beforeEach(async () => {
 
 test('a new installation is led through its first steps, each of which goes when it is done', async () => {
   const { name, initials, tagline, shortDescription, address, emails, phones, signatory } = defaultCompany
-  expect(await steps()).toEqual(['name', 'contact', 'mail', 'letterhead', 'program'])
+  expect(await steps()).toEqual(['password', 'name', 'contact', 'mail', 'letterhead', 'program'])
   await save({ name, initials, tagline, shortDescription, signatory })
-  expect(await steps()).toEqual(['contact', 'mail', 'letterhead', 'program'])
+  expect(await steps()).toEqual(['password', 'contact', 'mail', 'letterhead', 'program'])
   await save({ address, emails, phones })
-  expect(await steps()).toEqual(['mail', 'letterhead', 'program'])
+  expect(await steps()).toEqual(['password', 'mail', 'letterhead', 'program'])
   const { id: trainingProgramId } = await makeProgram(app)
-  expect(await steps()).toEqual(['mail', 'letterhead'])
+  expect(await steps()).toEqual(['password', 'mail', 'letterhead'])
   const { id: participantId } = await makeParticipant(app, { trainingProgramId })
   await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2026-11-19' })
-  expect(await steps()).toEqual([])
+  expect(await steps()).toEqual(['password'])
 })
 
 test('a signatory alone is half of the letterhead', async () => {
@@ -45,13 +45,13 @@ test('a signatory alone is half of the letterhead', async () => {
   expect(await steps()).not.toContain('letterhead')
 })
 
-test('who cannot enter them is not told of them', async () => {
+test('who cannot enter them is told of their own password alone', async () => {
   const { fetch } = await signInAs(app, { name: 'Meera Placeholder', role: 'viewer' })
-  expect(((await fetch('/api/admin/overview')).data as Overview).firstSteps).toBeNull()
+  expect(((await fetch('/api/admin/overview')).data as Overview).firstSteps).toEqual(['password'])
 })
 
-test('the demo has none', async () => {
+test('the demo has none but the password', async () => {
   const demo = await createTestApp({ seed: 'demo' })
-  expect(((await demo.fetchAsAdmin('/api/admin/overview')).data as Overview).firstSteps).toEqual([])
+  expect(((await demo.fetchAsAdmin('/api/admin/overview')).data as Overview).firstSteps).toEqual(['password'])
   await demo.close()
 })

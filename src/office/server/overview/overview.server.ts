@@ -7,6 +7,7 @@ import type { Backups } from '#base/backup/backups.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { isPermitted, type ActionContext } from '#base/http/action-context.server.ts'
 import { countPrograms, listRecentPrograms } from '#catalogue/server/program.server.ts'
+import { hasOwnSignIn } from '#staff/server/has-own-sign-in.server.ts'
 import { countServices } from '#catalogue/server/service.server.ts'
 import { firstOfMonth } from '#base/dates/calendar.ts'
 import { indianDate } from '#base/dates/dates.ts'
@@ -33,7 +34,7 @@ export async function getOverview(db: Database, { backups, outbox }: OverviewPar
     countPrograms(db, { state: 'all' }),
     listRecentPrograms(db, RECENT_COUNT),
     maySeePeople ? getPeople(db, viewpoint) : NOBODY,
-    isPermitted(viewpoint.actor, 'organisation.write') ? findFirstSteps(db, outbox) : null,
+    findFirstSteps(db, outbox, viewpoint),
     maySeePeople ? findTodaysWork(db, viewpoint.now, { mayWrite }) : null,
     isPermitted(viewpoint.actor, 'settings.manage') ? backups.status() : null,
     mayWrite ? findMailConcern(db, outbox) : null,
@@ -98,13 +99,16 @@ async function getArrivals(db: Database, span: Span, today: string) {
 }
 
 /**
- * The first steps that are not done yet. A company without a logo or without mail has decided so once it has issued a certificate:
+ * The first steps that are not done yet and that the role may do. A company without a logo or without mail has decided so once it has issued a certificate:
  * those two are asked for no longer then.
  */
-async function findFirstSteps(db: Database, { mail }: Pick<MailSetup, 'mail'>): Promise<FirstStep[]> {
+async function findFirstSteps(db: Database, { mail }: Pick<MailSetup, 'mail'>, { actor }: Viewpoint): Promise<FirstStep[]> {
+  const hasPassword = actor.kind !== 'staff' || (await hasOwnSignIn(db, actor.userId))
+  if (!isPermitted(actor, 'organisation.write')) return hasPassword ? [] : ['password']
   const [company, hasIssued, hasProgram] = await Promise.all([getCompany(db), hasRow(db, 'certificates'), hasRow(db, 'training_programs')])
   const { tagline, address, emails, phones, logo, signatories = [] } = company
   const isDone: Record<FirstStep, boolean> = {
+    password: hasPassword,
     // An empty installation has no tagline, and the form asks for it with the name.
     name: tagline !== '',
     contact: address.display !== '' && emails.length > 0 && phones.length > 0,

@@ -9,24 +9,30 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { useSession, type Credentials } from '#office/session/session.tsx'
 import { canUsePasskeys, signInWithPasskey } from './passkey.tsx'
 import { passkeyFailureText } from './passkey-text.ts'
+import type { SignedIn } from '../../session.schema.ts'
+import { isGeneratedCode } from '../../sign-in-method.ts'
 import { lastMode, rememberMode, type SignInMode } from './sign-in-mode.ts'
 
 const INVALID_CODE = 'Invalid API code'
 const WRONG_PASSWORD = 'The user name or the password is wrong'
+const FIRST_CODE =
+  'The first start of the site showed it in the terminal, or named the file with it, unless ADMIN_API_CODE sets it. Lost? “npm run code:new” makes another one.'
 const NO_ANSWER = 'The server is not responding. Please check your connection and try again.'
 
 interface SignInFormProps {
+  /** Nobody has a password or a passkey yet. */
+  isCodeOnlyWay?: boolean
   className?: string
   fieldsClassName?: string
   children: (isSending: boolean, otherWays: ReactNode) => ReactNode
 }
 
 /**
- * Asks for user name and password, or for a sign-in code: what was used last in this browser comes first. `children` lays out
- * the buttons and receives whether a request is running, and the other ways to sign in.
+ * Asks for user name and password, or for a sign-in code: what was used last in this browser comes first, and the code
+ * while nobody has a password. `children` lays out the buttons and receives whether a request is running, and the other ways to sign in.
  */
 export function SignInForm(props: SignInFormProps) {
-  const [mode, setMode] = useState(lastMode)
+  const [mode, setMode] = useState(() => lastMode() ?? (props.isCodeOnlyWay ? 'code' : 'password'))
   return mode === 'code' ? (
     <CodeForm {...props} otherWay={<OtherWay onClick={() => setMode('password')}>Use a user name and password instead</OtherWay>} />
   ) : (
@@ -36,15 +42,20 @@ export function SignInForm(props: SignInFormProps) {
 
 type FormProps = SignInFormProps & { otherWay: ReactNode }
 
-function CodeForm({ className, fieldsClassName, children, otherWay }: FormProps) {
+function CodeForm({ isCodeOnlyWay, className, fieldsClassName, children, otherWay }: FormProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { error, isSending, submit } = useSignIn('code', INVALID_CODE, field)
+  const { error, isSending, submit } = useSignIn(INVALID_CODE, field)
   return (
     <Form busy={isSending} onSubmit={(event) => submit(event, read())} className={className}>
       <div className={fieldsClassName}>
         {/* Password managers store a password under a user name, so the form has a fixed one. */}
         <input type="text" autoComplete="username" defaultValue="admin" readOnly hidden tabIndex={-1} />
-        <Field name="apiCode" label="Sign-in code" hint="Also called API code. Ask an admin for yours." error={error}>
+        <Field
+          name="apiCode"
+          label="Sign-in code"
+          hint={isCodeOnlyWay ? FIRST_CODE : 'Also called API code. Ask an admin for yours.'}
+          error={error}
+        >
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a page that is only for signing in */}
           <PasswordInput ref={field} autoFocus maxLength={200} />
         </Field>
@@ -62,7 +73,7 @@ function CodeForm({ className, fieldsClassName, children, otherWay }: FormProps)
 function PasswordForm({ className, fieldsClassName, children, otherWay }: FormProps) {
   const name = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { error, isSending, submit } = useSignIn('password', WRONG_PASSWORD, field)
+  const { error, isSending, submit } = useSignIn(WRONG_PASSWORD, field)
   return (
     <Form busy={isSending} onSubmit={(event) => submit(event, read())} className={className}>
       <div className={`grid gap-4 ${fieldsClassName ?? ''}`}>
@@ -88,6 +99,7 @@ function PasswordForm({ className, fieldsClassName, children, otherWay }: FormPr
   function read(): Credentials | string {
     const login = name.current?.value.trim() ?? ''
     const password = field.current?.value ?? ''
+    if (login === '' && isGeneratedCode(password.trim())) return { apiCode: password.trim() }
     if (login === '' || password === '') return 'Enter your user name and your password'
     return { login, password }
   }
@@ -139,7 +151,7 @@ function OtherWay({ onClick, children }: { onClick: () => void; children: ReactN
  * Sends what was typed, without `useCall`: before the sign-in a 401 is a wrong code, not the end of a session. After a refusal the field keeps its value, selected, so that
  * typing replaces it (docs/product/design.md, section 10.2).
  */
-function useSignIn(mode: SignInMode, refusedText: string, field: React.RefObject<HTMLInputElement | null>) {
+function useSignIn(refusedText: string, field: React.RefObject<HTMLInputElement | null>) {
   const { signIn } = useSession()
   const { toast } = useToast()
   const [error, setError] = useState<string>()
@@ -158,10 +170,10 @@ function useSignIn(mode: SignInMode, refusedText: string, field: React.RefObject
   async function send(credentials: Credentials) {
     setIsSending(true)
     try {
-      const { name, pending } = await signIn(credentials)
-      rememberMode(mode)
-      if (pending !== undefined) return
-      const who = mode === 'code' ? 'admin' : name
+      const { way, staff } = await tryWays(credentials)
+      rememberMode(way)
+      if (staff.pending !== undefined) return
+      const who = way === 'code' ? 'admin' : staff.name
       toast({ title: 'Authentication successful', description: `You are now logged in as ${who}`, tone: 'success' })
     } catch (failure) {
       const text = failure instanceof HttpError ? failureText(failure, refusedText) : NO_ANSWER
@@ -170,6 +182,20 @@ function useSignIn(mode: SignInMode, refusedText: string, field: React.RefObject
     } finally {
       setIsSending(false)
     }
+  }
+
+  /** A sign-in code that was typed as a password signs in. Somebody may also have made it their password. */
+  async function tryWays(typed: Credentials): Promise<{ way: SignInMode; staff: SignedIn }> {
+    if ('apiCode' in typed) return { way: 'code', staff: await signIn(typed) }
+    const apiCode = typed.password.trim()
+    if (isGeneratedCode(apiCode)) {
+      const staff = await signIn({ apiCode }).catch((failure: unknown) => {
+        if (failure instanceof HttpError && failure.status === 401) return undefined
+        throw failure
+      })
+      if (staff) return { way: 'code', staff }
+    }
+    return { way: 'password', staff: await signIn(typed) }
   }
 
   function refuse(message: string) {

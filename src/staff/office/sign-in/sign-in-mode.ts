@@ -1,13 +1,23 @@
-export type SignInMode = 'code' | 'password'
+const MODES = ['code', 'password'] as const
+export type SignInMode = (typeof MODES)[number]
 
 const MODE_KEY = 'admin_sign_in_with'
 
-/** What somebody signed in with last in this browser. Name and password until they choose otherwise (docs/product/requirements.md, section 4). */
-export function lastMode(): SignInMode {
+/** What somebody signed in with last in this browser. */
+export function lastMode(): SignInMode | undefined {
   try {
-    return localStorage.getItem(MODE_KEY) === 'code' ? 'code' : 'password'
+    return MODES.find((mode) => mode === localStorage.getItem(MODE_KEY))
   } catch {
-    return 'password'
+    return undefined
+  }
+}
+
+/** While nobody has a password, what was remembered is from an earlier installation at this address. */
+export function forgetMode(): void {
+  try {
+    localStorage.removeItem(MODE_KEY)
+  } catch {
+    // Storage is disabled: nothing was remembered.
   }
 }
 
@@ -15,6 +25,6 @@ export function rememberMode(mode: SignInMode): void {
   try {
     localStorage.setItem(MODE_KEY, mode)
   } catch {
-    // Storage is disabled. The form begins with name and password each time.
+    // Storage is disabled. The form begins each time as if it were the first.
   }
 }

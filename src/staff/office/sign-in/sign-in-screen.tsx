@@ -8,7 +8,7 @@ import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Shown instead of the requested page, which follows after sign-in. */
-export function SignInScreen({ isEnded }: { isEnded: boolean }) {
+export function SignInScreen({ isEnded, isCodeOnlyWay }: { isEnded: boolean; isCodeOnlyWay: boolean }) {
   const { company } = useAdminSite()
   return (
     <GateScreen title="Admin sign in">
@@ -24,7 +24,7 @@ export function SignInScreen({ isEnded }: { isEnded: boolean }) {
               Your session has ended. Please sign in again.
             </Notice>
           )}
-          <SignInForm className="grid gap-5">
+          <SignInForm isCodeOnlyWay={isCodeOnlyWay} className="grid gap-5">
             {(_, otherWays) => (
               <>
                 <SubmitButton fullWidth busyLabel="Signing in...">
