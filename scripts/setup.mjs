@@ -128,7 +128,7 @@ function chooseNode() {
   }
 }
 
-/** Builds the browser's files and everything that runs on the server, and compresses the files that are served from disk. */
+/** Builds what runs in browsers and on the server, and compresses what is served from disk. Prints no sizes: the terminal is short. */
 function build() {
   say('building (first time, or the sources changed)')
   const before = describe(BUILD_INPUTS)
@@ -136,9 +136,7 @@ function build() {
   // Names sort by time. The real path is what a running program knows its own files by.
   const folder = join(BUILDS, new Date().toISOString().replaceAll(/\D/g, ''))
   const env = { NODE_ENV: 'production', BUILD_DIR: folder }
-  // The sizes of some hundred files would push everything else out of the terminal.
-  const command = ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
-  if (!run(node, command, { env })) fail('the build failed')
+  if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel=warn'], { env })) fail('the build failed')
   if (!run(node, ['scripts/build/compress.mjs', join(folder, 'client')])) fail('compressing the build failed')
   writeFileSync(join(folder, 'release.json'), JSON.stringify(describeRelease()))
   writeStamp(join(folder, STAMP), before)
