@@ -31,6 +31,13 @@ test('the unit for several processes differs from pramaan.service in the socket 
   expect(several).toEqual(withoutSocket)
 })
 
+test('the alerts ask for figures that the program has', () => {
+  const asked = new Set(readFileSync('deploy/prometheus-alerts.yml', 'utf8').match(/\bpramaan_\w+/g))
+  const program = ['src/app/start.server.ts', 'src/base/processes/metrics.server.ts'].map((file) => readFileSync(file, 'utf8')).join('')
+  expect([...asked].filter((name) => !program.includes(`'${name}'`))).toEqual([])
+  expect(asked.size).toBeGreaterThan(5)
+})
+
 test('the image has one exact version of Node: that of the packages', () => {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> }
   const bases = readFileSync('deploy/Dockerfile', 'utf8').match(/(?<=^FROM )\S+/gm)

@@ -19,7 +19,13 @@ import { createWeb, siteListener } from './web.server.ts'
 import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { countOpenJobs } from '#lists/server/bulk/jobs/bulk-job.server.ts'
-import { countForMetrics, secondsOfOldestWaiting } from '#mail/server/outbox/mail-figures.server.ts'
+import {
+  countForMetrics,
+  lastMailboxLook,
+  secondsOfFailedSending,
+  secondsOfOldestWaiting,
+} from '#mail/server/outbox/mail-figures.server.ts'
+import { watchMail } from '#mail/server/outbox/mail-watch.server.ts'
 
 const CODE_FILE = 'first-admin-code.txt'
 
@@ -85,7 +91,12 @@ async function open(
   if (wrongClock !== undefined) log.warn(wrongClock)
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const stop = prepareStop(server)
-  endProgram({ log, output, stop, close: () => app.close() })
+  const endWatch = watchMail(app.db, config.mail, (facts, text) => log.warn(facts, text))
+  const close = () => {
+    endWatch()
+    return app.close()
+  }
+  endProgram({ log, output, stop, close })
   server.on('request', wrap(siteListener(web, { app, log, metrics })))
   if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, siteFigures(app, config))
   server.listen(inheritedSocket() ?? { port: config.port, host: config.host })
@@ -114,7 +125,7 @@ function keepFirstCode(config: Config, firstCode: string): () => void {
 const RELEASE_FILE = fileURLToPath(new URL('../release.json', import.meta.url))
 
 /** What Prometheus asks of this installation; deploy/prometheus-alerts.yml says when somebody should look. */
-function siteFigures({ db, backups }: App, { dataDir, backups: { folder, intervalMs } }: Config): Figure[] {
+function siteFigures({ db, backups }: App, { dataDir, backups: { folder, intervalMs }, mail }: Config): Figure[] {
   const release = readRelease()
   return [
     {
@@ -139,6 +150,16 @@ function siteFigures({ db, backups }: App, { dataDir, backups: { folder, interva
       name: 'pramaan_oldest_waiting_mail_seconds',
       help: 'How long the oldest e-mail waits that should have been sent; 0: none.',
       read: async () => [{ value: await secondsOfOldestWaiting(db, new Date()) }],
+    },
+    {
+      name: 'pramaan_mail_server_failing_seconds',
+      help: 'How long the mail server has been taking no e-mails; 0: it does. Missing without SMTP_URL.',
+      read: async () => (mail.smtp ? [{ value: await secondsOfFailedSending(db, new Date()) }] : []),
+    },
+    {
+      name: 'pramaan_last_mailbox_look_timestamp_seconds',
+      help: 'When the mailbox was last read to its end; 0: never. Missing without IMAP_URL.',
+      read: async () => (mail.mailbox ? [{ value: await lastMailboxLook(db) }] : []),
     },
     {
       name: 'pramaan_last_backup_timestamp_seconds',

@@ -45,14 +45,28 @@ const MAX_WORDS_LENGTH = 500
 const QUOTA = /^[45]\d\d[ -][45]\.(?:4\.5|4\.6|7\.28)\b|\b(?:daily|hourly|sending) (?:user )?(?:sending )?(?:limit|quota)|rate limit/i
 /** The size is a matter of this message. Every other refusal of the sender concerns all mails. */
 const TOO_LARGE_CODES = new Set([552, 555])
+/** In the answer to a sign-in over a connection that is not encrypted (RFC 3207, RFC 5530, Dovecot), or the library's word for LOGINDISABLED. */
+const DEMANDS_TLS =
+  /STARTTLS|PRIVACYREQUIRED|login is disabled|plaintext authentication disallowed|encryption required|requires? encryption|over TLS/i
+const UNKNOWN_AUTHORITY = /^(?:DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_)/
+/** OpenSSL reads the greeting of a server without TLS as the head of a record. */
+const NO_TLS = /ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|wrong version number|packet length too long/
+const TLS_PORTS = new Set([465, 993])
 const TLS_CODE = /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH|EPROTO$)/
 
-/** What follows from an error of the SMTP library. `server` is 'host:port'; `password` is removed from the words. */
-export function classifyFailure(
-  error: SmtpError,
-  { progress, server, password }: { progress: SendProgress; server: string; password: string | undefined },
-): SmtpFailure {
-  const words = withoutSecret(wordsOf(error, server), password)
+/** The server that an error came from, as its setting names it. */
+interface FailedServer {
+  setting: 'SMTP_URL' | 'IMAP_URL'
+  host: string
+  port: number
+  tls: 'implicit' | 'required' | 'off'
+  /** Is removed from the words. */
+  password: string | undefined
+}
+
+/** What follows from an error of the SMTP library. */
+export function classifyFailure(error: SmtpError, progress: SendProgress, server: FailedServer): SmtpFailure {
+  const words = withoutSecret(wordsOf(error, server, progress), server.password)
   const failure = { isPermanent: false, isUncertain: false, isAddressRefused: false, words, pauseMs: PROBE_INTERVAL_MS }
   const { responseCode = 0, response = '' } = error
   if (progress === 'connecting')
@@ -78,19 +92,26 @@ function isMisconfigured({ code, originalCode, responseCode = 0 }: SmtpError): b
   return code === 'ETLS' || TLS_CODE.test(originalCode ?? '')
 }
 
-function wordsOf(error: SmtpError, server: string): string {
+function wordsOf(error: SmtpError, { setting, host, port, tls }: FailedServer, progress: SendProgress): string {
   const { code, originalCode = '', response, timeoutType, message } = error
+  const server = `${host}:${port}`
+  const scheme = setting === 'SMTP_URL' ? 'smtp' : 'imap'
+  if (tls === 'off' && progress === 'connecting' && DEMANDS_TLS.test(response ?? ''))
+    return `The mail server ${server} demands a secure connection: end ${setting} with ?tls=required. It says: ${response}`
   if (code === 'EAUTH' && response) return `The mail server refused the user name or password: ${response}`
   if (code === 'ENOAUTH' || code === 'EAUTH') return `The mail server ${server} offers no way to sign in: ${message}`
   if (response) return response
+  if (UNKNOWN_AUTHORITY.test(originalCode))
+    return `No secure connection to the mail server ${server}: nobody vouches for its certificate. If it is one of your own, name its file in NODE_EXTRA_CA_CERTS, beside ${setting}, and restart.`
+  if (tls === 'implicit' && NO_TLS.test(`${originalCode} ${message}`))
+    return `The mail server ${server} does not begin with TLS, as ${scheme}s:// says: begin ${setting} with ${scheme}://, or name the port for TLS (${scheme === 'smtp' ? 465 : 993}).`
   if (code === 'ETLS' || TLS_CODE.test(originalCode)) return `No secure connection to the mail server ${server}: ${message}`
-  if (code === 'EDNS' || originalCode === 'ENOTFOUND')
-    return `There is no mail server with the name ${server.replace(/:\d+$/, '')}: ${message}`
+  if (code === 'EDNS' || originalCode === 'ENOTFOUND') return `There is no mail server with the name ${host}: ${message}`
   if (originalCode === 'ECONNREFUSED') return `No mail server answers at ${server}.`
   if (code === 'ETIMEDOUT')
     return timeoutType === 'CONNECT_TIMEOUT'
       ? `The mail server ${server} cannot be reached: it did not answer in time.`
-      : `The mail server ${server} stopped answering.`
+      : `The mail server ${server} stopped answering.${tls !== 'implicit' && TLS_PORTS.has(port) ? ` Its port is for TLS: begin ${setting} with ${scheme}s://.` : ''}`
   if (code === 'ECONNECTION' || code === 'ESOCKET') return `The mail server ${server} ended the connection: ${message}`
   return message
 }

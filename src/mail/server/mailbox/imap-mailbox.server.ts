@@ -225,7 +225,7 @@ export class ImapMailbox {
   }
 
   #failureOf(error: ImapFlowError & { authenticationFailed?: boolean }, what?: 'folder'): MailboxFailure {
-    const { host, port, login, folder } = this.#settings
+    const { host, port, tls, login, folder } = this.#settings
     if (what === 'folder' && error.responseStatus === 'NO')
       return new MailboxFailure(`The mailbox has no folder “${folder}”: ${error.responseText ?? error.message}`, true)
     if ('tokenFile' in login && error.code === 'ENOENT') return new MailboxFailure(`IMAP_TOKEN_FILE cannot be read: ${error.message}`, true)
@@ -236,7 +236,8 @@ export class ImapMailbox {
     const code = CODES[error.code ?? ''] ?? 'ESOCKET'
     const { words, pauseMs } = classifyFailure(
       { message: error.responseText ?? error.message, code, originalCode: error.code, ...refusal },
-      { progress: 'connecting', server: `${host}:${port}`, password: 'password' in login ? login.password : undefined },
+      'connecting',
+      { setting: 'IMAP_URL', host, port, tls, password: 'password' in login ? login.password : undefined },
     )
     return new MailboxFailure(words, pauseMs > MIN_MISCONFIGURED_PAUSE_MS)
   }

@@ -1,5 +1,7 @@
 import type { Database } from '#base/database/database.server.ts'
+import { readMailboxRow } from '../mailbox/mailbox-state.server.ts'
 import { countSentSince } from './ceilings.server.ts'
+import { readConnection } from './mail-connection.server.ts'
 import { countMails } from './mails.server.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -12,6 +14,17 @@ export async function countForMetrics(db: Database, now: Date): Promise<Map<stri
     countSentSince(db, new Date(now.getTime() - MS_PER_DAY)),
   ])
   return new Map(Object.entries({ waiting, failed, sent }))
+}
+
+/** When the mailbox was last read, in seconds since 1970; 0: never. */
+export async function lastMailboxLook(db: Database): Promise<number> {
+  return Date.parse((await readMailboxRow(db)).last_look_at ?? '1970') / 1000
+}
+
+/** How long the mail server has been taking no e-mails; 0 while it does. */
+export async function secondsOfFailedSending(db: Database, now: Date): Promise<number> {
+  const { failing_since: since } = await readConnection(db)
+  return since === null ? 0 : Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
 }
 
 /** How long the oldest mail waits that is due, or that could not be sent so far; 0 when there is none. */

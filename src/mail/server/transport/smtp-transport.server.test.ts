@@ -141,6 +141,15 @@ describe('a failure that concerns every mail', () => {
     expect(await deliver(transportTo(server, { login: LOGIN }))).toBeUndefined()
   })
 
+  test('is a server that takes no password without TLS, which is no wrong password', async () => {
+    const server = await start({ login: LOGIN, tls: 'required', allowInsecureAuth: false })
+    expect(await deliver(transportTo(server, { tls: 'off', login: LOGIN }))).toMatchObject({
+      scope: 'connection',
+      pauseMs: 300_000,
+      words: expect.stringMatching(/^The mail server \S+ demands a secure connection: end SMTP_URL with \?tls=required\. It says: 538 /),
+    })
+  })
+
   test('is a certificate that nobody vouches for, and a server without TLS where TLS is required', async () => {
     const withTls = await start({ tls: 'required' })
     expect(await deliver(transportTo(withTls))).toMatchObject({
@@ -150,7 +159,11 @@ describe('a failure that concerns every mail', () => {
     })
     const without = await start()
     expect(await deliver(transportTo(without, { tls: 'required' }))).toMatchObject({ scope: 'connection', pauseMs: 300_000 })
-    expect(await deliver(transportTo(without, { tls: 'implicit' }))).toMatchObject({ scope: 'connection' })
+    const port = without.settings.port
+    expect(await deliver(transportTo(without, { tls: 'implicit' }))).toMatchObject({
+      scope: 'connection',
+      words: `The mail server 127.0.0.1:${port} does not begin with TLS, as smtps:// says: begin SMTP_URL with smtp://, or name the port for TLS (465).`,
+    })
     expect([...withTls.received, ...without.received]).toEqual([])
   })
 

@@ -165,8 +165,8 @@ export class SmtpTransport implements MailTransport {
   }
 
   #classify(error: SmtpError, progress: SendProgress): SmtpFailure {
-    const { host, port, login } = this.#settings
-    return classifyFailure(error, { progress, server: `${host}:${port}`, password: login?.password })
+    const { login, ...server } = this.#settings
+    return classifyFailure(error, progress, { setting: 'SMTP_URL', ...server, password: login?.password })
   }
 }
 
