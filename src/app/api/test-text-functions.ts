@@ -1,230 +1,149 @@
-import { contactWords, writeContacts } from '#clients/office/client-values.ts'
-import { changedPart, countWords } from '#office/editor/markdown-writing.ts'
-import { withoutEscapes } from '#enquiries/office/conversation/reply-links.ts'
-import { passkeyName } from '#staff/office/sign-in/passkey-text.ts'
-import { searchedFor } from '#schedule/batch-search.ts'
-import { certificateFileName } from '#certificates/document/certificate-file-name.ts'
-import { nameLines } from '#certificates/name-lines.ts'
-import { cleanToken } from '#certificates/verification/pasted-token.ts'
-import { registeredName, typedNames } from '#certificates/verification/compared-name.ts'
-import { unprintableLetters } from '#certificates/unprintable.ts'
-import { credentialInSvg } from '#certificates/credentials/baking.ts'
-import { readCompactJws } from '#certificates/credentials/check-file/credential-signature.ts'
-import { credentialText } from '#certificates/credentials/check-file/file-kind.ts'
-import { parseStrictJson } from '#certificates/credentials/check-file/strict-json.ts'
-import { decodeMultibase } from '#certificates/credentials/multibase.ts'
-import { attributeOf, readEntities } from '#certificates/credentials/svg-tags.ts'
-import { unfinishedParts, unfinishedReason } from '#enquiries/unfinished-text.ts'
-import { readEnquiryReference } from '#enquiries/enquiry-reference.ts'
-import { replySubject } from '#enquiries/enquiry-reply.ts'
-import { enquiryWords } from '#enquiries/enquiry-words.ts'
-import { requestedProgramTitle } from '#enquiries/requested-program.ts'
-import { phoneDigits, readCellDate, saidBy } from '#lists/imports/cells/cell-values.ts'
-import { inNormalCase, tidyName, withoutTitle } from '#lists/imports/cells/person-name.ts'
-import { findHeadings, isNoPerson } from '#lists/imports/find-headings.ts'
-import { HEADING_RULES, isHeading, isMeant, plainHeading } from '#lists/imports/heading-words.ts'
-import { decodeImportText } from '#lists/server/imports/import-table.server.ts'
-import { withoutOthers } from '#lists/server/imports/line-doubts.server.ts'
-import { suggestColumns } from '#lists/imports/suggest-columns.ts'
-import { textRows } from '#lists/server/imports/text-rows.server.ts'
-import { subjectFaults, textFaults } from '#mail/messages/check-template.ts'
-import { linkFaults } from '#mail/server/messages/link-faults.server.ts'
-import { letterFromMarkdown } from '#mail/server/messages/letter-from-markdown.server.ts'
-import { letterHtml } from '#mail/messages/letter-html.ts'
-import { letterText } from '#mail/messages/mail-page.ts'
-import { typedParagraphs } from '#mail/messages/letter.ts'
-import { placeholderNames } from '#mail/messages/placeholders.ts'
-import { fillTemplate, REPLY_PLACEHOLDERS } from '#mail/messages/reply-template.ts'
-import { mailtoOf } from '#mail/mail.ts'
-import { isRoleAddress } from '#clients/shared-contact.ts'
-import { renderMarkdown } from '#base/rendering/markdown.server.ts'
-import { oneLine } from '#base/rendering/one-line.ts'
-import { fromFirstMatch, highlightParts } from '#catalogue/search/highlight.ts'
-import { typedPrice } from '#catalogue/typed-price.ts'
-import { typedMonths } from '#catalogue/validity.ts'
-import { peopleOfLines } from '#training/typed-people.ts'
-import { featureText, jsonList, readFeatureText } from '#catalogue/feature-text.ts'
-import { readDate, typedDateHelp } from '#base/dates/date-text.ts'
-import { unbrokenDates } from '#base/dates/dates.ts'
-import { emailField, MAX_EMAIL_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
-import { findState } from '#base/values/indian-states.ts'
-import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
-import { normaliseReference, retypedReferences } from '#base/values/reference-number.ts'
-import { isSafeUrl } from '#base/values/safe-url.ts'
-import { asciiDigits } from '#base/text/ascii-digits.ts'
-import { capitalise } from '#base/text/capitalise.ts'
-import { firstLetter, wellFormed } from '#base/text/characters.ts'
-import { closest } from '#base/text/closest.ts'
-import { emailKey, mailboxKey } from '#base/values/email-key.ts'
-import { folded, foldedName, withoutAccents } from '#base/text/folded.ts'
-import { fuzzyScore } from '#base/text/fuzzy.ts'
-import { withoutInvisible, withoutStrayMarks } from '#base/text/invisible-characters.ts'
-import { languageOf } from '#base/text/language.ts'
-import { namesInTexts } from '#base/text/mentioned-names.ts'
-import { calendarText } from '#base/rendering/calendar-text.ts'
-import { mentions } from '#base/text/mentions.ts'
-import { isOneErrorAway } from '#base/text/one-error.ts'
-import { correctedTo, otherForms, spellingsOf } from '#base/text/other-spellings.ts'
-import { isMailAddress, mailtoHref } from '#base/values/mail-address.ts'
-import { parseMailbox } from '#base/values/parse-mailbox.ts'
-import { domainInWords } from '#base/values/punycode.ts'
-import { normalisePhone, phoneKey, phoneWords } from '#base/values/phone.ts'
-import { excerpt, plainText } from '#base/text/plain-text.ts'
-import { mergeWords, searchableWords, typedWords, wordByWord } from '#base/text/search-words.ts'
-import { withoutShortTitles, withoutTitles } from '#base/text/titles.ts'
-import { isSlug, slugFrom } from '#base/text/slug.ts'
-import { cellText, spreadsheetCell } from '#base/text/spreadsheet-cell.ts'
-import { whatsappUrl } from '#base/values/whatsapp.ts'
-import { asIsoDuration } from '#site/metadata/structured-data.ts'
-import { deviceOf } from '#staff/device.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parseSync, type Expression, type Function as FunctionNode, type ParamPattern, type Program, type Statement } from 'oxc-parser'
+import { readModule } from '../../../scripts/boundaries/module-facts.ts'
+import { isZod, sampleOf } from './test-schema-values.ts'
+import { firstWords, namedTypes, TEXT, typeOf, valueOf, type Param } from './test-typed-values.ts'
 
-const MAX_LINE_LENGTH = 200
-const FILLING = { values: null, siteUrl: 'https://example.com' }
-
-/** Every function that reads a text which people type, send or upload, by what it is asked. */
-export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
-  asIsoDuration,
-  asciiDigits,
-  attributeOf: (text) => attributeOf(`<path d="${text}`, 'id'),
-  capitalise,
-  cleanToken,
-  calendarText,
-  cellText,
-  certificateFileName: (text) => certificateFileName({ fullName: text, certificateId: text }),
-  changedPart: (text) => changedPart(text, `${text}x`),
-  'closest, of what is typed': (text) => closest(text, ['Internal Auditor ISO 9001', 'VDA 6.3 Process Auditor'], (title) => title),
-  'closest, of what is known': (text) => closest('Internal Auditer', [text, `x${text}`], (title) => title),
-  'closest, both': (text) => closest(`${text}b`, [text, `x${text}`], (title) => title),
-  contactWords: (text) => contactWords(writeContacts([{ id: '', name: text, role: text, email: text, phone: text, monthlyMail: false }])),
-  correctedTo: (text) => correctedTo(text, ['internal', 'auditor']),
-  countWords,
-  credentialInSvg,
-  credentialText,
-  decodeImportText: (text) => decodeImportText(Buffer.from(text)),
-  decodeMultibase: (text) => attempt(() => decodeMultibase(text)),
-  deviceOf,
-  domainInWords: (text) => domainInWords(`xn--${text}`),
-  emailField: (text) => emailField.safeParse(text),
-  emailKey,
-  enquiryWords: (text) => {
-    const line = text.slice(0, MAX_LINE_LENGTH)
-    return enquiryWords({ reference: line, name: line, email: line, phone: line, subject: line, texts: [line], message: text })
-  },
-  excerpt: (text) => excerpt(text, 160),
-  featureText: (text) => featureText([text, text]),
-  fillTemplate: (text) => fillTemplate(text, { name: text }),
-  findHeadings: (text) =>
-    findHeadings([
-      { line: 1, cells: [text, text] },
-      { line: 2, cells: [text] },
-    ]),
-  findState,
-  firstLetter,
-  folded,
-  foldedName,
-  'fromFirstMatch, of a query': (text) => fromFirstMatch('Internal Auditor', text),
-  'fromFirstMatch, of a text': (text) => fromFirstMatch(text, 'iso audit'),
-  'fuzzyScore, of what is typed': (text) => fuzzyScore(text, 'Internal Auditor ISO 9001'),
-  'fuzzyScore, of a title': (text) => fuzzyScore('iso audit', text),
-  'fuzzyScore, both': (text) => fuzzyScore(`${text}b`, text),
-  'fuzzyScore, of many beginnings': (text) => fuzzyScore(`${text.replace(/\s/g, '')}b`, Array.from(text).join(' ')),
-  gstinProblem: (text) => gstinProblem({ gstin: text, state: text }),
-  'highlightParts, of a query': (text) => highlightParts('Internal Auditor', text),
-  'highlightParts, of a text': (text) => highlightParts(text, 'iso audit'),
-  inNormalCase,
-  isHeading,
-  isMailAddress: (text) => isMailAddress(text),
-  isMeant: (text) => Object.values(HEADING_RULES).map((rule) => isMeant(plainHeading(text), rule)),
-  isNoPerson: (text) => isNoPerson([text, text], [text]),
-  isOneErrorAway: (text) => isOneErrorAway(text, `${text}x`),
-  isRoleAddress,
-  isSafeUrl,
-  isSlug,
-  jsonList: (text) => jsonList(`[${text}`),
-  languageOf,
-  linkFaults,
-  'linkFaults, of one run': (text) => linkFaults(`{permalink}${text}{permalink}`),
-  letterFromMarkdown: (text) => {
-    const blocks = letterFromMarkdown(text, FILLING)
-    return [letterHtml(blocks), letterText(blocks)]
-  },
-  mailboxKey,
-  mailtoHref,
-  mailtoOf: (text) => mailtoOf('asha@example.com', { subject: text, text }),
-  'mentions, of a text': (text) => mentions('asha@example.com')(text),
-  'mentions, sought': (text) => mentions(text.slice(0, MAX_EMAIL_LENGTH))(`${text}x ${text}`),
-  'namesInTexts, of a text': (text) => namesInTexts(['Asha Example']).without(text),
-  'namesInTexts, sought': (text) => namesInTexts([text.slice(0, MAX_LINE_LENGTH)]).without(text),
-  mergeWords: (text) => mergeWords(text, text),
-  nameLines,
-  normaliseGstin,
-  normalisePhone,
-  normaliseReference,
-  registeredName,
-  retypedReferences,
-  typedNames,
-  oneLine,
-  optionalUrlField: (text) => optionalUrlField.safeParse(text),
-  otherForms,
-  parseMailbox,
-  parseStrictJson: (text) => attempt(() => parseStrictJson(`["${text}`)),
-  passkeyName: (text) => passkeyName(text, []),
-  peopleOfLines,
-  phoneDigits,
-  phoneKey,
-  phoneWords,
-  placeholderNames,
-  plainHeading,
-  plainText,
-  readCellDate,
-  readCompactJws,
-  readDate,
-  readEnquiryReference,
-  readEntities,
-  readFeatureText,
-  renderMarkdown,
-  replySubject: (text) => replySubject({ subject: text, reference: text }),
-  requestedProgramTitle: (text) => requestedProgramTitle({ subject: text, message: text }),
-  requiredLine: (text) => requiredLine('Missing').safeParse(text),
-  requiredText: (text) => requiredText('Missing').safeParse(text),
-  saidBy,
-  searchableWords,
-  searchedFor,
-  slugFrom,
-  spellingsOf,
-  spreadsheetCell,
-  subjectFaults: (text) => subjectFaults(text, { placeholders: REPLY_PLACEHOLDERS }),
-  suggestColumns: (text) => suggestColumns({ headings: ['', text], firstLines: [[text, text]] }),
-  textFaults: (text) => textFaults(text, { placeholders: REPLY_PLACEHOLDERS, required: ['name'] }),
-  textRows: (text) => attempt(() => textRows(text)),
-  tidyName,
-  typedDateHelp,
-  typedMonths,
-  typedParagraphs,
-  typedPrice,
-  typedWords,
-  unbrokenDates,
-  unfinishedParts: (text: string) => unfinishedParts(text, [text]),
-  unfinishedReason: (text) => unfinishedReason(unfinishedParts(text, [text])),
-  unprintableLetters,
-  wellFormed,
-  whatsappUrl: (text) => whatsappUrl(text, text),
-  withoutAccents,
-  withoutEscapes,
-  withoutInvisible,
-  withoutOthers,
-  withoutShortTitles,
-  withoutStrayMarks,
-  withoutTitle,
-  withoutTitles,
-  wordByWord,
+/** An exported function or schema that takes text, and how it is called with one. */
+export interface TextFunction {
+  name: string
+  work: (text: string) => unknown
 }
 
-/** A refusal is an answer too. */
-function attempt(call: () => unknown): unknown {
-  try {
-    return call()
-  } catch (error) {
-    return error
+export interface FoundFunctions {
+  functions: TextFunction[]
+  /** Why others that take text are left out, by their names. */
+  left: Map<string, string>
+}
+
+interface Exported {
+  name: string
+  /** It says that it answers later, or bit by bit. */
+  isAsync: boolean
+  generics: ReadonlySet<string>
+  params: ParamPattern[]
+}
+
+const SAMPLE = 'Asha Example'
+const ASYNCHRONOUS = 'asynchronous'
+const LATER = /^:\s*(?:Promise|Async\w+|Readable\w*|Response)\b/
+/** Calling what writes files, starts programs or opens connections would do so. */
+const OUTSIDE = /^node:(?:fs|child_process|net|tls|https?|dgram|worker_threads|cluster|sqlite)\b/
+const FOUND_IN = 'src/**/*.ts'
+const NO_RULES = /\.test\.ts$|\/test-[^/]*$|\/testing\/|\.d\.ts$/
+
+/** Every exported function of `src` that takes text, by the types of its parameters, and every exported schema. */
+export async function findTextFunctions(): Promise<FoundFunctions> {
+  const modules = globSync(FOUND_IN)
+    .filter((path) => !NO_RULES.test(path))
+    .sort()
+    .map((path) => {
+      const source = readFileSync(path, 'utf8')
+      return { path, source, program: parseSync(path, source).program }
+    })
+  const everywhere = namedTypes(modules.map(({ program }) => program))
+  const first = firstWords(modules.map(({ program }) => program))
+  const imports = new Map(
+    modules.map(({ path, source }) => [path, readModule({ path, source }).imports.filter(({ isTypeOnly }) => !isTypeOnly)]),
+  )
+  const imported = new Set([...imports.values()].flat().map(({ target }) => target))
+  const outsideOf = (path: string) => imports.get(path)?.find(({ target }) => OUTSIDE.test(target))?.target
+  const besideOf = (path: string) => (imports.get(path) ?? []).filter(({ target }) => dirname(target) === dirname(path))
+  const found: FoundFunctions = { functions: [], left: new Map() }
+  for (const { path, source, program } of modules) {
+    const own = namedTypes([program])
+    const candidates = exportedFunctions(program, source).flatMap((exported) => {
+      const typeOfName = (name: string) => (exported.generics.has(name) ? TEXT : (own.get(name) ?? everywhere.get(name)))
+      const params = exported.params.map((param) => valueOf(typeOf(param), { typeOfName, firstOf: (name) => first.get(name) }))
+      return params.some((param) => param?.hasText) ? [{ ...exported, params }] : []
+    })
+    const isSchema = path.endsWith('.schema.ts')
+    if (candidates.length === 0 && !isSchema) continue
+    const leaveAll = (reason: string) => candidates.forEach(({ name }) => found.left.set(`${path} ${name}`, reason))
+    const outside =
+      outsideOf(path) ??
+      besideOf(path)
+        .map(({ target }) => outsideOf(target))
+        .find((target) => target !== undefined)
+    if (outside !== undefined) leaveAll(`its module, or one beside it, imports ${outside}`)
+    else if (!imported.has(path) && program.body.some(runsOnImport)) leaveAll('its module is a program of its own')
+    else {
+      const module = (await import(resolve(path))) as Record<string, unknown>
+      for (const { name, isAsync, params } of candidates) {
+        const reason = isAsync ? ASYNCHRONOUS : reasonAgainst(module[name], params)
+        if (reason !== undefined) found.left.set(`${path} ${name}`, reason)
+        else found.functions.push(...callsOf(`${path} ${name}`, module[name] as Call, params))
+      }
+      for (const [name, schema] of Object.entries(module)) {
+        if (isZod(schema)) found.functions.push({ name: `${path} ${name}`, work: (text) => schema.safeParse(sampleOf(schema, text)) })
+      }
+    }
   }
+  return found
+}
+
+type Call = (...values: unknown[]) => unknown
+
+/** Undefined when it can be called with a short text. */
+function reasonAgainst(call: unknown, params: ReadonlyArray<Param | undefined>): string | undefined {
+  if (typeof call !== 'function') return 'no function at run time'
+  try {
+    const answer = (call as Call)(...params.map((param) => param?.of(SAMPLE)))
+    if (!(answer instanceof Promise)) return undefined
+    answer.catch(() => undefined)
+    return ASYNCHRONOUS
+  } catch (error) {
+    // A refusal is an answer too. What cannot be read has been called with a value that it does not take.
+    if (error instanceof ReferenceError) return `needs a browser: ${error.message}`
+    return error instanceof TypeError ? 'needs an object that cannot be made of its type' : undefined
+  }
+}
+
+/** With all texts hostile at once, and with each alone. */
+function callsOf(name: string, call: Call, params: ReadonlyArray<Param | undefined>): TextFunction[] {
+  const work = (hostile: (at: number) => boolean) => (text: string) => {
+    try {
+      return call(...params.map((param, at) => param?.of(hostile(at) ? text : SAMPLE)))
+    } catch (error) {
+      return error
+    }
+  }
+  const texts = params.flatMap((param, at) => (param?.hasText ? [at] : []))
+  const alone = texts.length > 1 ? texts.map((only) => ({ name: `${name}, parameter ${only + 1}`, work: work((at) => at === only) })) : []
+  return [{ name, work: work(() => true) }, ...alone]
+}
+
+function exportedFunctions({ body }: Program, source: string): Exported[] {
+  return body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) return []
+    if (node.declaration.type === 'FunctionDeclaration') return functionOf(node.declaration.id?.name, node.declaration, source)
+    if (node.declaration.type !== 'VariableDeclaration') return []
+    return node.declaration.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' && init && (init.type === 'ArrowFunctionExpression' || init.type === 'FunctionExpression')
+        ? functionOf(id.name, init, source)
+        : [],
+    )
+  })
+}
+
+type AnyFunction = Pick<FunctionNode, 'async' | 'generator' | 'params' | 'returnType' | 'typeParameters'>
+
+function functionOf(
+  name: string | undefined,
+  { async, generator, params, returnType, typeParameters }: AnyFunction,
+  source: string,
+): Exported[] {
+  const answersLater = returnType ? LATER.test(source.slice(returnType.start, returnType.end)) : false
+  const generics = new Set(typeParameters?.params.map((parameter) => parameter.name.name))
+  return name === undefined || generator ? [] : [{ name, isAsync: async || answersLater, generics, params }]
+}
+
+/** A statement that does something when its module is imported. */
+function runsOnImport(node: Statement | Program['body'][number]): boolean {
+  return node.type === 'ExpressionStatement' && isCall(node.expression)
+}
+
+function isCall(expression: Expression): boolean {
+  return expression.type === 'CallExpression' || (expression.type === 'AwaitExpression' && isCall(expression.argument))
 }

@@ -43,5 +43,5 @@ export function newestBackup(backups: readonly BackupFile[], now: Date): BackupF
 }
 
 export function byNewest(a: BackupFile, b: BackupFile): number {
-  return b.at.getTime() - a.at.getTime() || b.name.localeCompare(a.name)
+  return b.at.getTime() - a.at.getTime() || (b.name > a.name ? 1 : -1)
 }

@@ -6,7 +6,7 @@ const ERASED = '(erased)'
  * 'Natasha Example'; 'R.K. D'Souza' is in 'RK D’Souza'. A name of one word is left out: it may be anybody's.
  */
 export function namesInTexts(names: readonly string[]): NameSearch {
-  const patterns = names.filter((name) => name.split(/\s+/).filter((word) => LETTER.test(word)).length > 1).map(patternOf)
+  const patterns = names.filter((name) => name.length <= MAX_NAME_LENGTH && wordCount(name) > 1).map(patternOf)
   const whole = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
   const without = (text: string): string => (patterns.length === 0 ? text : text.replace(whole, ERASED))
   const isIn = (value: unknown): boolean => {
@@ -24,6 +24,8 @@ export interface NameSearch {
   sought: readonly string[]
 }
 
+/** No field takes a longer name. */
+const MAX_NAME_LENGTH = 200
 const LETTER = /[\p{L}\p{N}]/u
 const LONG_WORD = /\p{L}\p{M}*\p{L}/u
 const SIGNS = /([^\p{L}\p{M}\p{N}]+)/u
@@ -31,6 +33,8 @@ const SIGNS = /([^\p{L}\p{M}\p{N}]+)/u
 const BETWEEN_WORDS = String.raw`[\s_.+-]{1,8}`
 /** Beside an initial, and for an apostrophe or hyphen of the name, there may be nothing. */
 const WITHIN_WORDS = String.raw`[\s_.+'\u2018\u2019\u00b4\u0060-]{0,8}`
+
+const wordCount = (name: string): number => name.split(/\s+/).filter((word) => LETTER.test(word)).length
 
 /** The words of a name, with its own signs or other ones between them. */
 function patternOf(name: string): string {

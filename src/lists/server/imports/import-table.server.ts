@@ -168,7 +168,7 @@ interface ImportText {
  * A file that is no workbook, as text: UTF-8 with or without a byte order mark, or UTF-16 as in Excel's 'Unicode Text'.
  * @throws Problem 'unsupported-type' or 'invalid'
  */
-export function decodeImportText(bytes: Uint8Array): ImportText {
+function decodeImportText(bytes: Uint8Array): ImportText {
   if (beginsWith(bytes, OLD_EXCEL_MARK)) throw new Problem('unsupported-type', isProtected(bytes) ? PROTECTED : OLD_EXCEL)
   const text = decode(bytes)
   if (WEB_PAGE.test(text.text.slice(0, SAMPLE_BYTES))) throw new Problem('unsupported-type', OLD_EXCEL)
