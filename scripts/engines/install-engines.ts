@@ -1,13 +1,14 @@
 /**
  * Puts older browsers under /opt/engines (ENGINES_FOLDER) for the gate's step `engines`: Chromium 109 from npm, Chromium 150
- * and Firefox 115 from Debian's packages, unpacked and not installed. The gate never downloads them. On Debian 12, x64:
+ * and Firefox 115 from Debian's packages, unpacked and not installed. Those that are there stay, and one that cannot be had does not
+ * hold up the others. The gate itself never downloads them, `.ci/run` does. On Debian 12, x64:
  *
  *     apt-get install firefox-esr webkit2gtk-driver xvfb
  *     node scripts/engines/install-engines.ts
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -33,13 +34,32 @@ const PACKAGES: Record<string, [path: string, sha256: string][]> = {
 const temporary = mkdtempSync(join(tmpdir(), 'pramaan-engines-'))
 try {
   for (const [name, packages] of Object.entries(PACKAGES)) {
-    for (const [path, sha256] of packages) await unpackDebian(path, sha256, join(FOLDER, name))
+    await install(name, async (folder) => {
+      for (const [path, sha256] of packages) await unpackDebian(path, sha256, folder)
+    })
   }
-  unpackChromium109(join(FOLDER, 'chromium-109'))
+  await install('chromium-109', unpackChromium109)
 } finally {
   rmSync(temporary, { recursive: true, force: true })
 }
-console.log(`older browsers are in ${FOLDER}`)
+
+/** Unpacks aside first: a folder with the browser's name has the whole browser. */
+async function install(name: string, unpack: (folder: string) => Promise<void>): Promise<void> {
+  const target = join(FOLDER, name)
+  if (existsSync(target)) return
+  const folder = join(temporary, name)
+  mkdirSync(folder)
+  try {
+    await unpack(folder)
+    cpSync(folder, `${target}.new`, { recursive: true, verbatimSymlinks: true })
+    renameSync(`${target}.new`, target)
+    console.log(`${name} is in ${FOLDER}`)
+  } catch (error) {
+    rmSync(`${target}.new`, { recursive: true, force: true })
+    console.error(`${name} could not be installed: ${String(error)}`)
+    process.exitCode = 1
+  }
+}
 
 async function unpackDebian(path: string, sha256: string, folder: string): Promise<void> {
   const reply = await fetch(DEBIAN + path)
@@ -48,15 +68,13 @@ async function unpackDebian(path: string, sha256: string, folder: string): Promi
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${path} has another checksum`)
   const file = join(temporary, 'package.deb')
   writeFileSync(file, bytes)
-  mkdirSync(folder, { recursive: true })
   execFileSync('dpkg', ['-x', file, folder])
 }
 
 /** An old version of the package that brings the suite its Chromium where there is none. npm checks what it loads. */
-function unpackChromium109(folder: string): void {
+async function unpackChromium109(folder: string): Promise<void> {
   const packed = execFileSync('npm', ['pack', '--silent', '@sparticuz/chromium@109.0.6'], { cwd: temporary, encoding: 'utf8' }).trim()
   execFileSync('tar', ['xzf', packed], { cwd: temporary })
-  mkdirSync(folder, { recursive: true })
   const bin = join(temporary, 'package/bin')
   writeFileSync(join(folder, 'chromium'), brotliDecompressSync(readFileSync(join(bin, 'chromium.br'))), { mode: 0o755 })
   const swiftShader = join(temporary, 'swiftshader.tar')

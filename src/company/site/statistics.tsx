@@ -17,7 +17,7 @@ export function Statistics({ stats, size, className }: Statistics) {
         <div key={statistic.label}>
           <dt>{statistic.label}</dt>
           <dd className={classes('figures', size === 'band' && 'text-[2.5rem] leading-11 md:text-[3rem] md:leading-13')}>
-            {GROUPED.format(statistic.value)}
+            {grouped(statistic.value)}
             <span>{statistic.suffix}</span>
           </dd>
         </div>
@@ -26,5 +26,12 @@ export function Statistics({ stats, size, className }: Statistics) {
   )
 }
 
-/** Four digits stay ungrouped, as the company writes '3500'. Longer numbers have Indian grouping. */
-const GROUPED = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' })
+const [PLAIN, GROUPED] = [new Intl.NumberFormat('en-IN', { useGrouping: false }), new Intl.NumberFormat('en-IN')]
+
+/**
+ * Four digits stay ungrouped, as the company writes '3500'. Longer numbers have Indian grouping. Firefox knows `useGrouping: 'min2'`
+ * only since version 124: before that, its '3,500' was not the server's text, and React drew the whole page anew.
+ */
+function grouped(value: number): string {
+  return (Math.abs(value) < 10_000 ? PLAIN : GROUPED).format(value)
+}

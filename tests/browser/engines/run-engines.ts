@@ -3,6 +3,7 @@ import { findEngines } from './find-engines.ts'
 import type { Engine, WindowSize } from './engine.ts'
 import { FLOWS } from './flows.ts'
 import { openSlowLine } from './slow-line.ts'
+import { STILLNESS } from './stillness.ts'
 import { Visitor } from './visitor.ts'
 
 const PHONE: WindowSize = { width: 390, height: 844, isPhone: true }
@@ -28,7 +29,7 @@ async function play(engine: Engine, window: WindowSize, wanted: string | undefin
   try {
     const tab = await engine.start(window)
     try {
-      for (const { title, only, run } of FLOWS) {
+      for (const { title, only, run } of [...FLOWS, ...STILLNESS]) {
         if ((only && only !== place) || (wanted && !title.includes(wanted))) continue
         const fault = await faultOf(run(new Visitor(tab, line.url, window.isPhone), line))
         outcomes.push({ engine, window, title, fault })

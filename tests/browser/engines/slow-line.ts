@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between a browser and the program: keeps scripts back, or cuts them off, and lets no browser keep files. */
+/** Stands between a browser and the program: keeps scripts and fonts back, or cuts scripts off, and lets no browser keep files. */
 export interface SlowLine {
   url: string
   scriptDelayMs: number
+  fontDelayMs: number
   cutsScripts: boolean
   close: () => void
 }
@@ -26,13 +27,15 @@ export async function openSlowLine(target: string): Promise<SlowLine> {
       outgoing.on('error', () => reply.destroy())
       incoming.pipe(outgoing)
     }
-    setTimeout(pass, isScript ? line.scriptDelayMs : 0)
+    const isFont = incoming.url?.startsWith('/fonts/') === true
+    setTimeout(pass, isScript ? line.scriptDelayMs : isFont ? line.fontDelayMs : 0)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const line: SlowLine = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     scriptDelayMs: 0,
+    fontDelayMs: 0,
     cutsScripts: false,
     close: () => {
       server.close()

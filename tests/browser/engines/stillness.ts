@@ -1,0 +1,74 @@
+import type { Flow } from './flows.ts'
+import { pause } from './visitor.ts'
+
+/** Fonts and scripts of a slow line: the first paint has neither. */
+const FONT_DELAY_MS = 600
+const SCRIPT_DELAY_MS = 900
+/** For React's first drawing, and for what follows it. */
+const SETTLE_MS = 700
+/** docs/product/quality.md, For people. */
+const MAX_MOVE_PX = 4
+
+/** None with Devanagari: a machine without any font for it draws wider boxes until ours arrives, which is the last to come. */
+const PAGES = ['/', '/about', '/training-programs/lean-six-sigma-green-belt', '/verify-certificate']
+
+/** Somebody begins to read at the top of each page, and somebody in the middle of it. */
+export const STILLNESS: readonly Flow[] = PAGES.flatMap((path) => [still(path, 0), still(path, 0.5)])
+
+/** What is on the screen after the first paint stays where it is while fonts and scripts arrive. */
+function still(path: string, part: number): Flow {
+  return {
+    title: `nothing moves ${part === 0 ? 'at the top' : 'in the middle'} of ${path}`,
+    run: async (visitor, line) => {
+      line.fontDelayMs = FONT_DELAY_MS
+      line.scriptDelayMs = SCRIPT_DELAY_MS
+      try {
+        await visitor.open(path)
+        await visitor.evaluate(watch(part))
+        await visitor.until('the start of the page', STARTED)
+        await pause(SETTLE_MS)
+        const { px, what, watched } = JSON.parse(String(await visitor.evaluate('JSON.stringify(window.moved)'))) as Moved
+        if (watched === 0) throw new Error('nothing was on the screen')
+        if (px > MAX_MOVE_PX) throw new Error(`${what} moved by ${px} px`)
+      } finally {
+        line.fontDelayMs = 0
+        line.scriptDelayMs = 0
+      }
+    },
+  }
+}
+
+interface Moved {
+  px: number
+  what: string
+  /** How many elements were on the screen. */
+  watched: number
+}
+
+const STARTED = `window.moved && window.earlyUse === undefined && 'whole' in document.documentElement.dataset && document.fonts.status === 'loaded'`
+
+/** Scrolls there, waits for two paints, and from then on looks at each frame how far an element is from its first place. */
+function watch(part: number): string {
+  return `void (() => {
+    scrollTo({ top: ${part} * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' })
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const places = []
+      for (const element of document.querySelectorAll('main :is(h1, h2, h3, p, a, button, input, label, img, summary, dt, dd, li), footer :is(h2, a, button)')) {
+        const { left, top, bottom, width } = element.getBoundingClientRect()
+        if (width > 1 && bottom > 0 && top < innerHeight) places.push({ element, left, top })
+      }
+      const moved = (window.moved = { px: 0, what: '', watched: places.length })
+      const look = () => {
+        for (const place of places) {
+          const { left, top } = place.element.getBoundingClientRect()
+          const px = Math.round(Math.max(Math.abs(left - place.left), Math.abs(top - place.top)))
+          if (px <= moved.px) continue
+          moved.px = px
+          moved.what = '<' + place.element.localName + '> ' + place.element.textContent.trim().slice(0, 40)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+    }))
+  })()`
+}
