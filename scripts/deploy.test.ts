@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -31,11 +31,32 @@ test('the unit for several processes differs from pramaan.service in the socket 
   expect(several).toEqual(withoutSocket)
 })
 
+test('the proxies log no address: those of client links and subscriptions contain what opens them', () => {
+  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  const format = /^log_format pramaan '(.+)';$/m.exec(nginx)?.[1]
+  expect(format).toContain('$request_id')
+  expect(format).not.toMatch(/\$(?:request|request_uri|uri|document_uri|args|query_string|http_referer|http_\w+)\b/)
+  const servers = nginx.split(/^server \{\n/m).slice(1)
+  expect(servers).toHaveLength(4)
+  for (const server of servers) {
+    // What nginx says of an error quotes the request.
+    expect(server).toMatch(/^ {4}access_log \S+ pramaan;\n {4}error_log \S+ crit;\n/)
+    expect(server.match(/access_log|error_log/g)).toHaveLength(2)
+  }
+  expect(readFileSync('deploy/Caddyfile', 'utf8')).toMatch(/request>uri delete\s+request>headers>Referer delete/)
+})
+
 test('the alerts ask for figures that the program has', () => {
   const asked = new Set(readFileSync('deploy/prometheus-alerts.yml', 'utf8').match(/\bpramaan_\w+/g))
   const program = ['src/app/start.server.ts', 'src/base/processes/metrics.server.ts'].map((file) => readFileSync(file, 'utf8')).join('')
   expect([...asked].filter((name) => !program.includes(`'${name}'`))).toEqual([])
   expect(asked.size).toBeGreaterThan(5)
+})
+
+test('the list of changes is about the version of package.json', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const headings = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (?:Next: )?(\d+\.\d+\.\d+)/gm)]
+  expect(headings[0]?.[1]).toBe(version)
 })
 
 test('the image has one exact version of Node: that of the packages', () => {
@@ -54,6 +75,12 @@ test('pramaan runs a command without npm and without systemd, as in the image, f
     return [status, stdout + stderr]
   }
   expect(run('backup', '--check', 'a b.tar.gz')).toEqual([0, `${folder}/app ${folder} --check a b.tar.gz\n`])
-  expect(run('back')).toEqual([2, `pramaan: there is no command back in ${folder}/app (docs/operations.md lists them)\n`])
-  expect(run()[0]).toBe(1)
+  expect(run('back')).toEqual([2, `pramaan: there is no command back in ${folder}/app (pramaan alone lists them)\n`])
+  const [status, text] = run()
+  expect(status).toBe(2)
+  const files = readdirSync('src/app/commands').filter((name) => name.endsWith('.ts') && !name.includes('.server.'))
+  const listed = [...String(text).matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '')
+  expect(listed.toSorted()).toEqual(files.map((name) => name.replace('.ts', '')).toSorted())
+  const described = readFileSync('docs/operations.md', 'utf8')
+  for (const name of listed) expect(described).toMatch(new RegExp(`^\\| \`pramaan .*\\b${name}\\b`, 'm'))
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -91,6 +91,15 @@ test('an empty database is seeded once, and deleted records stay deleted', async
   expect(await db.sql.selectFrom('services').select('id').execute()).toHaveLength(6)
   await db.write((tx) => tx.sql.deleteFrom('services').execute())
   expect((await start({ seed: 'demo' })).isSeeded).toBe(false)
+})
+
+test('a start removes the half-written files that a killed process has left', async () => {
+  await start()
+  const incoming = join(dataDir, 'uploads', '.incoming')
+  mkdirSync(incoming, { recursive: true })
+  writeFileSync(join(incoming, 'left'), 'half a file')
+  await start()
+  expect(readdirSync(incoming)).toEqual([])
 })
 
 test('with SEED=none there is only the company record', async () => {

@@ -130,6 +130,8 @@ export async function createApp(
     const { api, documents, images } = parts
     finishErasures(db, onFault)
     removeForgottenFiles(db, { images, onFault })
+    // A second server on one SQLite database is refused.
+    await images.removePartial({ isAlone: config.databaseUrl === undefined }).catch(onFault)
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...api, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(api))

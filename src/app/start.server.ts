@@ -14,7 +14,7 @@ import { keepNewFilesPrivate, tightenDataDir } from '#base/config/private-files.
 import { endProgram } from '#base/processes/end-program.server.ts'
 import { inheritedSocket, reportReady } from '#base/processes/service-manager.server.ts'
 import { DO_NOT_RESTART, exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
-import { clockBehind } from './commands/setup-check.server.ts'
+import { clockBehind, localAddress } from './commands/setup-check.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -72,6 +72,7 @@ async function open(
 ): Promise<void> {
   const output = openLogOutput()
   const log = createLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'), output)
+  log.info(readRelease(), 'starting')
   keepNewFilesPrivate()
   makeFolder(config.dataDir)
   const openFiles = tightenDataDir(config.dataDir)
@@ -89,6 +90,9 @@ async function open(
   const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
   const wrongClock = await clockBehind(app.db, new Date())
   if (wrongClock !== undefined) log.warn(wrongClock)
+  // The demo is tried on the machine where it runs.
+  const local = config.seed === 'none' ? localAddress(config) : undefined
+  if (local !== undefined) log.warn(local)
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const stop = prepareStop(server)
   const endWatch = watchMail(app.db, config.mail, (facts, text) => log.warn(facts, text))

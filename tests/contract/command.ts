@@ -27,10 +27,17 @@ interface Database {
 const TIMEOUT_MS = 60_000
 
 /** Runs a command of the build as `npm run` does, on the database that the settings name. */
-export function runCommand(name: CommandName, database: Database, options: string[] = [], more: Record<string, string> = {}): Ended {
+export function runCommand(
+  name: CommandName,
+  database: Database,
+  options: string[] = [],
+  more: Record<string, string> = {},
+  input = '',
+): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`build/server/${name}.js`, ...options], {
     env: commandEnvironment(database, more),
     encoding: 'utf8',
+    input,
     timeout: TIMEOUT_MS,
   })
   return { status, text: stdout + stderr }

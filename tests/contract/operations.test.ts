@@ -145,6 +145,8 @@ test('the check says what is right, warns about what is doubtful, and ends with 
   for (const sentence of ['is not https', 'TRUST_PROXY is unset', 'HOST 0.0.0.0 is open', 'SEED is demo'])
     expect(doubtful.text).toContain(sentence)
   expect(doubtful.status).toBe(0)
+  const local = runCommand('check-setup', database, [], { SITE_URL: 'http://localhost:3000' })
+  expect(local.text).toMatch(/^WARNING SITE_URL is http:\/\/localhost:3000: [^\n]+ Set it before the first certificate is issued\.$/m)
   expect(runCommand('check-setup', database, [], { PORT: 'many' })).toEqual({
     status: 78,
     text: expect.stringContaining('FAULT   PORT must be a number'),

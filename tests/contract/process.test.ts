@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Starts the program as a newcomer does, without settings, and asks for one address. Returns what it has said by then. */
 async function firstStart(command: string, args: string[]) {
   const [dataDir, port] = [mkdtempSync(join(folder, 'first-')), await freePort()]
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), SEED: 'none' }
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) }
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill())
   let text = ''
@@ -119,7 +119,11 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
       .split('\n')
       .filter((line) => !line.startsWith('{'))
     expect(said.at(-1)).toBe(`The sign-in code for the back-office is in ${file}; read it once and delete the file.`)
+    const first = service.text.split('\n').find((line) => line.startsWith('{'))
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(JSON.parse(first ?? '')).toMatchObject({ msg: 'starting', version })
     expect(service.text).toContain('"path":"/livez"')
+    expect(service.text).not.toContain('SITE_URL')
     expect((await service.fetch('/api/admin/session', { body: { apiCode: readFileSync(file, 'utf8').trim() } })).status).toBe(200)
   })
 
@@ -129,6 +133,7 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, `Cannot start: PORT ${env.PORT} is already in use on 127.0.0.1\n`])
     expect(stdout).toContain(join(dataDir, 'first-admin-code.txt'))
+    expect(stdout).toContain(`SITE_URL is http://localhost:${env.PORT}: `)
   })
 
   test('a wrong setting ends the start with one line that names it, and with the status after which systemd does not try again', () => {

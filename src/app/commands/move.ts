@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { checkChain } from '#base/audit/audit-check.server.ts'
 import { BackupError, backupFailureText } from '#base/backup/backup-error.server.ts'
 import { moveToPostgres } from '#base/backup/move-to-postgres.server.ts'
@@ -7,15 +8,21 @@ import { keepNewFilesPrivate } from '#base/config/private-files.server.ts'
 import { exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
 
 /**
- * pramaan move postgres://…
+ * pramaan move [postgres://…]
  * Copies the stopped installation on SQLite in DATA_DIR into an empty PostgreSQL database, and checks what arrived. Uploaded
- * pictures stay where they are. Changes nothing in the source.
+ * pictures stay where they are. Changes nothing in the source. An address with a password is read from standard input: everybody on
+ * the machine can read the arguments of a process.
  * Exit status: 0 when that is done; 1 when it is not, and then the target is as empty as before; 2 without an address; 78
  * when the database belongs to a newer version.
  */
-const [target, ...rest] = process.argv.slice(2)
-if (!target || !/^postgres(ql)?:\/\//.test(target) || rest.length > 0) {
-  console.error('Usage: pramaan move postgres://USER:PASSWORD@HOST/DATABASE')
+const [argument, ...rest] = process.argv.slice(2)
+const target = argument ?? (await askForAddress())
+if (!isAddress(target) || rest.length > 0) {
+  console.error('Usage: pramaan move postgres://USER@HOST/DATABASE, or without the address, which it then asks for')
+  process.exit(2)
+}
+if (argument !== undefined && new URL(argument).password !== '') {
+  console.error('Everybody on this machine can read the password of a command: run pramaan move alone, and enter the address when it asks.')
   process.exit(2)
 }
 keepNewFilesPrivate()
@@ -46,4 +53,15 @@ try {
 } catch (error) {
   console.error(error instanceof NewerDatabase ? `Nothing was moved: ${startFault(error, config)}` : backupFailureText(error))
   process.exitCode = exitStatusOf(error)
+}
+
+/** The first line of standard input. */
+async function askForAddress(): Promise<string> {
+  if (process.stdin.isTTY) console.error('Address of the empty database, like postgres://USER:PASSWORD@HOST/DATABASE:')
+  for await (const line of createInterface({ input: process.stdin })) return line.trim()
+  return ''
+}
+
+function isAddress(text: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
 }

@@ -62,12 +62,18 @@ function checkAddresses({ siteUrl, host, trustedProxies, seed }: Config): Findin
     findings.push(warning(`SITE_URL ${siteUrl} is not https: browsers show it as not secure, and codes travel unencrypted.`))
   if (isPublic && trustedProxies.length === 0)
     findings.push(warning('TRUST_PROXY is unset: behind a proxy, all visitors would share one limit and one address in the log.'))
-  if (!isPublic && trustedProxies.length > 0)
-    findings.push(warning('TRUST_PROXY is set, but SITE_URL is not: links and QR codes would lead to localhost.'))
+  const local = localAddress({ siteUrl })
+  if (local !== undefined) findings.push(warning(`${local}.`))
   if (isPublic && !LOOPBACK_HOSTS.has(host))
     findings.push(warning(`HOST ${host} is open to the network: let only the proxy reach this port.`))
   if (isPublic && seed === 'demo') findings.push(warning('SEED is demo: an empty database would get demo certificates. Set SEED=none.'))
   return findings.length > 0 ? findings : [ok(`The public address is ${siteUrl}.`)]
+}
+
+/** One sentence when links lead to this machine alone. */
+export function localAddress({ siteUrl }: Pick<Config, 'siteUrl'>): string | undefined {
+  if (!LOOPBACK_HOSTS.has(new URL(siteUrl).hostname)) return undefined
+  return `SITE_URL is ${siteUrl}: links in e-mails and the QR codes on certificates lead nowhere but on this machine. Set it before the first certificate is issued`
 }
 
 async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {

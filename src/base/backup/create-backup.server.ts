@@ -89,7 +89,7 @@ function makeBackupFolder(folder: string): void {
 
 async function writeAndCheck(order: BackupOrder, scratch: string): Promise<BackupResult> {
   const { folder, dataDir, kind, now, passphrase, knownMigrations } = order
-  const file = order.file ?? join(folder, backupName(kind, now, passphrase !== undefined))
+  const file = order.file === undefined ? join(folder, backupName(kind, now, passphrase !== undefined)) : namedFile(order.file, passphrase)
   if (order.file !== undefined && existsSync(file)) throw new BackupError(`${file} exists already: name a new file.`)
   if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}.`)
   const { copy, content } = await copyDatabase(order, scratch)
@@ -135,6 +135,11 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupOrder, scratch: stri
   const [database, copy] = [join(dataDir, SQLITE_FILE), join(scratch, DATABASE_FILES.sqlite)]
   await copySqlite(database, copy)
   return { copy, content: inspectSqlite(copy, database) }
+}
+
+/** `.age` at the end tells that nobody can open it without the passphrase. */
+function namedFile(file: string, passphrase: string | undefined): string {
+  return passphrase === undefined || file.endsWith('.age') ? file : `${file}.age`
 }
 
 /**

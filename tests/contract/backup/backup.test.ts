@@ -44,6 +44,13 @@ describe('pramaan backup', () => {
     })
   })
 
+  test('names an encrypted file so that it tells', () => {
+    const locked = join(folder, 'locked.tar.gz')
+    const make = () => runCommand('backup', database, [locked], { BACKUP_PASSPHRASE: 'a long passphrase' })
+    expect(make()).toMatchObject({ status: 0, text: expect.stringContaining(`${locked}.age (`) as string })
+    expect(make()).toEqual({ status: 1, text: `${locked}.age exists already: name a new file.\n` })
+  })
+
   test('overwrites no file', () => {
     expect(runCommand('backup', database, [good])).toEqual({ status: 1, text: `${good} exists already: name a new file.\n` })
   })

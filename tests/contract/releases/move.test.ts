@@ -67,7 +67,10 @@ describe.skipIf(!postgres)('pramaan move', () => {
       const sent = { name: 'After Move', email: 'after@example.com', phone: '', subject: 'Other Inquiry', message: 'Sent after the move.' }
       expect((await server.fetch('/api/contact', { body: sent })).data).toMatchObject({ id: LAST_ENQUIRY + 1 })
       expect(await server.stop()).toBe(0)
-      expect(move()).toEqual({ status: 1, text: 'The database to move into is not empty: make a new one, and move into that.\n' })
+      expect(runCommand('move', source, [], {}, `${target.url}\n`)).toEqual({
+        status: 1,
+        text: 'The database to move into is not empty: make a new one, and move into that.\n',
+      })
     },
     TIMEOUT_MS,
   )
@@ -83,6 +86,13 @@ describe.skipIf(!postgres)('pramaan move', () => {
         text: expect.stringMatching(/^DATABASE_URL is set[^\n]+\n$/) as string,
       })
       expect(move('mysql://example.com').status).toBe(2)
+      expect(runCommand('move', source).status).toBe(2)
+      const withPassword = new URL(target.url)
+      withPassword.password = 'secret'
+      expect(move(withPassword.href)).toEqual({
+        status: 2,
+        text: 'Everybody on this machine can read the password of a command: run pramaan move alone, and enter the address when it asks.\n',
+      })
       for (const [change, words, status] of [
         [`insert into kysely_migration values ('m999-later', '2026-12-31')`, 'newer version', 78],
         [`delete from kysely_migration where name in ('m999-later', '2026-12-16-words-at-commit')`, 'older version', 1],

@@ -253,14 +253,19 @@ export class ImageStore {
     }
   }
 
+  /** Removes what a process that was killed has left: everything, if no other process writes here. */
+  async removePartial({ isAlone }: { isAlone: boolean }): Promise<void> {
+    for (const name of await readdir(this.#incoming).catch(() => [])) {
+      const left = join(this.#incoming, name)
+      const { mtimeMs } = await stat(left)
+      if (isAlone || Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(left, { recursive: true, force: true })
+    }
+  }
+
   async #openIncoming(): Promise<void> {
     try {
       await mkdir(this.#incoming, { recursive: true })
-      for (const name of await readdir(this.#incoming)) {
-        const left = join(this.#incoming, name)
-        const { mtimeMs } = await stat(left)
-        if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(left, { recursive: true, force: true })
-      }
+      await this.removePartial({ isAlone: false })
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw asProblem(error)
     }
