@@ -8,7 +8,7 @@ import { createServer as createVite } from 'vite'
  */
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-const { startServer } = (await vite.ssrLoadModule('/src/start.server.ts')) as typeof import('#app/start.server.ts')
+const { startServer } = (await vite.ssrLoadModule('/src/app/start.server.ts')) as typeof import('#app/start.server.ts')
 await startServer({
   server,
   pages: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,

@@ -29,7 +29,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 function start(): ChildProcess {
-  return spawn(process.execPath, ['scripts/dev-server.ts'], { stdio: 'inherit' })
+  const child = spawn(process.execPath, ['scripts/dev-server.ts'], { stdio: 'inherit' })
+  child.once('exit', (code) => {
+    if (code && !isEnding)
+      console.error(`[dev] the server ended with code ${code}; it starts again when a file of src or migrations changes`)
+  })
+  return child
 }
 
 function restart(file: string): void {

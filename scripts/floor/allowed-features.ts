@@ -2,7 +2,6 @@ const NAMESAKE = 'a method of our own or of a library that has the name of a you
 const ASKED = 'the code asks whether the browser has it, and does without'
 const PASSKEYS = 'asked before it is used; without passkeys people sign in with a password'
 const LOOKS_ONLY = 'looks a little plainer without'
-const WHOLE_PAGE = 'without it the whole page is laid out before the first paint, as it is after load'
 const TRANSITIONS = 'without it pages change at once'
 
 /** What the built program uses although a browser of the floor lacks it, and why everything works all the same. */
@@ -54,9 +53,7 @@ export const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
   '@media (scripting)': 'without script and before Chrome 120 the links of the menu are in the footer, and some buttons do nothing',
   '@page': 'the margins of a printed page are then those of the browser',
   '@property': 'Tailwind sets the same values where it is missing',
-  'content-visibility': WHOLE_PAGE,
-  'content-visibility: auto': WHOLE_PAGE,
-  'contain-intrinsic-size': WHOLE_PAGE,
+  'content-visibility': LOOKS_ONLY,
   'contain-intrinsic-inline-size': LOOKS_ONLY,
   'scrollbar-width': LOOKS_ONLY,
   'scrollbar-width: none': LOOKS_ONLY,

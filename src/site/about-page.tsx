@@ -5,6 +5,9 @@ import { townOf } from '#company/company.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { listShown } from '#catalogue/server/showcase.server.ts'
 import { CASE_STUDIES_PATH, ofKind } from '#catalogue/showcase.ts'
+import { serviceSummary } from '#catalogue/service.ts'
+import { listServices } from '#catalogue/server/service.server.ts'
+import { ServiceCard } from '#catalogue/site/service-card.tsx'
 import { Trainers } from '#catalogue/site/trainers.tsx'
 import { ArrowLink } from '#ui/button/link.tsx'
 import { FaqList } from '#ui/disclosure.tsx'
@@ -25,15 +28,29 @@ const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'About Us' }]
 /** The drawing for this seed is a control chart (docs/product/design.md, section 9.4). */
 const STORY_ARTWORK = artworkUrl('quality', 'story')
 
+const MAX_SERVICES = 1000
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
-  const [{ story, values, team, faq }, showcase] = await Promise.all([getCompany(db), listShown(db)])
-  return { story, values, team, faq, trainers: ofKind(showcase, 'trainer'), hasCaseStudies: ofKind(showcase, 'case-study').length > 0 }
+  const [{ story, values, team, faq }, showcase, services] = await Promise.all([
+    getCompany(db),
+    listShown(db),
+    listServices(db, { state: 'published', limit: MAX_SERVICES }),
+  ])
+  return {
+    story,
+    values,
+    team,
+    faq,
+    services: services.rows.map(serviceSummary),
+    trainers: ofKind(showcase, 'trainer'),
+    hasCaseStudies: ofKind(showcase, 'case-study').length > 0,
+  }
 }
 
-/** Story, statistics, core values, team, trainers and general questions (docs/product/requirements.md, section 1). */
+/** Story, services, to which the home page's first button leads, statistics, core values, team, trainers and general questions (docs/product/requirements.md, section 1). */
 export default function AboutPage() {
-  const { story, values, team, faq, trainers, hasCaseStudies } = useLoaderData<typeof loader>()
+  const { story, values, team, faq, services, trainers, hasCaseStudies } = useLoaderData<typeof loader>()
   const { stats } = useLayoutData()
   const { company, siteUrl } = useSite()
   const town = townOf(company)
@@ -62,6 +79,18 @@ export default function AboutPage() {
             alt=""
             className="aspect-video w-full rounded-xl object-cover lg:aspect-[4/3]"
           />
+        </section>
+      )}
+      {services.length > 0 && (
+        <section aria-labelledby="services" className="container pb-section">
+          <SectionHeading id="services" eyebrow="What we do" title="Our Services" />
+          <ul className="mt-8 grid gap-6 lg:grid-cols-2">
+            {services.map((service) => (
+              <li key={service.id} className="min-w-0">
+                <ServiceCard service={service} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {stats.length > 0 && (

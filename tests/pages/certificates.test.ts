@@ -115,6 +115,15 @@ test('the address of a QR code shows the record with nothing to type, and no way
   }
 })
 
+test('the status leads a result that is not active, and the preview of its link; a report carries the number', async () => {
+  const page = await pageAt(await permalinkOf('CERT2026031177', 'Meera Placeholder'))
+  expect(meta(page, 'og:title')).toMatch(/^Revoked: certificate CERT2026031177/)
+  expect(meta(page, 'og:description')).toMatch(/^Revoked\. /)
+  const words = textOf(recordOn(page))
+  expect(words.indexOf('Revoked')).toBeLessThan(words.indexOf('Certificate Verified'))
+  expect(page.html).toContain('/contact?subject=Certificate%20Verification&amp;message=Certificate%20CERT2026031177%3A%20')
+})
+
 test('what is in doubt is not offered for a profile; what was good once is', async () => {
   for (const [certificateId, fullName, isOffered] of [
     ['CERT2026031177', 'Meera Placeholder', false],

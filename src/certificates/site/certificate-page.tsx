@@ -59,11 +59,11 @@ export default function CertificatePage({ loaderData: result, params }: Route.Co
   return (
     <>
       <PageHead
-        title={certificate.status === 'Sample' ? resultTitle('Sample') : `${resultTitle(certificate.status)}: ${certificate.status}`}
+        title={headTitle(certificate)}
         description={
           certificate.status === 'Sample'
             ? `A sample of the certificate for ${training.name}. It was issued to nobody.`
-            : `The record of certificate ${certificate.certificateId}, ${training.name}, awarded to ${participant.name}.`
+            : `${certificate.status === 'Active' ? '' : `${certificate.status}. `}The record of certificate ${certificate.certificateId}, ${training.name}, awarded to ${participant.name}.`
         }
         keywords={['certificate verification', certificate.certificateId]}
         path={path}
@@ -90,6 +90,12 @@ export default function CertificatePage({ loaderData: result, params }: Route.Co
       </div>
     </>
   )
+}
+
+/** A tab and the preview of a link show its beginning: 'Revoked: certificate CERT2026090042'. */
+function headTitle({ status, certificateId }: VerifiedCertificate['certificate']): string {
+  if (status === 'Sample') return resultTitle(status)
+  return status === 'Active' ? `${resultTitle(status)}: ${status}` : `${status}: certificate ${certificateId}`
 }
 
 function UnknownCertificate({ path }: { path: string }) {

@@ -21,7 +21,8 @@ const SERVICE = serviceOf({ id: 3, title: 'VDA Audits', slug: 'vda-audits', desc
 
 type Blocks = Record<string, Array<Record<string, unknown>>>
 
-const course = (changes: Partial<Program> = {}) => courseSchema({ ...PROGRAM, ...changes }, { company, siteUrl: SITE, today: '2026-11-20' })
+const course = (changes: Partial<Program> = {}, isSoldOut = false) =>
+  courseSchema({ ...PROGRAM, ...changes }, { company, siteUrl: SITE, today: '2026-11-20', isSoldOut })
 
 describe('the company', () => {
   test('organization and local business are two views of one company', () => {
@@ -93,6 +94,13 @@ describe('a course', () => {
     expect(course()['offers']).toMatchObject([
       { name: 'Online', price: 9500, priceCurrency: 'INR', validFrom: '2026-11-20', category: 'Paid' },
       { name: 'Classroom', price: 12_500, availability: 'https://schema.org/InStock' },
+    ])
+  })
+
+  test('is sold out when every date is full', () => {
+    expect(course({}, true)['offers']).toMatchObject([
+      { availability: 'https://schema.org/SoldOut' },
+      { availability: 'https://schema.org/SoldOut' },
     ])
   })
 

@@ -99,7 +99,7 @@ export function serviceSchema(service: Service, company: CompanySummary, siteUrl
  */
 export function courseSchema(
   program: Program,
-  { company, siteUrl, today }: { company: CompanySummary; siteUrl: string; today: PlainDate },
+  { company, siteUrl, today, isSoldOut }: { company: CompanySummary; siteUrl: string; today: PlainDate; isSoldOut: boolean },
 ): StructuredData {
   const url = siteUrl + programPath(program)
   const address = postalAddress(company)
@@ -125,7 +125,7 @@ export function courseSchema(
         priceCurrency: 'INR',
         valueAddedTaxIncluded: false,
       },
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`,
       validFrom: today,
       url,
     })),

@@ -57,8 +57,6 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     addEventListener('DOMContentLoaded', () => resolve(JSON.parse(document.getElementById(dataId)?.textContent ?? '')))
   })
   void parsed.then(({ isImmediate }) => isImmediate && start())
-  // Whoever comes to a place further down needs the whole page: it is where the heights above it say.
-  if (location.hash || isRevisit()) dataset['whole'] = ''
   // Earlier, the scripts would take the line from the fonts and pictures of the page, and the rest of the page from the scripts.
   addEventListener('load', () => afterPaint(() => void fetchScripts('low').then(completePage)))
 
@@ -86,7 +84,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     }
   }
 
-  /** Lays out its lower parts, and starts React when the browser is idle. */
+  /** Lets the font of Devanagari come (src/ui/styles/base.css), and starts React when the browser is idle. */
   function completePage(): void {
     dataset['whole'] = ''
     // Safari does not tell when it is idle.
@@ -182,12 +180,6 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
 
   function startOverControl({ target }: Event): void {
     if (target instanceof Element && target.closest('a, button, input, select, textarea, label')) start()
-  }
-
-  /** The browser scrolls to where the page was left. */
-  function isRevisit(): boolean {
-    const [navigation] = performance.getEntriesByType('navigation')
-    return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
   }
 
   /** After a reload, Back may lead to a page that this document has shown before: only the address changes then. */

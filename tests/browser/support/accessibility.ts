@@ -71,7 +71,7 @@ async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source)
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }')
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
     document.adoptedStyleSheets.push(sheet)
   })
 }

@@ -105,6 +105,8 @@ interface ProgramHeadProps {
 function ProgramHead({ program, dates, today }: ProgramHeadProps) {
   const { company, siteUrl } = useSite()
   const trail = programTrail(program.title)
+  // Without a date there is nothing to be sold out: people ask for one.
+  const isSoldOut = !(dates instanceof Promise) && dates.length > 0 && dates.every(({ availability }) => availability === 'full')
   const events = dates instanceof Promise ? [] : dates.map((batch) => eventSchema(batch, program, { company, siteUrl, today }))
   return (
     <PageHead
@@ -114,7 +116,12 @@ function ProgramHead({ program, dates, today }: ProgramHeadProps) {
       path={programPath(program)}
       structuredData={
         import.meta.env.SSR
-          ? [courseSchema(program, { company, siteUrl, today }), breadcrumbList(trail, siteUrl), faqPage(programFaq(program)), ...events]
+          ? [
+              courseSchema(program, { company, siteUrl, today, isSoldOut }),
+              breadcrumbList(trail, siteUrl),
+              faqPage(programFaq(program)),
+              ...events,
+            ]
           : []
       }
     />

@@ -5,7 +5,7 @@ import { longDate } from '#base/dates/dates.ts'
 import type { FileContent } from './file-kind.ts'
 import type { StatedFacts, Verdict } from './file-report.ts'
 
-export const KIND_LABELS: Record<FileContent['kind'], string> = {
+export const KIND_LABELS: Record<Exclude<FileContent['kind'], 'photo'>, string> = {
   pdf: 'A PDF document.',
   png: 'A badge: a PNG picture with a credential in it.',
   svg: 'A badge: an SVG picture with a credential in it.',
@@ -19,7 +19,8 @@ export const VERDICT_LABELS = {
     'The credential in this picture is genuine and currently valid, but the drawing around it is not the one we publish. Go by the details below, not by the drawing.',
   changed: 'This is not what we signed. Do not rely on it: ask the holder for the link to its record.',
   'not-ours': 'This was not signed by us, so we can say nothing about it.',
-  unsigned: 'There is no signature in this file, so it cannot be checked. Use the certificate ID and the name, or the QR code.',
+  unsigned:
+    'There is no signature in this file, so it cannot be checked. Scan the QR code on the certificate with the camera of a phone, or verify its ID and name above.',
   unreadable: 'There is nothing in this file that we could check.',
   unknown: 'We could not check all of it, which says nothing for or against it. Please try again.',
   gone: 'Signed by us, but no longer in our register. Do not rely on it.',

@@ -11,6 +11,8 @@ export type FileContent =
   | { kind: 'pdf'; bytes: Uint8Array }
   | { kind: 'png'; bytes: Uint8Array }
   | { kind: 'svg'; bytes: Uint8Array; text: string }
+  /** A photo or a compressed copy, which cannot carry a credential. */
+  | { kind: 'photo' }
   | { kind: 'jwt'; text: string }
   | { kind: 'json'; value: Record<string, unknown> }
 
@@ -21,6 +23,7 @@ export function contentOf(bytes: Uint8Array): FileContent | Refusal {
   if (bytes.length === 0) return refused('The file is empty.')
   if (bytes.length > MAX_FILE_BYTES) return refused('The file is larger than 10 MB. No certificate of ours is.')
   if (startsWith(bytes, PNG_SIGNATURE)) return { kind: 'png', bytes }
+  if (isPhoto(bytes)) return { kind: 'photo' }
   if (latin1(bytes.subarray(0, PDF_HEAD_BYTES)).includes('%PDF-')) return { kind: 'pdf', bytes }
   const text = utf8(bytes)
   if (text === undefined) return refused(UNKNOWN_KIND)
@@ -60,6 +63,12 @@ function refused(why: string): Refusal {
 
 function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
   return beginning.every((byte, at) => bytes[at] === byte)
+}
+
+/** JPEG, WebP, and HEIC as iPhones take it: how certificates arrive by WhatsApp. */
+function isPhoto(bytes: Uint8Array): boolean {
+  const beginning = latin1(bytes.subarray(0, 12))
+  return beginning.startsWith('\xff\xd8\xff') || /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei|mif|avi))/s.test(beginning)
 }
 
 function utf8(bytes: Uint8Array): string | undefined {

@@ -140,6 +140,15 @@ describe('a badge', () => {
     expect(await verdictOf(svg)).toBe('unsigned')
   })
 
+  test.each([
+    ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF'],
+    ['WebP', 'RIFF\0\0\0\0WEBPVP8 '],
+    ['HEIC', '\0\0\0\x18ftypheic'],
+  ])('as %s, as phones send it, is unsigned and says what helps', async (_kind, beginning) => {
+    const report = await check(site, Uint8Array.from(Buffer.from(beginning, 'latin1')))
+    expect(report).toMatchObject({ verdict: 'unsigned', sentence: expect.stringContaining('Scan the QR code') as string })
+  })
+
   test('one bit changed anywhere, and it is not valid', async () => {
     const file = bakeIntoPng(png, jwt)
     await fc.assert(

@@ -24,11 +24,15 @@ export type UncheckableFile =
   /** A badge as we issue none: by Open Badges 1 or 2. */
   | { kind: 'other-badge'; badge: OtherBadge }
 
+const NO_CREDENTIAL = 'A picture without a credential: perhaps a screenshot, or a copy that an app has compressed.'
+
 export function parseFile(bytes: Uint8Array): CheckableFile | UncheckableFile {
   const content = contentOf(bytes)
   switch (content.kind) {
     case 'refused':
       return content
+    case 'photo':
+      return { kind: 'unsigned', why: NO_CREDENTIAL }
     case 'png':
       return parseBadge(content, credentialInPng(content.bytes), otherBadgeInPng(content.bytes))
     case 'svg':
@@ -45,7 +49,7 @@ export function parseFile(bytes: Uint8Array): CheckableFile | UncheckableFile {
 function parseBadge(picture: BadgePicture, credential: string | undefined, other: string | undefined): CheckableFile | UncheckableFile {
   if (credential === undefined && other !== undefined) return { kind: 'other-badge', badge: readOtherBadge(other) }
   if (credential === undefined) {
-    return { kind: 'unsigned', why: 'A picture without a credential: perhaps a screenshot, or a copy that an app has compressed.' }
+    return { kind: 'unsigned', why: NO_CREDENTIAL }
   }
   const inside = credentialText(credential)
   const badge = { picture, credential }

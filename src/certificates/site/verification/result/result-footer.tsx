@@ -5,6 +5,11 @@ import type { CertificateStatus } from '../../../certificate.ts'
 /** The contact form with a preselected subject. */
 export const REPORT_PATH = '/contact?subject=Certificate%20Verification'
 
+/** The same with the number that the message is about, as its beginning. */
+export function reportPath(about: string): string {
+  return `${REPORT_PATH}&message=${encodeURIComponent(`${about}: `)}`
+}
+
 const MEANINGS: Record<CertificateStatus, string> = {
   Active: 'We issued it, and it is valid today.',
   Expired: 'We issued it, and it was valid until its expiry date. The training did take place.',
@@ -13,8 +18,15 @@ const MEANINGS: Record<CertificateStatus, string> = {
   Replaced: 'We issued it and later corrected it. The edition that took its place is the one to go by.',
 }
 
+interface ResultFooterProps {
+  certificateId: string
+  /** Undefined on the page that it leads to. */
+  permalink: string | undefined
+  className?: string
+}
+
 /** Below a result: what the statuses mean, the permanent link, and a link to the contact form. */
-export function ResultFooter({ permalink, className }: { permalink: string | undefined; className?: string }) {
+export function ResultFooter({ certificateId, permalink, className }: ResultFooterProps) {
   return (
     <div className={className}>
       <Disclosure summary="What the statuses mean">
@@ -28,7 +40,7 @@ export function ResultFooter({ permalink, className }: { permalink: string | und
         </dl>
       </Disclosure>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3 text-small">
-        <TextLink to={REPORT_PATH}>Something wrong with this record?</TextLink>
+        <TextLink to={reportPath(`Certificate ${certificateId}`)}>Something wrong with this record?</TextLink>
         {permalink && (
           <a href={permalink} className="link">
             Permanent link to this record

@@ -7,7 +7,7 @@ import type { DownloadTexts } from '../../../document/certificate-link.ts'
 import { CERTIFICATE_STATUS_TONES, isProgramCompleted } from '../../../certificate.ts'
 import type { EnrolledProgram, TrainingStatus } from '../../../certificate.schema.ts'
 import { PrintHead } from './print-head.tsx'
-import { REPORT_PATH } from './result-footer.tsx'
+import { reportPath } from './result-footer.tsx'
 import { longDate } from '#base/dates/dates.ts'
 import { CertificateDownload } from '../../certificate-download.tsx'
 import { KIND_TITLES } from '../../../training-snapshot.ts'
@@ -60,7 +60,7 @@ export function StatusResult({ result, downloadTexts, headingLevel, headingRef }
         </div>
       </article>
       <p className="no-print mt-4 text-small">
-        <TextLink to={REPORT_PATH}>Something wrong with this record?</TextLink>
+        <TextLink to={reportPath(`Participant ${participant.participantId}`)}>Something wrong with this record?</TextLink>
       </p>
     </div>
   )

@@ -49,7 +49,7 @@ interface VerificationBanner {
 export function VerificationBanner({ certificate, today, headingLevel, headingId, headingRef }: VerificationBanner) {
   const { status } = certificate
   const day = statusDay(status, certificate)
-  const sentenceId = useId()
+  const [statusId, sentenceId] = [useId(), useId()]
   const Heading = `h${headingLevel}` as const
   const isAhead = isDatedAhead(certificate, today)
   const isActive = status === 'Active' && !isAhead
@@ -62,11 +62,17 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
           className={classes('size-18 @min-[28rem]:size-20', !isActive && '@min-[28rem]:row-span-2')}
         />
         <div className="grid gap-2">
+          {status !== 'Active' && (
+            <p id={statusId} className="flex items-center gap-2 font-display text-[2.5rem] leading-none font-[680] tracking-tight">
+              <StatusIcon className="mt-1 size-8" strokeWidth={2.25} />
+              {status}
+            </p>
+          )}
           <Heading
             id={headingId}
             ref={headingRef}
             tabIndex={-1}
-            aria-describedby={sentenceId}
+            aria-describedby={`${statusId} ${sentenceId}`}
             className={classes('wrap-anywhere', isActive ? TITLE_OF_ACTIVE : 'text-h3')}
           >
             {resultTitle(status)}
@@ -78,12 +84,6 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
           )}
         </div>
         <div id={sentenceId} className="grid gap-2 @max-[28rem]:col-span-full @min-[28rem]:col-start-2">
-          {status !== 'Active' && (
-            <p className="flex items-center gap-2 font-display text-[2.5rem] leading-none font-[680] tracking-tight">
-              <StatusIcon className="mt-1 size-8" strokeWidth={2.25} />
-              {status}
-            </p>
-          )}
           <p className={classes('text-balance wrap-anywhere', isAhead ? 'font-display text-h2' : 'text-lead font-semibold')}>
             {unbrokenDates(isAhead ? aheadSentence(longDate(certificate.issueDate)) : statusSentence(status, day ? longDate(day) : ''))}
           </p>

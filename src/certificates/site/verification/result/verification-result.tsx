@@ -81,7 +81,11 @@ export function VerificationResult({ result, downloadTexts, headingLevel = 2, he
           </div>
         </div>
       </article>
-      <ResultFooter className="no-print mt-4" permalink={isOwnPage ? undefined : certificate.permalink} />
+      <ResultFooter
+        className="no-print mt-4"
+        certificateId={certificate.certificateId}
+        permalink={isOwnPage ? undefined : certificate.permalink}
+      />
     </div>
   )
 }
