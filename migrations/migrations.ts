@@ -87,4 +87,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm079-reply-to-who-wrote-last': () => import('./m079-reply-to-who-wrote-last.ts'),
   'm080-brochures': () => import('./m080-brochures.ts'),
   'm081-agreed-fees': () => import('./m081-agreed-fees.ts'),
+  'm082-parts-of-received-mails': () => import('./m082-parts-of-received-mails.ts'),
 }

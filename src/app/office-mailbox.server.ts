@@ -1,6 +1,8 @@
 import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
 import { keepReceivedFiles, leftFiles } from '#enquiries/server/received/received-file.server.ts'
-import { chooseMails, isWanted, storeReceivedMail } from '#enquiries/server/received/received-mail.server.ts'
+import { isWanted, storeReceivedMail } from '#enquiries/server/received/received-mail.server.ts'
+import { chooseMails } from '#enquiries/server/received/received-place.server.ts'
+import type { OfficeMailbox } from '#mail/office-mailbox.ts'
 import { announceMail } from '#mail/server/mailbox/mailbox-state.server.ts'
 import { mailboxJobSource, type MailboxHandlers } from '#mail/server/mailbox/mailbox-job-source.server.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
@@ -28,20 +30,26 @@ export async function startMailbox({ db, clock, worker, mail, hooks, images, ...
   // The library is large, and an office without a mailbox does not need it.
   const { ImapMailbox } = await import('#mail/server/mailbox/imap-mailbox.server.ts')
   const mailbox = new ImapMailbox(settings, () => void announceMail(db, clock()).catch(parts.onFault))
-  const ownAddresses = [from?.address, office?.address, settings.user].flatMap((address) => address ?? [])
-  worker.add(mailboxJobSource({ ...parts, db, mailbox, settings, ownAddresses, handlers: mailboxHandlers(hooks, images, mail) }))
+  const addresses = [from?.address, office?.address, settings.user].flatMap((address) => address ?? [])
+  const handlers = mailboxHandlers({ addresses, authservId: settings.authservId }, hooks, images, mail)
+  worker.add(mailboxJobSource({ ...parts, db, mailbox, settings, ownAddresses: addresses, handlers }))
   return () => mailbox.close()
 }
 
 /** Answers go to their enquiries, other mails become some where the office wants that, and reports to the mails and subscribers that they speak of. */
-function mailboxHandlers(hooks: MailKindHooks, store: ImageStore, { virusScanner: scanner }: MailConfig): MailboxHandlers {
+function mailboxHandlers(
+  office: OfficeMailbox,
+  hooks: MailKindHooks,
+  store: ImageStore,
+  { virusScanner: scanner }: MailConfig,
+): MailboxHandlers {
   return {
-    chooseMails,
-    keepFiles: async (db, mail, context) => {
-      if (!(await isWanted(db, mail, context))) return leftFiles(mail)
+    chooseMails: (db, heads) => chooseMails(db, heads, office),
+    keepFiles: async (db, mail, { now }) => {
+      if (!(await isWanted(db, mail, { now, office }))) return leftFiles(mail)
       return keepReceivedFiles(mail, { store, scanner })
     },
-    storeMail: storeReceivedMail,
+    storeMail: (tx, mail, context, files) => storeReceivedMail(tx, mail, context, { office, files }),
     forgetFiles: async (files) => {
       for (const { stored } of files) if (stored) await store.removePrivate(stored.file)
     },

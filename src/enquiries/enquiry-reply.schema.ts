@@ -114,10 +114,19 @@ const receivedEntrySchema = z.object({
   /** Its address. */
   from: z.string(),
   fromName: z.string().nullable(),
+  /** Who else got it, as recipients and in copy, without the office. */
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
   /** The enquiry was made of it. */
   isFirst: z.boolean(),
   /** Whether they sent the enquiry, or were written to about it. */
   isFromKnown: z.boolean(),
+  /** Whether the office's mail server says that the sender is another. */
+  isForged: z.boolean(),
+  /** Whether a program wrote it, such as an absence notice. */
+  isAutomatic: z.boolean(),
+  /** One of very many mails of this conversation on one day. Its files stay in the mailbox. */
+  isOneOfMany: z.boolean(),
   text: z.string(),
   /** The earlier mails that it quotes. Empty when it quotes none. */
   history: z.string(),

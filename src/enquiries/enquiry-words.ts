@@ -34,9 +34,19 @@ export function enquiryWords({ reference, name, email, phone, subject, message, 
 const MAX_MAIL_LENGTH = 5000
 
 /** The words of a mail that was received, by which its enquiry is found. What it quotes is known from the mails before. */
-export function mailWords(mail: { from_address: string; from_name: string | null; subject: string; text: string }): string {
-  const { text } = splitQuoted(mail.text)
-  return searchableWords(mail.from_name ?? '', mail.from_address, mail.subject, shortChunks(text.slice(0, MAX_MAIL_LENGTH)))
+export function mailWords({ text, from_name: name, ...mail }: SearchedMail): string {
+  const own = shortChunks(splitQuoted(text).text.slice(0, MAX_MAIL_LENGTH))
+  const others = [mail.to_addresses, mail.cc_addresses].join(' ').replaceAll(',', ' ')
+  return searchableWords(name ?? '', mail.from_address, others, mail.subject, own)
+}
+
+interface SearchedMail {
+  from_address: string
+  from_name: string | null
+  to_addresses: string
+  cc_addresses: string
+  subject: string
+  text: string
 }
 
 /** A chunk is indexed from each of its parts on, which would make thousands of words of one long chunk. */

@@ -209,6 +209,8 @@ export const enquirySchema = z.object({
   clientId: z.int().nullable(),
   clientName: z.string().nullable(),
   noteCount: z.int(),
+  /** How many files its e-mails have, without pictures in their texts. */
+  fileCount: z.int(),
   /** The participant that was created from this request last: row and public number. */
   participantId: z.int().nullable(),
   participantNumber: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEFT_OUT_REASONS } from './left-out.ts'
 import { MAIL_CONCERNS } from './mail.ts'
 import { KIND_NAMES } from './mail-kinds.ts'
 import { MAIL_STATUSES } from './mail-states.ts'
@@ -88,6 +89,8 @@ const mailboxStateSchema = z.object({
   nextLookAt: z.string().nullable(),
   /** Why it cannot be read now. Null when it can. */
   words: z.string().nullable(),
+  /** How many e-mails were left in it within seven days, and why. */
+  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int() })),
 })
 export interface MailboxState extends z.output<typeof mailboxStateSchema> {}
 

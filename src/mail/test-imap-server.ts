@@ -115,6 +115,7 @@ export async function startImapServer({ hasIdle = true, tokens }: ImapServerOpti
     login: { password: PASSWORD },
     folder: 'INBOX',
     since: undefined,
+    authservId: undefined,
   }
   process.once('exit', () => {
     server?.kill('SIGKILL')

@@ -122,6 +122,7 @@ export function enquiryOf(changes: Partial<Enquiry> = {}): Enquiry {
     trainingProgramId: null,
     serviceId: null,
     about: null,
+    fileCount: 0,
     ownerId: null,
     ownerName: null,
     clientId: null,

@@ -5,7 +5,7 @@ import { readMailboxSettings } from './mailbox-config.server.ts'
 import { settingsOf } from './settings.server.ts'
 
 const read = (settings: Record<string, string>) => readMailboxSettings(settingsOf(settings))
-const USUAL = { folder: 'INBOX', since: undefined }
+const USUAL = { folder: 'INBOX', since: undefined, authservId: undefined }
 
 test('without IMAP_URL no mailbox is read', () => {
   expect(read({})).toBeUndefined()
@@ -46,6 +46,7 @@ test.each([
   ['IMAP_URL', { IMAP_URL: 'imaps://a:secret%@imap.example.com' }],
   ['IMAP_URL', { IMAP_URL: 'imaps://a:secret@imap.example.com/100%' }],
   ['IMAP_URL', { IMAP_URL: 'imaps://a:secret@imap.example.com/x#y' }],
+  ['IMAP_AUTHSERV_ID', { IMAP_URL: 'imaps://a:secret@imap.example.com', IMAP_AUTHSERV_ID: 'mx.google.com; dmarc=pass' }],
   ['IMAP_SINCE', { IMAP_SINCE: '20.11.2026' }],
 ])('a wrong %s is named, and a password never repeated: %o', (name, settings) => {
   const wrong = () => read(settings)

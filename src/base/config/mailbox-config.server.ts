@@ -12,6 +12,8 @@ export interface MailboxSettings extends MailServer {
   folder: string
   /** From which day on the first look reads. Undefined: from today. */
   since: PlainDate | undefined
+  /** The name by which the office's own mail server begins `Authentication-Results`. Undefined: no such header is believed. */
+  authservId: string | undefined
 }
 
 const FORM = {
@@ -40,7 +42,13 @@ export function readMailboxSettings(setting: ReadSetting): MailboxSettings | und
     login: tokenFile === undefined ? { password } : { tokenFile: resolve(tokenFile) },
     folder,
     since,
+    authservId: authservIdSetting(setting('IMAP_AUTHSERV_ID')),
   }
+}
+
+function authservIdSetting(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\w.-]{1,253}$/.test(text)) return text
+  throw new ConfigError(`IMAP_AUTHSERV_ID must be the name before the first semicolon of Authentication-Results, like mx.google.com`)
 }
 
 function dateSetting(text: string | undefined): PlainDate | undefined {

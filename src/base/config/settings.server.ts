@@ -57,6 +57,11 @@ export const SETTINGS = {
     meaning: 'mailbox of the office: `imaps://user:password@host:993/folder` or `imap://…:143`; without a folder, the inbox',
   },
   IMAP_TOKEN_FILE: { unset: 'the password', meaning: 'file with an OAuth2 access token, read for each connection' },
+  IMAP_AUTHSERV_ID: {
+    unset: 'forged senders are not marked',
+    meaning:
+      'name of your mail server in `Authentication-Results`, the word before the first semicolon, like `mx.google.com`: e-mails whose sender it refuses are marked',
+  },
   IMAP_SINCE: { unset: 'the day of the first look', meaning: 'day from which the mailbox is read, like `2026-11-20`' },
   DKIM_KEY: { unset: 'not signed', meaning: 'file with a private RSA key (PEM) that signs e-mails' },
   DKIM_SELECTOR: { unset: 'none', meaning: 'name that this key is published under; required with `DKIM_KEY`' },

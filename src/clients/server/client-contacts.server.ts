@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
+import { domainOfAddress, isMailProvider } from '#base/values/mail-provider.ts'
 import { normalisePhone } from '#base/values/phone.ts'
 import type { ClientForm, ClientContact } from '../client.schema.ts'
 
@@ -85,7 +86,7 @@ interface LikelyClient {
 /** Clients with a contact at this address, or else of the same domain, which a large mail provider's is not; at most a few. */
 export async function findLikelyClients(db: Database, email: string): Promise<LikelyClient[]> {
   const key = emailKey(email)
-  const domain = key.slice(key.lastIndexOf('@') + 1)
+  const domain = domainOfAddress(key)
   const contacts = db.sql
     .selectFrom('client_contacts as contact')
     .innerJoin('clients', 'clients.id', 'contact.client_id')
@@ -93,19 +94,12 @@ export async function findLikelyClients(db: Database, email: string): Promise<Li
     .orderBy('contact.id')
     .limit(MAX_LIKELY)
   const own = await contacts.where(sql<string>`lower(contact.email)`, '=', key).execute()
-  const isShared = MAIL_PROVIDERS.has(domain.split('.', 1).join(''))
-  const found = own.length > 0 || isShared ? own : await contacts.where(endsWith('contact.email', `@${domain}`)).execute()
+  const found = own.length > 0 || isMailProvider(domain) ? own : await contacts.where(endsWith('contact.email', `@${domain}`)).execute()
   const distinct = new Map(found.map((client) => [client.id, { ...client, isSameAddress: own.length > 0 }]))
   return [...distinct.values()]
 }
 
 const MAX_LIKELY = 3
-/** The first label of domains whose addresses say nothing about an employer. */
-const MAIL_PROVIDERS = new Set(
-  'gmail googlemail yahoo ymail rocketmail outlook hotmail live msn icloud me mac proton protonmail rediffmail rediff aol zoho zohomail gmx mail yandex indiatimes sify in'.split(
-    ' ',
-  ),
-)
 
 function endsWith(column: string, end: string): RawBuilder<boolean> {
   return sql<boolean>`substr(lower(${sql.ref(column)}), length(${sql.ref(column)}) - ${end.length - 1}) = ${end}`

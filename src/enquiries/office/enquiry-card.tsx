@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Paperclip, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ENQUIRY_STATUS_TONES } from '../enquiry.ts'
@@ -35,7 +35,7 @@ interface EnquiryCardProps {
  * One enquiry in the list: at most 96 px high from 1280 px, 160 px on a phone. A press anywhere on it opens the message.
  */
 export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick }: EnquiryCardProps) {
-  const { id, fullName, email, phone, createdAt } = enquiry
+  const { id, fullName, email, phone, createdAt, fileCount } = enquiry
   // Without a message, the number or address is what somebody needs next.
   const text = enquiry.message || phone || email
   const channel = channelOf(enquiry)
@@ -87,6 +87,12 @@ export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick 
           </p>
           <OwnerText enquiry={enquiry} className="max-w-28 min-w-0 truncate justify-self-end [grid-area:owner] md:max-w-40" />
           <p lang={languageOf(text)} className="truncate text-small leading-5 [grid-area:text]">
+            {fileCount > 0 && (
+              <>
+                <Paperclip className="me-1 inline size-3.5 align-text-bottom text-text-3" />
+                <VisuallyHidden>{fileCount === 1 ? '1 file. ' : `${fileCount} files. `}</VisuallyHidden>
+              </>
+            )}
             {text}
           </p>
         </>

@@ -65,7 +65,7 @@ interface Sought {
 /** Ids of other people's enquiries whose text, notes, replies or received e-mails contain this e-mail address or one of the names. */
 export async function findEnquiriesMentioning(db: Database, { email, names, own }: Sought): Promise<number[]> {
   const address = emailKey(email)
-  const received = sql`concat_ws(' ', received_mails.from_address, received_mails.from_name, received_mails.subject, received_mails.text)`
+  const received = sql`concat_ws(' ', received_mails.from_address, received_mails.from_name, received_mails.to_addresses, received_mails.cc_addresses, received_mails.subject, received_mails.text)`
   const texts = [
     sql`concat_ws(' ', ${sql.join(TEXTS)})`,
     sql.ref('enquiry_notes.text'),
@@ -146,16 +146,35 @@ export async function forgetCorrespondent(tx: WriteTransaction, email: string): 
     .where(sql`lower(from_address)`, '=', key)
     .returning('enquiry_id')
     .execute()
-  for (const id of new Set(sent.map(({ enquiry_id }) => enquiry_id))) await refreshWords(tx, id)
-  const rows = await tx.sql.selectFrom('enquiry_replies').select(['id', 'cc']).where(containsInAnyCase('cc', key)).execute()
-  for (const { id, cc } of rows) {
-    const others = addressesIn(cc).filter((address) => emailKey(address) !== key)
+  const copied = await forgetAmongOthers(tx, key)
+  for (const id of new Set([...sent, ...copied].map(({ enquiry_id }) => enquiry_id))) await refreshWords(tx, id)
+}
+
+/** Removes an address from the copies of replies, and from who else got received mails. Returns these mails. */
+async function forgetAmongOthers(tx: WriteTransaction, key: string): Promise<Array<{ enquiry_id: number }>> {
+  const without = (addresses: string) =>
+    addressesIn(addresses)
+      .filter((address) => emailKey(address) !== key)
+      .join(', ')
+  const replies = await tx.sql.selectFrom('enquiry_replies').select(['id', 'cc']).where(containsInAnyCase('cc', key)).execute()
+  for (const { id, cc } of replies)
     await tx.sql
       .updateTable('enquiry_replies')
-      .set({ cc: others.join(', ') })
+      .set({ cc: without(cc) })
       .where('id', '=', id)
       .execute()
-  }
+  const received = await tx.sql
+    .selectFrom('received_mails')
+    .select(['id', 'enquiry_id', 'to_addresses', 'cc_addresses'])
+    .where(({ or }) => or([containsInAnyCase('to_addresses', key), containsInAnyCase('cc_addresses', key)]))
+    .execute()
+  for (const { id, to_addresses: to, cc_addresses: cc } of received)
+    await tx.sql
+      .updateTable('received_mails')
+      .set({ to_addresses: without(to), cc_addresses: without(cc) })
+      .where('id', '=', id)
+      .execute()
+  return received
 }
 
 /** Removes the participant ID from enquiries with another e-mail address that became this participant. */

@@ -1,3 +1,4 @@
+import { addressesIn } from '#mail/mail.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -38,7 +39,10 @@ export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnqu
       phone,
       subject,
       message,
-      texts: Object.values(forTextWishes(({ label }, field) => ({ label, value: enquiry[field] }))),
+      texts: [
+        ...Object.values(forTextWishes(({ label }, field) => ({ label, value: enquiry[field] }))),
+        ...(channel === 'email' ? await factsOfFirstMail(tx, id) : []),
+      ],
     }
     await enqueueMail(
       tx,
@@ -54,4 +58,35 @@ export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnqu
       context,
     )
   }
+}
+
+const MAX_NAMED = 10
+
+/** Who else got the e-mail that an enquiry was made of, and its files. */
+async function factsOfFirstMail(tx: WriteTransaction, enquiryId: number): Promise<Array<{ label: string; value: string | null }>> {
+  const mail = await tx.sql
+    .selectFrom('received_mails')
+    .select(['id', 'to_addresses', 'cc_addresses'])
+    .where('enquiry_id', '=', enquiryId)
+    .where('begins_enquiry', '=', 1)
+    .executeTakeFirst()
+  if (!mail) return []
+  const files = await tx.sql
+    .selectFrom('received_files')
+    .select('name')
+    .where('mail_id', '=', mail.id)
+    .where('use', '=', 'attached')
+    .orderBy('id')
+    .execute()
+  return [
+    { label: 'Also to', value: named(addressesIn(mail.to_addresses)) },
+    { label: 'Copy to', value: named(addressesIn(mail.cc_addresses)) },
+    { label: 'Files', value: named(files.map(({ name }) => name)) },
+  ]
+}
+
+/** 'a.pdf, b.pdf and 3 more' */
+function named(all: readonly string[]): string | null {
+  const first = all.slice(0, MAX_NAMED).join(', ')
+  return all.length > MAX_NAMED ? `${first} and ${all.length - MAX_NAMED} more` : first || null
 }

@@ -44,6 +44,7 @@ type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text' | 'person_id'> & 
   owner_name: string | null
   client_name: string | null
   note_count: number | null
+  file_count: number | null
 }
 
 /** All columns except those of the search, which are as long as the message. */
@@ -83,6 +84,13 @@ export function selectEnquiries(db: Database) {
         .select(fn.countAll<number>().as('count'))
         .whereRef('enquiry_notes.enquiry_id', '=', 'contacts.id')
         .as('note_count'),
+    )
+    .select(({ selectFrom, fn }) =>
+      selectFrom('received_files')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('received_files.enquiry_id', '=', 'contacts.id')
+        .where('received_files.use', '=', 'attached')
+        .as('file_count'),
     )
 }
 
@@ -167,6 +175,7 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     about: aboutOf(row),
     batchDates: batchDatesOf(row),
     noteCount: row.note_count ?? 0,
+    fileCount: row.file_count ?? 0,
     participantNumber: row.participant_id === null ? null : row.participant_number,
     participantMadeBy: row.participant_id === null ? null : row.participant_made_by,
     suspectedFor: readSuspicions(row.suspected_for),

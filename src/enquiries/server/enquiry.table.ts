@@ -120,6 +120,9 @@ export const RECEIVED_MAIL_TABLE = describeTable('received_mails', {
   /** Empty when this person was erased and the enquiry is another's. */
   from_address: enquirer('from'),
   from_name: enquirer<string | null>('fromName'),
+  /** Who else got it, as recipients and in copy, without the office: addresses with commas. */
+  to_addresses: enquirer<Generated<string>>('to'),
+  cc_addresses: enquirer<Generated<string>>('copyTo'),
   subject: enquirer('subject'),
   /** Plain text, with what it quotes. */
   text: enquirer('text'),
@@ -127,6 +130,12 @@ export const RECEIVED_MAIL_TABLE = describeTable('received_mails', {
   is_cut: plain<Generated<number>>(),
   /** 1: somebody whom the office has written to about this enquiry, or who sent it. */
   is_from_known: plain<number>(),
+  /** 1: the office's mail server says that the sender is another. */
+  is_forged: plain<Generated<number>>(),
+  /** 1: a program wrote it, such as an absence notice. */
+  is_automatic: plain<Generated<number>>(),
+  /** 1: very many mails of this conversation came on one day, and this is one of the later ones. */
+  is_one_of_many: plain<Generated<number>>(),
   /** When the mail server got it. */
   received_at: enquirer('receivedAt'),
   created_at: plain(),

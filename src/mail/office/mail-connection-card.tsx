@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LeftOutReason } from '../left-out.ts'
 import type { MailboxState, MailConnection } from '../mail.schema.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,6 +15,9 @@ export function MailConnectionCard() {
       <div className="grid gap-3">
         <Connection connection={data} />
         {data.mailbox && <Mailbox mailbox={data.mailbox} />}
+        {data.mailbox?.leftOut.map((one) => (
+          <LeftOut key={one.reason} {...one} />
+        ))}
       </div>
     )
   }
@@ -101,6 +105,24 @@ function Mailbox({ mailbox: { name, lastLookAt, failingSince, nextLookAt, words 
         </>
       )}
     </p>
+  )
+}
+
+const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
+  'many-from-sender':
+    'More than 30 new e-mails came from one sender on a day. Answers to the office are not counted: they are always stored. Look through the others in your mailbox.',
+  'many-automatic': 'A program has answered more than 30 times in one conversation on a day.',
+}
+
+/** How many e-mails were left in the mailbox, and why. */
+function LeftOut({ reason, count }: MailboxState['leftOut'][number]) {
+  return (
+    <Notice
+      tone="warning"
+      title={`${count === 1 ? '1 e-mail was' : `${count.toLocaleString('en-IN')} e-mails were`} left out in the last 7 days`}
+    >
+      {LEFT_OUT_TEXTS[reason]}
+    </Notice>
   )
 }
 

@@ -35,6 +35,18 @@ export function findDraft(name: string, now: Date): Draft | undefined {
   }
 }
 
+/** The drafts of this browser, with their names. */
+export function listDrafts(): Array<{ name: string; draft: Draft }> {
+  try {
+    return storedKeys().flatMap((key) => {
+      const draft = readDraft(localStorage.getItem(key))
+      return draft ? [{ name: key.slice(PREFIX.length), draft }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
 export function deleteDraft(name: string): void {
   try {
     localStorage.removeItem(PREFIX + name)

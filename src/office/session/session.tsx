@@ -5,6 +5,7 @@ import type { SignedIn } from '#staff/session.schema.ts'
 import type { PendingStep } from '#staff/sign-in-method.ts'
 import { clearRecentRecords } from './recent-records.ts'
 import { deleteAllDrafts } from './draft.ts'
+import { SignOutQuestion } from './sign-out-question.tsx'
 import { forgetUnsavedTexts } from './use-unsaved-text.tsx'
 import { removeMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, announceSignOut } from './session-marker.ts'
 import { createQueryClient } from '../data/use-admin-data.tsx'
@@ -133,7 +134,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   return (
     <SessionContext value={session}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        {children}
+        <SignOutQuestion />
+      </QueryClientProvider>
     </SessionContext>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { failureText } from '#base/api/api-client.ts'
 import { useToast } from '#ui/toast/toast.tsx'
+import { askBeforeSignOut } from './sign-out-question.tsx'
 import { useSession } from './session.tsx'
 
-/** Ends the session on the server. When that fails, it says so and the user stays signed in. */
+/** Ends the session on the server, after a question where a reply or other work would be lost. When it fails, it says so and the user stays signed in. */
 export function useSignOut() {
   const { signOut } = useSession()
   const { toast } = useToast()
@@ -11,6 +12,7 @@ export function useSignOut() {
   return {
     isSigningOut,
     signOut: async () => {
+      if (!(await askBeforeSignOut())) return
       setIsSigningOut(true)
       try {
         await signOut()

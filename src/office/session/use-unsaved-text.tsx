@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { deleteDraft, findDraft, saveDraft } from './draft.ts'
+import { deleteDraft, findDraft, listDrafts, saveDraft } from './draft.ts'
+
+type TextKind = 'note' | 'reply' | 'copies' | 'call'
 
 /** What is on screen, also where the browser stores nothing. */
 const texts = new Map<string, string>()
+/** Whom the texts that somebody typed are for. */
+const typed = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 type SetText = (text: string, options?: { isTyped?: boolean }) => void
@@ -11,16 +15,22 @@ type SetText = (text: string, options?: { isTyped?: boolean }) => void
  * Text of an unsaved note, reply or call, or to whom else the reply goes. It stays on this device until it is sent or emptied, so that neither a reload nor a server that
  * stops loses it; sign-out removes it (`forgetUnsavedTexts`). A text that nobody has typed (`isTyped: false`) is shown, not stored.
  * The store tells React in the same turn: a text that follows a key later would undo the keys in between.
+ * @param person whom it is for: the question at sign-out names them
  */
-export function useUnsavedText(kind: 'note' | 'reply' | 'copies' | 'call', id: number): [text: string, setText: SetText] {
+export function useUnsavedText(kind: TextKind, id: number, person: string): [text: string, setText: SetText] {
   const name = `${kind}:${id}`
   const text = useSyncExternalStore(subscribe, () => textOf(name), empty)
   return [
     text,
     (next, { isTyped = true } = {}) => {
       texts.set(name, next)
-      if (next === '') deleteDraft(name)
-      else if (isTyped) saveDraft(name, { at: new Date().toISOString(), opened: {}, etag: null, values: { text: next } })
+      if (next === '') {
+        typed.delete(name)
+        deleteDraft(name)
+      } else if (isTyped) {
+        typed.set(name, person)
+        saveDraft(name, { at: new Date().toISOString(), opened: {}, etag: null, values: { text: next, person } })
+      }
       for (const listener of listeners) listener()
     },
   ]
@@ -29,6 +39,22 @@ export function useUnsavedText(kind: 'note' | 'reply' | 'copies' | 'call', id: n
 /** Called at sign-out, beside `deleteAllDrafts`. */
 export function forgetUnsavedTexts(): void {
   texts.clear()
+  typed.clear()
+}
+
+export interface UnsavedWork {
+  /** 'reply:12', as drafts are named. */
+  name: string
+  /** Whom it is for. Empty of the changes of a form, and of texts from before names were kept. */
+  person: string
+}
+
+/** What this browser would lose at sign-out: texts that nobody has sent, changes of forms, and marks. */
+export function listUnsavedWork(): UnsavedWork[] {
+  const found = new Map(listDrafts().map(({ name, draft }) => [name, draft.values['person'] ?? '']))
+  for (const [name, person] of typed) found.set(name, person)
+  // They go with a reply, which is named itself.
+  return [...found].filter(([name]) => !name.startsWith('copies:')).map(([name, person]) => ({ name, person }))
 }
 
 function textOf(name: string): string {

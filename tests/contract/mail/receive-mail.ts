@@ -36,7 +36,9 @@ export async function receiveMail(
       files: [fileOf('attached', 'list.pdf', RECEIVED_PDF), fileOf('page', 'E-mail.html', RECEIVED_PAGE)],
     })
     const files = await keepReceivedFiles(mail, { store, scanner: undefined })
-    const isStored = await db.write((tx) => storeReceivedMail(tx, mail, { now, actor: SYSTEM, random: randomBytes, secret }, files))
+    const context = { now, actor: SYSTEM, random: randomBytes, secret }
+    const office = { addresses: ['office@example.org'], authservId: undefined }
+    const isStored = await db.write((tx) => storeReceivedMail(tx, mail, context, { office, files }))
     if (!isStored) throw new Error('the mail belongs to no enquiry')
   } finally {
     await store.close()

@@ -103,8 +103,8 @@ function Reference({ reference }: { reference: string }) {
 
 /** What was said, and what somebody is writing now. */
 function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry' | 'onChanged'>) {
-  const [reply, setReply] = useUnsavedText('reply', enquiry.id)
-  const [note] = useUnsavedText('note', enquiry.id)
+  const [reply, setReply] = useUnsavedText('reply', enquiry.id, enquiry.fullName)
+  const [note] = useUnsavedText('note', enquiry.id, enquiry.fullName)
   const [composing, setComposing] = useState<Composing | undefined>(() => (reply === '' ? (note === '' ? undefined : 'note') : 'mail'))
   const mayAnswer = usePermission('records.write') && enquiry.suspectedFor.length === 0
   useShortcuts(mayAnswer ? { r: { label: 'Reply', run: () => setComposing('mail') } } : {}, { group: 'Contacts' })
@@ -224,7 +224,7 @@ interface CallComposerProps {
 function CallComposer({ enquiry, onClose, onSaved }: CallComposerProps) {
   const { id, fullName, email, phone, etag } = enquiry
   const send = useSendReply(enquiry)
-  const [text, setText] = useUnsavedText('call', id)
+  const [text, setText] = useUnsavedText('call', id, fullName)
   // A press after a failure is the same call.
   const key = useRef<string>(undefined)
   if (phone === null) return <Notice tone="warning" role="status" title="There is no e-mail address and no phone number" />

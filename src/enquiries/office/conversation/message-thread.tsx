@@ -13,7 +13,7 @@ import { recordPath } from '#lists/records/record-paths.ts'
 import { mailPath } from '#office/frame/sections.ts'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { ReceivedMail } from './received-mail.tsx'
+import { ManyMails, ReceivedMail } from './received-mail.tsx'
 import { Bubble, Words } from './thread-bubble.tsx'
 import { CHANNEL_TEXTS, useDeleteNote, useNamedCertificates, useThread, useWithdrawReply } from './use-conversation.tsx'
 
@@ -26,7 +26,9 @@ interface MessageThreadProps {
 /** What the visitor wrote, and all that happened since, in the order of time. */
 export function MessageThread({ enquiry, onWithdrawn }: MessageThreadProps) {
   const { data, error, refetch } = useThread(enquiry.id)
-  const [, ...others] = data ?? []
+  const [, ...all] = data ?? []
+  const many = all.filter((entry) => entry.type === 'received').filter(({ isOneOfMany }) => isOneOfMany)
+  const others = all.filter((entry) => entry.type !== 'received' || !entry.isOneOfMany)
   // The mail itself says more: what it quotes, and its files.
   const isMail = others.some((entry) => entry.type === 'received' && entry.isFirst)
   return (
@@ -38,6 +40,7 @@ export function MessageThread({ enquiry, onWithdrawn }: MessageThreadProps) {
       {others.map((entry) => (
         <Entry key={`${entry.type}-${'id' in entry ? entry.id : entry.at}`} entry={entry} enquiry={enquiry} onWithdrawn={onWithdrawn} />
       ))}
+      <ManyMails entries={many} enquiryId={enquiry.id} />
       {!data && !error && (
         <li aria-hidden="true">
           <SkeletonText lines={2} />

@@ -6,7 +6,7 @@ import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
 /** Writes a note on a message. What was typed survives closing it. */
 export function NoteComposer({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const add = useAddNote(enquiry)
-  const [text, setText] = useUnsavedText('note', enquiry.id)
+  const [text, setText] = useUnsavedText('note', enquiry.id, enquiry.fullName)
   return (
     <NoteForm
       label="New note"

@@ -47,7 +47,8 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const send = useSendReply(enquiry)
   const attached = useReplyFiles(enquiry)
   const copies = useReplyCopies(enquiry, to.address)
-  const [text, setText] = useUnsavedText('reply', id)
+  const addressee = medium === 'whatsapp' ? fullName : (to.name ?? to.address)
+  const [text, setText] = useUnsavedText('reply', id, addressee)
   const [fault, setFault] = useState<string>()
   /** The text that the clerk wants to send although a template left something open in it. */
   const [wanted, setWanted] = useState<string>()
@@ -65,7 +66,6 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
 
   const channel: ReplyChannel = medium === 'whatsapp' ? 'whatsapp' : connection.data?.isSetUp ? 'mail' : 'own-program'
   const mailto = replyMailto({ ...enquiry, email: to.address }, text)
-  const addressee = medium === 'whatsapp' ? fullName : (to.name ?? to.address)
   const isOvertaken = isStale(send.error)
   const failure = fault ?? (send.failure && !isOvertaken ? `Not sent. Your text is kept. ${send.failure}` : undefined)
 

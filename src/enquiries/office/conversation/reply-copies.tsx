@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_COPIES } from '../../enquiry-reply.ts'
-import type { RecipientConcern, ThreadEntry } from '../../enquiry-reply.schema.ts'
+import { alsoWrittenTo } from '../../recipients/also-written-to.ts'
+import { addressesTyped } from '../../recipients/typed-addresses.ts'
+import type { RecipientConcern } from '../../enquiry-reply.schema.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
-import { emailKey } from '#base/values/email-key.ts'
 import { isMailAddress } from '#base/values/mail-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
@@ -19,7 +20,7 @@ const MAX_TYPED_LENGTH = 2700
 const TYPING_MS = 400
 
 interface ReplyCopiesState {
-  /** As it is typed: addresses with commas, semicolons or spaces. */
+  /** As it is typed or pasted: see `addressesTyped`. */
   text: string
   setText: (text: string) => void
   addresses: string[]
@@ -30,17 +31,19 @@ interface ReplyCopiesState {
   isRefused: boolean
   isOpen: boolean
   open: (text: string) => void
-  /** Who got a copy of the last reply, who wrote last and who sent the enquiry, if it does not go to them: the next one offers them. */
+  /** Who else may want this reply. */
   offered: string
+  isToAll: boolean
 }
 
 /** To whom else the reply goes. */
 export function useReplyCopies({ id, email }: Enquiry, to: string): ReplyCopiesState {
-  const [text, setText] = useUnsavedText('copies', id)
+  const [text, setText] = useUnsavedText('copies', id, '')
   const [isOpened, setIsOpened] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const { data } = useThread(id)
-  const addresses = text.split(/[\s,;]+/).filter(Boolean)
+  const addresses = addressesTyped(text)
+  const others = alsoWrittenTo(data ?? [], { email, to })
   const wrong = addresses.find((address) => !isMailAddress(address))
   return {
     text,
@@ -60,25 +63,17 @@ export function useReplyCopies({ id, email }: Enquiry, to: string): ReplyCopiesS
       setText(offered)
       setIsOpened(true)
     },
-    offered: alsoWrittenTo(data ?? [], { email, to }).join(', '),
+    offered: others.addresses.join(', '),
+    isToAll: others.isToAll,
   }
 }
 
-function alsoWrittenTo(thread: readonly ThreadEntry[], { email, to }: { email: string; to: string }): string[] {
-  const reply = thread.findLast((entry) => entry.type === 'reply' && entry.channel === 'mail')
-  const received = thread.findLast((entry) => entry.type === 'received' && entry.isFromKnown)
-  const addresses = [...(reply?.type === 'reply' ? reply.cc : []), ...(received?.type === 'received' ? [received.from] : []), email]
-  const others = new Map(addresses.filter(Boolean).map((address) => [emailKey(address), address]))
-  others.delete(emailKey(to))
-  return [...others.values()].slice(0, MAX_COPIES)
-}
-
-/** Opens the field, with the addresses of the last reply if there are any: one press writes to the same people. */
-export function CopiesButton({ state: { isOpen, offered, open } }: { state: ReplyCopiesState }) {
+/** Opens the field, with the addresses of the conversation if there are any: one press writes to the same people. */
+export function CopiesButton({ state: { isOpen, offered, isToAll, open } }: { state: ReplyCopiesState }) {
   if (isOpen) return null
   return (
     <Button variant="secondary" size="dense" icon={<UserPlus />} onClick={() => open(offered)} className="max-w-full min-w-0">
-      <span className="truncate">{offered === '' ? 'Add copy' : `Copy to ${offered}`}</span>
+      <span className="truncate">{offered === '' ? 'Add copy' : `${isToAll ? 'Reply to all' : 'Copy to'}: ${offered}`}</span>
     </Button>
   )
 }

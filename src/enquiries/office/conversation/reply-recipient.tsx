@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Enquiry } from '../../enquiry.schema.ts'
-import { replyRecipients } from '../../reply-recipients.ts'
+import { replyRecipients } from '../../recipients/reply-recipients.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import type { Enquiry } from '../../enquiry.schema.ts'
-import type { ThreadEntry } from '../../enquiry-reply.schema.ts'
+import { watchInterval } from './watch-interval.ts'
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { ReplyChannel } from '../../enquiry-reply.ts'
 import { callApi, getData, type AnswerOf } from '#base/api/api-client.ts'
@@ -8,21 +8,12 @@ import { refreshCounts, showEnquiry } from '../use-inbox-data.tsx'
 import { NOT_REWRITTEN } from '#office/data/person-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
-/** A reply that waits is sent within seconds. */
-const WATCH_INTERVAL_MS = 3000
-/** Without a connection to the mail server a reply may wait for days. */
-const WATCHED_MS = 2 * 60_000
-
-/** Message, receipt, replies and notes. Reloaded for a while after a reply, until it is known what became of it. */
+/** Message, receipt, replies and notes. Reloaded as long as something waits to be sent, until it is known what became of it. */
 export function useThread(id: number) {
   return useQuery({
     ...dataQuery(threadKey(id), 'GET /contacts/{id}/thread', { path: { id } }),
-    refetchInterval: ({ state: { data } }) => (data?.some(isLeaving) ? WATCH_INTERVAL_MS : false),
+    refetchInterval: ({ state: { data } }) => watchInterval(data ?? [], Date.now()),
   })
-}
-
-function isLeaving(entry: ThreadEntry): boolean {
-  return entry.type === 'reply' && entry.state === 'waiting' && Date.now() - Date.parse(entry.at) < WATCHED_MS
 }
 
 /** Certificates of the register whose numbers the visitor has written. */

@@ -41,7 +41,7 @@ async function receive(from: ReceivedMail['from'], changes: Partial<ReceivedMail
     text: 'Yes.',
     ...changes,
   })
-  await app.db.write((tx) => storeReceivedMail(tx, mail, app.context()))
+  await app.db.write((tx) => storeReceivedMail(tx, mail, app.context(), { office: { addresses: [], authservId: undefined } }))
   return messageId
 }
 const reply = (body: object = {}) => app.fetchAsAdmin(`/api/contacts/${id}/replies`, { body: { text: 'Our offer.', ...body } })

@@ -4,7 +4,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { withAsciiDomain } from '#mail/server/transport/compose-message.server.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
-import { replyRecipients } from '../../reply-recipients.ts'
+import { replyRecipients } from '../../recipients/reply-recipients.ts'
 
 export interface ReplyRecipient extends Mailbox {
   /** Their last mail, which the reply answers. */
@@ -17,6 +17,8 @@ export async function findReplyRecipient(db: Database, enquiry: Enquiry, chosen:
     .selectFrom('received_mails')
     .selectAll()
     .where('enquiry_id', '=', enquiry.id)
+    .where('is_automatic', '=', 0)
+    .where('is_one_of_many', '=', 0)
     .orderBy('received_at')
     .orderBy('id')
     .execute()
@@ -25,6 +27,8 @@ export async function findReplyRecipient(db: Database, enquiry: Enquiry, chosen:
     from: row.from_address,
     fromName: row.from_name,
     isFromKnown: row.is_from_known === 1,
+    isAutomatic: false,
+    isOneOfMany: false,
   }))
   const recipients = replyRecipients(enquiry, senders)
   const found = chosen === undefined ? recipients[0] : recipients.find(({ address }) => isSame(address, chosen))

@@ -9,11 +9,13 @@ import { removeRecords } from '#app/testing/test-records.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
 import type { ThreadEntry } from '../../enquiry-reply.schema.ts'
 import { MAX_ENQUIRIES_OF_SENDER_A_DAY, MAX_MAIL_ENQUIRIES_AT_ONCE } from './mail-enquiry.server.ts'
-import { chooseMails, MAX_MAILS_OF_SENDER_A_DAY, storeReceivedMail } from './received-mail.server.ts'
+import { storeReceivedMail } from './received-mail.server.ts'
+import { chooseMails, MAX_MAILS_OF_SENDER_A_DAY } from './received-place.server.ts'
 
 const app = setUpTestApp()
 const ASHA = { address: 'asha@example.com', name: 'Asha Example' }
 const HOUR_MS = 3_600_000
+const OFFICE = { addresses: ['office@example.org'], authservId: 'mx.example.org' }
 
 beforeEach(async () => {
   app.time.now = TEST_NOW
@@ -31,7 +33,8 @@ const mailOf = (changes: Partial<ReceivedMail> = {}) =>
     files: [{ use: 'attached', name: 'list.pdf', bytes: 3000, contentId: null, content: async function* () {} }],
     ...changes,
   })
-const receive = (changes: Partial<ReceivedMail> = {}) => app.db.write((tx) => storeReceivedMail(tx, mailOf(changes), app.context()))
+const receive = (changes: Partial<ReceivedMail> = {}) =>
+  app.db.write((tx) => storeReceivedMail(tx, mailOf(changes), app.context(), { office: OFFICE }))
 const list = async (query = ''): Promise<Enquiry[]> => (await app.fetchAsAdmin(`/api/contacts${query}`)).data
 const threadOf = async ({ id }: Enquiry): Promise<ThreadEntry[]> => (await app.fetchAsAdmin(`/api/contacts/${id}/thread`)).data
 const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
@@ -65,7 +68,7 @@ describe('a mail that belongs to nothing', () => {
 
   test('that arrives twice is one enquiry', async () => {
     const mail = mailOf()
-    for (let times = 0; times < 2; times += 1) await app.db.write((tx) => storeReceivedMail(tx, mail, app.context()))
+    for (let times = 0; times < 2; times += 1) await app.db.write((tx) => storeReceivedMail(tx, mail, app.context(), { office: OFFICE }))
     expect(await list()).toHaveLength(1)
   })
 
@@ -117,6 +120,46 @@ describe('a mail that belongs to nothing', () => {
   })
 })
 
+describe('a form elsewhere', () => {
+  test.each(['office@example.org', 'website@example.org', 'no-reply@forms.example'])(
+    'that mails from %s is an enquiry of the person in Reply-To',
+    async (address) => {
+      await receive({ from: { address, name: 'Website' }, replyTo: ASHA, subject: 'New message from the old landing page' })
+      const [enquiry] = await list()
+      expect(enquiry).toMatchObject({ fullName: ASHA.name, email: ASHA.address })
+      expect((await threadOf(enquiry as Enquiry))[1]).toMatchObject({ type: 'received', from: ASHA.address, fromName: ASHA.name })
+      await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}/replies`, { body: { text: 'On the 12th.' } })
+      const reply = (await readMails(app)).find(({ kind }) => kind === 'enquiry-reply')
+      expect(reply?.recipient_address).toBe(ASHA.address)
+    },
+  )
+})
+
+describe('the notice to the office', () => {
+  test('names who else got the e-mail, and its files', async () => {
+    await receive({ to: ['office@example.org', 'hr@example.com'], cc: ['boss@example.com'] })
+    const [{ data } = { data: {} }] = await readMails(app)
+    expect(data).toMatchObject({
+      texts: expect.arrayContaining([
+        { label: 'Also to', value: 'hr@example.com' },
+        { label: 'Copy to', value: 'boss@example.com' },
+        { label: 'Files', value: 'list.pdf' },
+      ]),
+    })
+    expect(await list()).toMatchObject([{ fileCount: 1 }])
+  })
+
+  test('of one that is released from suspicion does so, too', async () => {
+    for (let count = 0; count <= MAX_ENQUIRIES_OF_SENDER_A_DAY; count += 1) await receive({ cc: ['boss@example.com'] })
+    await removeMails(app)
+    const [suspected] = await list('?suspected=true')
+    await app.fetchAsAdmin(`/api/contacts/${suspected?.id}/release`, { method: 'POST' })
+    expect((await readMails(app))[0]?.data).toMatchObject({
+      texts: expect.arrayContaining([{ label: 'Copy to', value: 'boss@example.com' }]),
+    })
+  })
+})
+
 describe('no enquiry is made of', () => {
   const head = (changes: Partial<MailHead> = {}): MailHead => ({
     uid: 1,
@@ -145,8 +188,9 @@ describe('no enquiry is made of', () => {
       head({ from: undefined }),
       head({ from: { address: 'no-reply@example.com', name: 'Shop' } }),
     ]
+    const ofForm = head({ from: { address: 'office@example.org', name: 'Website' }, replyTo: ASHA })
     const asked = head({ mayBeReport: true, subject: 'Delivery status of my certificate' })
-    expect(await chooseMails(app.db, [wanted, asked, ...others])).toEqual(new Set([wanted, asked]))
+    expect(await chooseMails(app.db, [wanted, ofForm, asked, ...others], OFFICE)).toEqual(new Set([wanted, ofForm, asked]))
     await receive({ from: { address: 'no-reply@example.com', name: 'Shop' } })
     await receive({ subject: 'Accepted: Lean Six Sigma', text: '', answersInvitation: true })
     expect(await list()).toEqual([])
@@ -154,7 +198,7 @@ describe('no enquiry is made of', () => {
 
   test('anything while it is switched off', async () => {
     await setMailSettings(app, {})
-    expect(await chooseMails(app.db, [head()])).toEqual(new Set())
+    expect(await chooseMails(app.db, [head()], OFFICE)).toEqual(new Set())
   })
 })
 

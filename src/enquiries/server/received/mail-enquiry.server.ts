@@ -3,15 +3,15 @@ import { emailField } from '#base/api/fields.schema.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import { writerOf, type OfficeMailbox } from '#mail/office-mailbox.ts'
 import type { ReceivedMail } from '#mail/received-mail.ts'
-import { isRobotAddress } from '#mail/robot-address.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { MailHead } from '#mail/server/mailbox/mail-head.server.ts'
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, RECORDED_SUBJECTS } from '../../enquiry.ts'
 import { plainSubject } from '../../enquiry-reply.ts'
 import { splitQuoted } from '../../quoted-history.ts'
 import type { Suspicion } from '../../suspicion.ts'
-import { sendEnquiryMails } from '../enquiry-mails.server.ts'
 import { insertEnquiry } from '../enquiry-row.server.ts'
 
 /** Beyond these an enquiry is not refused, but suspected. */
@@ -21,42 +21,40 @@ const FLOOD_MS = 10 * 60_000
 const MS_PER_DAY = 86_400_000
 
 /** Whether a mail that belongs to no enquiry may begin one, where the office wants that: a person wrote it, as far as its head tells. */
-export function mayBeginEnquiry(head: Pick<MailHead, 'from' | 'isFromServer' | 'isAutomatic' | 'isFromList'>): boolean {
-  const { from, isFromServer, isAutomatic, isFromList } = head
-  return from !== undefined && !isFromServer && !isAutomatic && !isFromList && !isRobotAddress(from.address)
+export function mayBeginEnquiry(
+  head: Pick<MailHead, 'from' | 'replyTo' | 'isFromServer' | 'isAutomatic' | 'isFromList'>,
+  office: OfficeMailbox,
+): boolean {
+  return !head.isFromServer && !head.isAutomatic && !head.isFromList && writerOf(office, head) !== undefined
 }
 
 export async function areMailsEnquiries(db: Database): Promise<boolean> {
   return (await getMailSettings(db)).settings.enquiriesFromMails
 }
 
-/** The address of a sender whose mail begins an enquiry, if it belongs to none. A press of "Accept" in a calendar asks for nothing. */
-export async function senderOfNewEnquiry(
-  db: Database,
-  { from, answersInvitation }: Pick<ReceivedMail, 'from' | 'answersInvitation'>,
-): Promise<string | undefined> {
-  const { success, data: email } = emailField.safeParse(from.address)
-  return success && !answersInvitation && !isRobotAddress(email) && (await areMailsEnquiries(db)) ? email : undefined
+/** The person whose mail begins an enquiry, if it belongs to none. A press of "Accept" in a calendar asks for nothing. */
+export async function writerOfNewEnquiry(db: Database, mail: ReceivedMail, office: OfficeMailbox): Promise<Mailbox | undefined> {
+  const writer = writerOf(office, mail)
+  const { success, data: address } = emailField.safeParse(writer?.address)
+  if (!writer || !success || mail.isAutomatic || mail.answersInvitation || !(await areMailsEnquiries(db))) return undefined
+  return { ...writer, address }
 }
 
 /**
- * Makes an enquiry of a mail that belongs to none, if the office wants that. The office gets the same mail about it as about a form; the
- * sender gets no receipt, so that two programs cannot begin to answer each other.
+ * Makes an enquiry of a mail that belongs to none. Its sender gets no receipt, so that two programs cannot begin to answer each other.
  */
 export async function beginEnquiry(
   tx: WriteTransaction,
   mail: ReceivedMail,
-  receivedAt: Date,
+  { writer, receivedAt }: { writer: Mailbox; receivedAt: Date },
   context: ActionContext,
-): Promise<{ id: number; isFromKnown: true; begins: true } | undefined> {
-  const email = await senderOfNewEnquiry(tx, mail)
-  if (email === undefined) return undefined
-  const suspicions = await judgeMail(tx, mail, context)
+): Promise<number> {
+  const suspicions = await judgeMail(tx, writer, context)
   const enquiry = await insertEnquiry(
     tx,
     {
-      full_name: mail.from.name ?? email,
-      email,
+      full_name: writer.name ?? writer.address,
+      email: writer.address,
       phone: null,
       subject: plainSubject(mail.subject).slice(0, MAX_SUBJECT_LENGTH).toWellFormed() || RECORDED_SUBJECTS.email,
       message: splitQuoted(mail.text).text.slice(0, MAX_MESSAGE_LENGTH).toWellFormed(),
@@ -71,15 +69,14 @@ export async function beginEnquiry(
     // The 24 hours count from when it came.
     { ...context, now: receivedAt },
   )
-  if (suspicions.length === 0) await sendEnquiryMails(tx, enquiry, context)
-  return { id: enquiry.id, isFromKnown: true, begins: true }
+  return enquiry.id
 }
 
 /** Why a mail may be spam. What speaks against a form is not known of it; mail servers have judged it before. */
-async function judgeMail(tx: WriteTransaction, { from }: ReceivedMail, { now }: ActionContext): Promise<Suspicion[]> {
+async function judgeMail(tx: WriteTransaction, { address }: Mailbox, { now }: ActionContext): Promise<Suspicion[]> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const began = tx.sql.selectFrom('received_mails').select('created_at').where('begins_enquiry', '=', 1).orderBy('id', 'desc').limit(1)
-  const ofSender = began.where(sql<string>`lower(from_address)`, '=', emailKey(from.address)).offset(MAX_ENQUIRIES_OF_SENDER_A_DAY - 1)
+  const ofSender = began.where(sql<string>`lower(from_address)`, '=', emailKey(address)).offset(MAX_ENQUIRIES_OF_SENDER_A_DAY - 1)
   const ofAll = began.offset(MAX_MAIL_ENQUIRIES_AT_ONCE - 1)
   const [sender, all] = [await ofSender.executeTakeFirst(), await ofAll.executeTakeFirst()]
   const found: Array<Suspicion | false> = [

@@ -44,7 +44,10 @@ const pageOf = (html: string) => fileOf('E-mail.html', html, { use: 'page' })
 const mailWith = (...files: ReceivedFile[]): ReceivedMail =>
   receivedMailOf({ subject: `Re: Audits [${enquiry.reference}]`, receivedAt: app.time.now, text: 'The list is attached.', files })
 const keep = (mail: ReceivedMail, scanner?: string) => keepReceivedFiles(mail, { store: app.images, scanner })
-const store = (mail: ReceivedMail, files: readonly KeptFile[]) => app.db.write((tx) => storeReceivedMail(tx, mail, app.context(), files))
+const store = (mail: ReceivedMail, files: readonly KeptFile[]) =>
+  app.db.write((tx) =>
+    storeReceivedMail(tx, mail, app.context(), { office: { addresses: ['office@example.org'], authservId: undefined }, files }),
+  )
 const receive = async (files: ReceivedFile[], scanner?: string) => {
   const mail = mailWith(...files)
   await store(mail, await keep(mail, scanner))

@@ -1,167 +1,157 @@
-import { sql } from 'kysely'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
+import { addressesIn } from '#mail/mail.ts'
+import { isOfOffice, type OfficeMailbox } from '#mail/office-mailbox.ts'
 import type { KeptFile, ReceivedMail } from '#mail/received-mail.ts'
-import type { MailHead } from '#mail/server/mailbox/mail-head.server.ts'
-import { aboutOfMessages, hasMailedTo } from '#mail/server/received-about.server.ts'
-import { referencesIn } from '../../enquiry-reference.ts'
+import { isSenderForged } from '#mail/sender-verification.ts'
+import { countLeftOut } from '#mail/server/mailbox/left-out.server.ts'
 import type { ReceivedEntry } from '../../enquiry-reply.schema.ts'
 import { splitQuoted } from '../../quoted-history.ts'
-import { areMailsEnquiries, beginEnquiry, mayBeginEnquiry, senderOfNewEnquiry } from './mail-enquiry.server.ts'
-import { refreshWords } from './received-words.server.ts'
+import { sendEnquiryMails } from '../enquiry-mails.server.ts'
 import { changeEnquiry, findLockedEnquiry } from '../enquiry-row.server.ts'
+import { beginEnquiry } from './mail-enquiry.server.ts'
 import { filesOfReceivedMails, leftFiles, storeReceivedFiles } from './received-file.server.ts'
+import { findPlace, type Place } from './received-place.server.ts'
+import { refreshWords } from './received-words.server.ts'
 
-/** Two programs that answer each other must not fill the database. */
-export const MAX_MAILS_OF_SENDER_A_DAY = 30
-const MS_PER_DAY = 86_400_000
+/** Of very many mails of one day the conversation shows the newest ones. */
+const MAX_SHOWN_OF_MANY = 100
 
-type Head = Pick<ReceivedMail, 'references' | 'subject'>
-
-/** Which of these mails may be stored: those that may belong to an enquiry, and where the office wants that, those that may begin one. */
-export async function chooseMails(db: Database, mails: readonly MailHead[]): Promise<Set<MailHead>> {
-  const answers = await chooseAnswers(db, mails)
-  if (!(await areMailsEnquiries(db))) return answers
-  return new Set(mails.filter((mail) => answers.has(mail) || mayBeginEnquiry(mail)))
+/** Whether a mail will be stored with its files, so that they are worth fetching. */
+export async function isWanted(
+  db: Database,
+  mail: ReceivedMail,
+  context: Pick<ActionContext, 'now'> & { office: OfficeMailbox },
+): Promise<boolean> {
+  if (await isStored(db, mail.messageId)) return false
+  const place = await findPlace(db, mail, context)
+  if (!place || 'leftOut' in place) return false
+  return 'begins' in place || !(place.isOneOfMany || place.isAutomatic)
 }
 
-/** Which of these mails may belong to an enquiry. */
-export async function chooseAnswers<Mail extends Head>(db: Database, mails: readonly Mail[]): Promise<Set<Mail>> {
-  const known = await enquiriesOfMessages(db, [...new Set(mails.flatMap(({ references }) => references))])
-  return new Set(mails.filter(({ references, subject }) => references.some((id) => known.has(id)) || referencesIn(subject).length > 0))
-}
-
-/** Whether a mail will be stored, so that its files are worth fetching. */
-export async function isWanted(db: Database, mail: ReceivedMail, { now }: Pick<ActionContext, 'now'>): Promise<boolean> {
-  if (!(await findEnquiryOf(db, mail)) && (await senderOfNewEnquiry(db, mail)) === undefined) return false
-  return !(await isStored(db, mail.messageId)) && !(await isFlooding(db, mail.from.address, now))
+interface StoreOptions {
+  office: OfficeMailbox
+  files?: readonly KeptFile[]
 }
 
 /**
- * Stores a mail that answers one of ours with its enquiry, which then waits for an answer again, whatever became of it. A mail that
- * names the reference in its subject alone counts only if its sender belongs to the enquiry: the reference is no secret. A mail
- * that belongs to no enquiry begins one where the office wants that, and else leaves nothing; so does one about an enquiry that was erased.
- * Returns whether it was stored.
+ * Stores a mail that answers one of ours with its enquiry, which then waits for an answer again, whatever became of it. One that a program
+ * wrote does not ask for an answer. A mail that belongs to no enquiry begins one where the office wants that, and else leaves nothing; so
+ * does one about an enquiry that was erased. Returns whether it was stored.
  */
 export async function storeReceivedMail(
   tx: WriteTransaction,
   mail: ReceivedMail,
   context: ActionContext,
-  files: readonly KeptFile[] = leftFiles(mail),
+  { office, files = leftFiles(mail) }: StoreOptions,
 ): Promise<boolean> {
-  if ((await isStored(tx, mail.messageId)) || (await isFlooding(tx, mail.from.address, context.now))) return false
-  const received = new Date(Math.min(mail.receivedAt.getTime(), context.now.getTime()))
-  const found = (await findEnquiryOf(tx, mail)) ?? (await beginEnquiry(tx, mail, received, context))
-  const before = found && (await findLockedEnquiry(tx, found.id))
+  if (await isStored(tx, mail.messageId)) return false
+  const place = await findPlace(tx, mail, { now: context.now, office })
+  if (!place) return false
+  if ('leftOut' in place) {
+    await countLeftOut(tx, place.leftOut, context.now)
+    return false
+  }
+  const receivedAt = new Date(Math.min(mail.receivedAt.getTime(), context.now.getTime()))
+  const enquiryId = 'begins' in place ? await beginEnquiry(tx, mail, { writer: place.begins, receivedAt }, context) : place.enquiryId
+  const before = await findLockedEnquiry(tx, enquiryId)
   if (!before) return false
-  const receivedAt = received.toISOString()
-  const { id: mailId } = await tx.sql
-    .insertInto('received_mails')
-    .values({
-      enquiry_id: found.id,
-      message_id: mail.messageId,
-      begins_enquiry: Number(found.begins === true),
-      from_address: mail.from.address,
-      from_name: mail.from.name,
-      subject: mail.subject,
-      text: mail.text,
-      is_cut: Number(mail.isCut),
-      is_from_known: Number(found.isFromKnown),
-      received_at: receivedAt,
-      created_at: context.now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await storeReceivedFiles(tx, { enquiryId: found.id, mailId }, files)
-  await refreshWords(tx, found.id)
-  const { enquiry } = before
-  const opens = enquiry.status !== 'pending' && enquiry.suspectedFor.length === 0 && !(await hasRepliedSince(tx, found.id, receivedAt))
-  await changeEnquiry(tx, before, opens ? { status: 'pending', asked_again_at: receivedAt } : {}, context)
+  const mailId = await insertMail(tx, mail, { enquiryId, place, receivedAt, office }, context)
+  await storeReceivedFiles(tx, { enquiryId, mailId }, files)
+  if ('begins' in place || !place.isOneOfMany) await refreshWords(tx, enquiryId)
+  if ('begins' in place && before.enquiry.suspectedFor.length === 0) await sendEnquiryMails(tx, before.enquiry, context)
+  const isQuiet = 'enquiryId' in place && (place.isAutomatic || place.isOneOfMany)
+  const opens =
+    !('enquiryId' in place && place.isAutomatic) &&
+    before.enquiry.status !== 'pending' &&
+    before.enquiry.suspectedFor.length === 0 &&
+    !(await hasRepliedSince(tx, enquiryId, receivedAt.toISOString()))
+  if (isQuiet && !opens) {
+    // A new version would refuse the reply that somebody is writing, again and again while many mails come.
+    tx.changed('enquiries', `enquiry:${enquiryId}`)
+    return true
+  }
+  await changeEnquiry(tx, before, opens ? { status: 'pending', asked_again_at: receivedAt.toISOString() } : {}, context)
   await recordAudit(tx, context, {
     action: 'enquiry e-mail received',
-    subject: `enquiry:${found.id}`,
-    before: { status: enquiry.status },
-    after: { status: opens ? 'pending' : enquiry.status },
+    subject: `enquiry:${enquiryId}`,
+    before: { status: before.enquiry.status },
+    after: { status: opens ? 'pending' : before.enquiry.status },
   })
   return true
 }
 
+interface Stored {
+  enquiryId: number
+  place: Exclude<Place, { leftOut: unknown }>
+  receivedAt: Date
+  office: OfficeMailbox
+}
+
+async function insertMail(
+  tx: WriteTransaction,
+  mail: ReceivedMail,
+  { enquiryId, place, receivedAt, office }: Stored,
+  { now }: ActionContext,
+): Promise<number> {
+  const from = 'begins' in place ? place.begins : mail.from
+  const others = (addresses: readonly string[]) =>
+    addresses.filter((address) => !isOfOffice(office, address) && emailKey(address) !== emailKey(from.address)).join(', ')
+  const { id } = await tx.sql
+    .insertInto('received_mails')
+    .values({
+      enquiry_id: enquiryId,
+      message_id: mail.messageId,
+      begins_enquiry: Number('begins' in place),
+      from_address: from.address,
+      from_name: from.name,
+      to_addresses: others(mail.to),
+      cc_addresses: others(mail.cc),
+      subject: mail.subject,
+      text: mail.text,
+      is_cut: Number(mail.isCut),
+      is_from_known: Number('begins' in place || place.isFromKnown),
+      is_forged: Number(isSenderForged(mail.authenticationResults, { authservId: office.authservId, from: mail.from.address })),
+      is_automatic: Number('enquiryId' in place && place.isAutomatic),
+      is_one_of_many: Number('enquiryId' in place && place.isOneOfMany),
+      received_at: receivedAt.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** The mails that belong to an enquiry, for its conversation. */
 export async function listReceivedMails(db: Database, enquiryId: number): Promise<ReceivedEntry[]> {
-  const rows = await db.sql.selectFrom('received_mails').selectAll().where('enquiry_id', '=', enquiryId).orderBy('id').execute()
+  const mails = db.sql.selectFrom('received_mails').selectAll().where('enquiry_id', '=', enquiryId)
+  const usual = await mails.where('is_one_of_many', '=', 0).execute()
+  const many = await mails.where('is_one_of_many', '=', 1).orderBy('id', 'desc').limit(MAX_SHOWN_OF_MANY).execute()
   const files = await filesOfReceivedMails(db, enquiryId)
+  const rows = [...usual, ...many].sort((one, other) => one.id - other.id)
   return rows.map((row) => ({
     type: 'received',
     id: row.id,
     at: row.received_at,
     from: row.from_address,
     fromName: row.from_name,
+    to: addressesIn(row.to_addresses),
+    cc: addressesIn(row.cc_addresses),
     isFirst: row.begins_enquiry === 1,
     isFromKnown: row.is_from_known === 1,
+    isForged: row.is_forged === 1,
+    isAutomatic: row.is_automatic === 1,
+    isOneOfMany: row.is_one_of_many === 1,
     ...splitQuoted(row.text),
     isCut: row.is_cut === 1,
     files: files.get(row.id) ?? [],
   }))
 }
 
-interface FoundEnquiry {
-  id: number
-  isFromKnown: boolean
-  /** It was made of this mail. */
-  begins?: boolean
-}
-
-async function findEnquiryOf(tx: Database, mail: ReceivedMail): Promise<FoundEnquiry | undefined> {
-  const known = await enquiriesOfMessages(tx, mail.references)
-  // The last one that it names is what it answers.
-  const answered = mail.references.findLast((id) => known.has(id))
-  const id = answered === undefined ? undefined : known.get(answered)
-  if (id !== undefined) return { id, isFromKnown: await isKnown(tx, id, mail.from.address) }
-  const references = referencesIn(mail.subject)
-  if (references.length === 0) return undefined
-  const rows = await tx.sql.selectFrom('contacts').select('id').where('reference', 'in', references).execute()
-  for (const row of rows) if (await isKnown(tx, row.id, mail.from.address)) return { id: row.id, isFromKnown: true }
-  return undefined
-}
-
-/** The enquiries that our mails and those of their senders with these Message-IDs belong to. */
-async function enquiriesOfMessages(db: Database, messageIds: readonly string[]): Promise<Map<string, number>> {
-  if (messageIds.length === 0) return new Map()
-  const ours = await aboutOfMessages(db, messageIds)
-  const theirs = await db.sql
-    .selectFrom('received_mails')
-    .select(['message_id', 'enquiry_id'])
-    .where('message_id', 'in', messageIds)
-    .execute()
-  return new Map([
-    ...[...ours].flatMap(([id, about]) => (about.startsWith(ABOUT) ? [[id, Number(about.slice(ABOUT.length))] as const] : [])),
-    ...theirs.map(({ message_id: id, enquiry_id: enquiry }) => [id, enquiry] as const),
-  ])
-}
-
-const ABOUT = 'enquiry:'
-
-/** Who sent the enquiry, or was written to about it. */
-async function isKnown(tx: Database, id: number, address: string): Promise<boolean> {
-  const key = emailKey(address)
-  const sender = await tx.sql.selectFrom('contacts').select('email').where('id', '=', id).executeTakeFirst()
-  return sender !== undefined && (emailKey(sender.email) === key || hasMailedTo(tx, `${ABOUT}${id}`, key))
-}
-
-async function isStored(tx: Database, messageId: string): Promise<boolean> {
-  return (await tx.sql.selectFrom('received_mails').select('id').where('message_id', '=', messageId).executeTakeFirst()) !== undefined
-}
-
-async function isFlooding(tx: Database, address: string, now: Date): Promise<boolean> {
-  const { count } = await tx.sql
-    .selectFrom('received_mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<string>`lower(from_address)`, '=', emailKey(address))
-    .where('created_at', '>', new Date(now.getTime() - MS_PER_DAY).toISOString())
-    .executeTakeFirstOrThrow()
-  return count >= MAX_MAILS_OF_SENDER_A_DAY
+async function isStored(db: Database, messageId: string): Promise<boolean> {
+  return (await db.sql.selectFrom('received_mails').select('id').where('message_id', '=', messageId).executeTakeFirst()) !== undefined
 }
 
 /** The office has answered since, when a mailbox is read late. */

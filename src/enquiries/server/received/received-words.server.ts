@@ -12,8 +12,9 @@ export async function refreshWords(tx: WriteTransaction, enquiryId: number): Pro
   const enquiry = await tx.sql.selectFrom('contacts').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
   const mails = await tx.sql
     .selectFrom('received_mails')
-    .select(['from_address', 'from_name', 'subject', 'text'])
+    .select(['from_address', 'from_name', 'to_addresses', 'cc_addresses', 'subject', 'text'])
     .where('enquiry_id', '=', enquiryId)
+    .where('is_one_of_many', '=', 0)
     .orderBy('id', 'desc')
     .limit(MAX_INDEXED_MAILS)
     .execute()

@@ -64,7 +64,7 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
         ownAddresses: ['office@example.com'],
         onFault: (error) => app.faults.push(error),
         handlers: {
-          chooseMails: (_db, heads) => Promise.resolve(new Set(heads)),
+          chooseMails: (_db, heads) => Promise.resolve(new Set(heads.filter(({ isAutomatic }) => !isAutomatic))),
           keepFiles: () => Promise.resolve([]),
           storeMail: (_tx, mail) => Promise.resolve(stored.push(mail) > 0),
           forgetFiles: (files) => Promise.resolve(void forgotten.push(files)),
@@ -154,9 +154,13 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
     deliver('away', { headers: ['Auto-Submitted: auto-replied'] })
     deliver('news', { headers: ['Precedence: bulk'] })
     deliver('own', { from: 'Office <OFFICE@example.com>' })
+    const headers = ['Reply-To: asha@example.org']
+    deliver('notice', { from: 'office@example.com', headers: [...headers, 'Auto-Submitted: auto-generated'] })
+    deliver('form', { from: 'office@example.com', headers })
     deliver('person')
     await startProcess().settled()
-    expect(subjects()).toEqual(['person'])
+    expect(subjects()).toEqual(['form', 'person'])
+    expect(stored[0]).toMatchObject({ from: { address: 'office@example.com' }, replyTo: { address: 'asha@example.org' } })
     expect(reports).toEqual([expect.stringContaining('Subject: returned')])
   })
 

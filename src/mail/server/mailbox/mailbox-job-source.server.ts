@@ -5,9 +5,8 @@ import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { SYSTEM, type ActionContext } from '#base/http/action-context.server.ts'
 import type { JobRun, JobSource } from '#base/jobs/job-source.server.ts'
 import { LeaseLost, NO_LEASE, type LeaseOwner } from '#base/jobs/lease.ts'
-import { emailKey } from '#base/values/email-key.ts'
-import type { Mailbox } from '#base/values/mailbox.ts'
 import { Problem } from '#base/api/problem.ts'
+import { isOfficeAddress, writerOf } from '../../office-mailbox.ts'
 import type { KeptFile, ReceivedMail } from '../../received-mail.ts'
 import { MailboxFailure, type ImapMailbox, type OpenFolder } from './imap-mailbox.server.ts'
 import type { MailHead } from './mail-head.server.ts'
@@ -98,11 +97,8 @@ async function readSome(context: MailboxContext, look: Look, run: JobRun): Promi
     await mailbox.rest()
     return undefined
   }
-  const heads = (await mailbox.headsOf(uids, owner.now())).filter(({ from }) => !isOwn(context, from))
-  const chosen = await context.handlers.chooseMails(
-    db,
-    heads.filter(({ isAutomatic }) => !isAutomatic),
-  )
+  const heads = (await mailbox.headsOf(uids, owner.now())).filter((head) => !isOwn(context, head))
+  const chosen = await context.handlers.chooseMails(db, heads)
   for (const head of heads) {
     if (run.signal.aborted) return look
     if (head.mayBeReport || chosen.has(head)) await readOne(context, head, { isChosen: chosen.has(head), owner })
@@ -156,8 +152,10 @@ async function keepFiles({ db, handlers }: MailboxContext, mail: ReceivedMail, o
 
 const NO_ROOM = 'The files of an e-mail cannot be stored: the disk may be full, or the object storage does not answer.'
 
-function isOwn({ ownAddresses }: MailboxContext, from: Mailbox | undefined): boolean {
-  return from !== undefined && ownAddresses.some((address) => emailKey(address) === emailKey(from.address))
+/** Whether the office wrote a mail itself. A form elsewhere may send what a person wrote from the office's address. */
+function isOwn({ ownAddresses: addresses }: MailboxContext, { from, replyTo, isAutomatic }: MailHead): boolean {
+  if (from === undefined || !isOfficeAddress({ addresses }, from.address)) return false
+  return isAutomatic || writerOf({ addresses }, { from, replyTo }) === undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from '#base/database/database.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import type { MailboxSettings } from '#base/config/mailbox-config.server.ts'
+import { listLeftOut } from '../mailbox/left-out.server.ts'
 import { readMailboxRow } from '../mailbox/mailbox-state.server.ts'
 import { domainOf, type DkimKey } from '../transport/dkim-key.server.ts'
 import { dnsRecords } from '../../dns-records.ts'
@@ -22,7 +23,7 @@ export async function getMailConnection(db: Database, { mail, dkim }: MailSetup,
   const since = (hours: number) => countSentSince(db, new Date(now.getTime() - hours * MS_PER_HOUR))
   const [state, mailbox, waiting, failed, returned, lastHour, lastDay] = await Promise.all([
     readConnection(db),
-    mail.mailbox ? mailboxState(db, mail.mailbox) : null,
+    mail.mailbox ? mailboxState(db, mail.mailbox, now) : null,
     countMails(db, 'waiting'),
     countMails(db, 'failed'),
     countMails(db, 'returned'),
@@ -51,7 +52,7 @@ export async function getMailConnection(db: Database, { mail, dkim }: MailSetup,
   }
 }
 
-async function mailboxState(db: Database, { user, host, folder }: MailboxSettings): Promise<MailboxState> {
+async function mailboxState(db: Database, { user, host, folder }: MailboxSettings, now: Date): Promise<MailboxState> {
   const row = await readMailboxRow(db)
   return {
     name: `${user} at ${host}, folder ${folder}`,
@@ -59,6 +60,7 @@ async function mailboxState(db: Database, { user, host, folder }: MailboxSetting
     failingSince: row.failing_since,
     nextLookAt: row.next_look_at,
     words: row.failing_since === null ? null : row.last_error,
+    leftOut: await listLeftOut(db, now),
   }
 }
 

@@ -1,11 +1,11 @@
 import { emailKey } from '#base/values/email-key.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { isRobotAddress } from '#mail/robot-address.ts'
-import type { ReceivedEntry } from './enquiry-reply.schema.ts'
-import type { Enquiry } from './enquiry.schema.ts'
+import type { ReceivedEntry } from '../enquiry-reply.schema.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 
 /** A mail of the conversation, as far as its sender goes. */
-export type Sender = Pick<ReceivedEntry, 'at' | 'from' | 'fromName' | 'isFromKnown'>
+export type Sender = Pick<ReceivedEntry, 'at' | 'from' | 'fromName' | 'isFromKnown' | 'isAutomatic' | 'isOneOfMany'>
 
 /**
  * Whom a reply may go to: who wrote last first, then the others who wrote, and the address of the enquiry. Never a stranger, whose mail
@@ -23,6 +23,6 @@ export function replyRecipients({ email, fullName }: Pick<Enquiry, 'email' | 'fu
   return [...recipients.values()]
 }
 
-function mayBeAnswered({ from, isFromKnown }: Sender): boolean {
-  return isFromKnown && from !== '' && !isRobotAddress(from)
+function mayBeAnswered({ from, isFromKnown, isAutomatic, isOneOfMany }: Sender): boolean {
+  return isFromKnown && !isAutomatic && !isOneOfMany && from !== '' && !isRobotAddress(from)
 }

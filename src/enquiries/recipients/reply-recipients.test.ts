@@ -7,6 +7,8 @@ const mail = (from: string, hour: number, changes: Partial<Sender> = {}): Sender
   from,
   fromName: null,
   isFromKnown: true,
+  isAutomatic: false,
+  isOneOfMany: false,
   ...changes,
 })
 const recipients = (...received: Sender[]) => replyRecipients(ASHA, received).map(({ address }) => address)

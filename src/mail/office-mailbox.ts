@@ -1,0 +1,36 @@
+import { emailKey } from '#base/values/email-key.ts'
+import { domainOfAddress, isMailProvider } from '#base/values/mail-provider.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import type { ReceivedMail } from './received-mail.ts'
+import { isRobotAddress } from './robot-address.ts'
+
+/** The office as its mailbox knows it. */
+export interface OfficeMailbox {
+  /** Addresses that the office writes from. */
+  addresses: readonly string[]
+  /** The name of its mail server in `Authentication-Results`. Undefined: no such header is believed. */
+  authservId: string | undefined
+}
+
+/** Whether the office writes from this address. */
+export function isOfficeAddress({ addresses }: Pick<OfficeMailbox, 'addresses'>, address: string): boolean {
+  return addresses.some((own) => emailKey(own) === emailKey(address))
+}
+
+/** Whether an address belongs to the office or to a colleague: it has the domain of an address of the office. */
+export function isOfOffice({ addresses }: Pick<OfficeMailbox, 'addresses'>, address: string): boolean {
+  const domain = domainOfAddress(address)
+  return isOfficeAddress({ addresses }, address) || (!isMailProvider(domain) && addresses.some((own) => domainOfAddress(own) === domain))
+}
+
+/**
+ * The person who wrote a mail. Forms elsewhere mail from the office's own domain, or from no-reply@, and name the person in Reply-To.
+ * Undefined when the office itself or a program wrote it.
+ */
+export function writerOf(office: Pick<OfficeMailbox, 'addresses'>, { from, replyTo }: Partial<Pick<ReceivedMail, 'from' | 'replyTo'>>) {
+  if (from === undefined) return undefined
+  const isPerson = ({ address }: Mailbox) => !isRobotAddress(address) && !isOfficeAddress(office, address)
+  const isOfForm = isRobotAddress(from.address) || isOfOffice(office, from.address)
+  if (isOfForm && replyTo && isPerson(replyTo) && !isOfOffice(office, replyTo.address)) return replyTo
+  return isPerson(from) ? from : undefined
+}
