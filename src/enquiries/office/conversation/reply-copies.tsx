@@ -73,7 +73,7 @@ export function CopiesButton({ state: { isOpen, offered, isToAll, open } }: { st
   if (isOpen) return null
   return (
     <Button variant="secondary" size="dense" icon={<UserPlus />} onClick={() => open(offered)} className="max-w-full min-w-0">
-      <span className="truncate">{offered === '' ? 'Add copy' : `${isToAll ? 'Reply to all' : 'Copy to'}: ${offered}`}</span>
+      <span className="truncate">{offered === '' ? 'Add copy' : `${isToAll ? 'Reply to all:' : 'Copy to'} ${offered}`}</span>
     </Button>
   )
 }

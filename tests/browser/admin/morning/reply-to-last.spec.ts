@@ -3,8 +3,8 @@ import { hasDovecot } from '#mail/test-imap-server.ts'
 import { DEFAULT_MAIL_SETTINGS } from '#mail/mail-settings.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
-import { expect, isPhone, query } from '../../support/admin.ts'
-import { test } from '../../support/mail-servers.ts'
+import { expect, isPhone, openAdminMenu, query } from '../../support/admin.ts'
+import { repliesTo, test } from '../../support/mail-servers.ts'
 import { recordPresses } from '../../support/presses.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
@@ -103,11 +103,13 @@ test(
 )
 
 test(
-  'an e-mail that answers nothing is an enquiry once the office has switched that on',
-  { tag: '@phone-only' },
-  async ({ page, openAdmin, records, imap }) => {
+  'an e-mail that answers nothing is an enquiry once the office has switched that on, and all who got it are answered in four presses',
+  { tag: '@phone' },
+  async ({ page, openAdmin, records, smtp, imap }) => {
     test.slow()
-    await sizeOf(page)()
+    const resize = () => page.setViewportSize(isPhone(page) ? { width: 360, height: 740 } : { width: 1366, height: 768 })
+    await resize()
+    const presses = await recordPresses(page)
     const sender = `buyer-${isPhone(page) ? 'phone' : 'desk'}@example.com`
     await openAdmin('/admin?view=mail&page=settings')
     const choice = page.getByLabel('Make an enquiry of each new e-mail')
@@ -115,16 +117,66 @@ test(
     await choice.check()
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Mail settings saved', { exact: true })).toBeVisible()
-    imap.deliver(`From: Buyer Sample <${sender}>\nSubject: Five seats in March\nMessage-ID: <n-${sender}>\n\nCan we have five seats?`)
+    imap.deliver(
+      [
+        `From: Buyer Sample <${sender}>`,
+        'To: office@example.com, hr@example.org',
+        'Cc: boss@example.org, training@example.com',
+        `Subject: Five seats in March\nMessage-ID: <n-${sender}>`,
+        'Content-Type: multipart/mixed; boundary=B\n\n--B\n\nCan we have five seats?',
+        '--B\nContent-Type: text/csv\nContent-Disposition: attachment; filename=people.csv\n\nName\n--B--',
+      ].join('\n'),
+    )
     imap.deliver(`From: Offers <${sender}>\nSubject: Sale\nList-Id: <sale.example.com>\nMessage-ID: <s-${sender}>\n\nBuy now.`)
     const found = () => records.read<Enquiry[]>(`/api/contacts?q=${query(sender)}`)
     await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(1)
     const [enquiry] = await found()
-    await openAdmin(`/admin?view=contacts&id=${enquiry?.id}`)
+    await openAdmin(`/admin?view=contacts&q=${query(sender)}`)
+    await expect(page.getByRole('article').getByText('1 file.')).toBeAttached()
+    await openAdmin(`/admin?view=contacts&q=${query(sender)}&id=${enquiry?.id}`)
     const message = page.getByRole('region', { name: 'Buyer Sample' })
     await expect(message.getByText('Can we have five seats?')).toHaveCount(1)
     await expect(message.getByRole('list', { name: /^Conversation/ })).toContainText('E-mail from Buyer Sample')
+    await expect(message).toContainText('Also to hr@example.org')
+    await expect(message).toContainText('Copy to boss@example.org')
     await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await resize()
+    const field = message.getByRole('textbox', { name: /^Reply to/ })
+    const question = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+
+    await test.step('a reply to all is begun, and signing out asks about it by name', async () => {
+      presses.length = 0
+      await message.getByRole('button', { name: /^Reply/ }).click()
+      await field.fill('We have five seats in March.')
+      await message.getByRole('button', { name: 'Reply to all: hr@example.org, boss@example.org' }).click()
+      expect(presses, presses.join(', ')).toHaveLength(3)
+      const words = message.getByText('Can we have five seats?')
+      if (!isPhone(page)) await expect(words, 'the question stays in view beside the reply').toBeInViewport({ ratio: 1 })
+      presses.length = 0
+      await openAdminMenu(page)
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await expect(question).toContainText('A reply to Buyer Sample')
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Stay signed in' }).click()
+      expect(presses.length, presses.join(', ')).toBe(isPhone(page) ? 3 : 2)
+      if (isPhone(page)) await page.getByRole('button', { name: 'Close menu' }).click()
+    })
+
+    await test.step('it is kept, sent to all of them, and shown as sent without a press', async () => {
+      await expect(field).toHaveValue('We have five seats in March.')
+      await message.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(message.getByText('Waiting to be sent')).toBeVisible()
+      await expect(message.getByText('Sent by e-mail')).toBeVisible({ timeout: 60_000 })
+      expect(repliesTo(smtp, sender).map(({ to }) => to)).toEqual([[sender, 'hr@example.org', 'boss@example.org']])
+    })
+
+    await test.step('signing out then asks nothing', async () => {
+      await openAdminMenu(page)
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Admin sign in' })).toBeVisible()
+      await expect(question).toBeHidden()
+    })
     await records.change('/api/admin/mail-settings', { ...DEFAULT_MAIL_SETTINGS })
   },
 )
