@@ -1,5 +1,4 @@
-import { emailKey } from '#base/values/email-key.ts'
-import { domainOfAddress, isMailProvider } from '#base/values/mail-provider.ts'
+import { domainOfAddress, emailKey, isMailProvider } from '#base/values/email-key.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import type { ReceivedMail } from './received-mail.ts'
 import { isRobotAddress } from './robot-address.ts'

@@ -1,4 +1,4 @@
-import { domainOfAddress } from '#base/values/mail-provider.ts'
+import { domainOfAddress } from '#base/values/email-key.ts'
 
 /**
  * Whether the office's mail server says that the sender of a mail is forged (RFC 8601, RFC 7489). A header of any other server is not

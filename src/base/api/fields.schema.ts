@@ -71,7 +71,7 @@ export function optionalText(notText: string, maxLength: number) {
 
 /** The rule for addresses is `isMailAddress`. The document of the API calls them `idn-email`: they may have letters of any script. */
 export const emailField = typedText('Invalid email address', MAX_EMAIL_LENGTH, 'Invalid email address')
-  .transform((text) => withOwnDomain(withoutStrayMarks(text).trim().normalize('NFC')))
+  .transform((text) => withOwnDomain(withoutFullStop(withoutStrayMarks(text).trim()).normalize('NFC')))
   .pipe(
     z
       .string()
@@ -79,6 +79,11 @@ export const emailField = typedText('Invalid email address', MAX_EMAIL_LENGTH, '
       .refine((address) => isMailAddress(address), 'Invalid email address')
       .meta({ format: 'idn-email' }),
   )
+
+/** A sentence may have ended behind the address that was copied. No address ends so. */
+function withoutFullStop(address: string): string {
+  return address.endsWith('.') ? address.slice(0, -1) : address
+}
 
 /** Chrome sends what is typed into a field for addresses with an encoded domain: 'आशा@xn--p1b6ci4b4b3a.xn--h2brj9c'. */
 function withOwnDomain(address: string): string {

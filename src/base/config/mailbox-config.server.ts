@@ -13,7 +13,7 @@ export interface MailboxSettings extends MailServer {
   /** From which day on the first look reads. Undefined: from today. */
   since: PlainDate | undefined
   /** The name by which the office's own mail server begins `Authentication-Results`. Undefined: no such header is believed. */
-  authservId: string | undefined
+  authservId?: string | undefined
 }
 
 const FORM = {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
-import { domainOfAddress, isMailProvider } from '#base/values/mail-provider.ts'
+import { domainOfAddress, emailKey, isMailProvider } from '#base/values/email-key.ts'
 import { normalisePhone } from '#base/values/phone.ts'
 import type { ClientForm, ClientContact } from '../client.schema.ts'
 

@@ -34,6 +34,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NoteForm } from '#office/notes/note-form.tsx'
 import { useSendReply } from './use-conversation.tsx'
+import { useQuestionInView } from './use-question-in-view.tsx'
 
 interface MessageDetailsProps {
   enquiry: Enquiry
@@ -107,6 +108,7 @@ function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry
   const [note] = useUnsavedText('note', enquiry.id, enquiry.fullName)
   const [composing, setComposing] = useState<Composing | undefined>(() => (reply === '' ? (note === '' ? undefined : 'note') : 'mail'))
   const mayAnswer = usePermission('records.write') && enquiry.suspectedFor.length === 0
+  const composer = useQuestionInView(mayAnswer && composing !== undefined)
   useShortcuts(mayAnswer ? { r: { label: 'Reply', run: () => setComposing('mail') } } : {}, { group: 'Contacts' })
   const close = () => {
     setComposing(undefined)
@@ -125,7 +127,7 @@ function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry
         }}
       />
       {mayAnswer && composing !== undefined && (
-        <div className="message-foot">
+        <div ref={composer} className="message-foot">
           {composing === 'note' ? (
             <NoteComposer enquiry={enquiry} onClose={close} />
           ) : composing === 'phone' || (composing === 'mail' && enquiry.email === '') ? (

@@ -13,6 +13,7 @@ import { SkeletonRegion } from '#office/kit/skeleton-region.tsx'
 import { ShortcutKeys } from '#office/shortcuts/shortcut-keys-text.tsx'
 import { showEnquiry } from '../use-inbox-data.tsx'
 import { PANE_ID, type OpenedMessage } from '../use-opened-message.tsx'
+import { MESSAGE_SCROLLER } from './use-question-in-view.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 
 interface MessagePaneProps {
@@ -74,7 +75,11 @@ export function MessagePane({ id, listed, opened, ids, children }: MessagePanePr
         </h2>
         <span className="-me-2 -mt-1.5 flex shrink-0">{tools}</span>
       </div>
-      <div key={id} className="relative grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto px-5 pb-5">
+      <div
+        key={id}
+        {...{ [MESSAGE_SCROLLER]: true }}
+        className="relative grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto px-5 pb-5"
+      >
         {content}
       </div>
     </section>

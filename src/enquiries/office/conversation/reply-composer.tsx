@@ -75,7 +75,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     <form
       onSubmit={submit}
       data-unsaved={isTyped || undefined}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3 max-md:border-0 max-md:p-0"
+      className="reply-form grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3 max-md:border-0 max-md:p-0"
     >
       <ReplyInserts
         enquiry={enquiry}

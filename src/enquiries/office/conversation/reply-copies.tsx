@@ -3,10 +3,10 @@ import { UserPlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_COPIES } from '../../enquiry-reply.ts'
 import { alsoWrittenTo } from '../../recipients/also-written-to.ts'
-import { addressesTyped } from '../../recipients/typed-addresses.ts'
 import type { RecipientConcern } from '../../enquiry-reply.schema.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
 import { isMailAddress } from '#base/values/mail-address.ts'
+import { typedMailboxes } from '#base/values/typed-mailboxes.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { isComposing } from '#ui/form/is-composing.ts'
@@ -20,7 +20,7 @@ const MAX_TYPED_LENGTH = 2700
 const TYPING_MS = 400
 
 interface ReplyCopiesState {
-  /** As it is typed or pasted: see `addressesTyped`. */
+  /** As it is typed or pasted: see `typedMailboxes`. */
   text: string
   setText: (text: string) => void
   addresses: string[]
@@ -42,7 +42,7 @@ export function useReplyCopies({ id, email }: Enquiry, to: string): ReplyCopiesS
   const [isOpened, setIsOpened] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const { data } = useThread(id)
-  const addresses = addressesTyped(text)
+  const addresses = typedMailboxes(text).map(({ address }) => address)
   const others = alsoWrittenTo(data ?? [], { email, to })
   const wrong = addresses.find((address) => !isMailAddress(address))
   return {
@@ -92,7 +92,7 @@ export function ReplyCopies({ enquiry, to, state }: { enquiry: Enquiry; to: stri
   return (
     <>
       {isOpen && (
-        <div className="grid gap-1">
+        <div className="reply-copies grid gap-1">
           <label htmlFor={fieldId} className="text-small font-semibold">
             Copy to
           </label>

@@ -30,7 +30,7 @@ export function ReplyInserts({ enquiry: { trainingProgramId: own }, templates, o
     onSuccess: ({ text }, id) => onProgram(id, text),
   })
   return (
-    <div className="grid gap-2">
+    <div className="reply-inserts grid gap-2">
       <div className="flex items-center justify-between gap-2">
         {children}
         {asked && (

@@ -310,6 +310,11 @@ describe('a list as people have it comes in:', () => {
       ['3 Asha Example +91 90000 00011', '4 Ravi Sample +91 90000 00012'],
     ],
     ['from a chat, one name', '1) Asha', ['1 Asha ']],
+    [
+      'from the recipients of an e-mail',
+      `"Example, Asha" <asha@example.com>; Ravi Sample <ravi@example.com>; 'Meera Trial' <meera@example.com>;`,
+      ['1 Asha Example ', '2 Ravi Sample ', '3 Meera Trial '],
+    ],
     ['one person', 'Asha Example\tE-1043', ['1 Asha Example ']],
     [
       'with titles, empty columns, a total and a signature',

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { Problem } from '#base/api/problem.ts'
 import { cellText } from '#base/text/spreadsheet-cell.ts'
 import { cellsOfChatLine, isChatList, withoutStamps } from '../../imports/chat-lines.ts'
+import { mailboxListOf } from '../../imports/mailbox-list.ts'
 import { MAX_TITLE_ROWS, type ImportRow } from '../../imports/find-headings.ts'
 import { MAX_IMPORT_COLUMNS } from '../../imports/import-plan.ts'
 
@@ -24,7 +25,7 @@ const USUAL_DELIMITERS = [',', ';', '\t'] as const
 type Delimiter = keyof typeof DELIMITERS
 
 /**
- * The rows of a text with separated cells: CSV, or what was copied from a spreadsheet, or of a list from a chat. They are parsed as
+ * The rows of a text with separated cells: CSV, or what was copied from a spreadsheet, or of a list from a chat or of recipients. They are parsed as
  * they are read.
  * @throws Problem 'invalid' with the line
  */
@@ -35,6 +36,8 @@ export function textRows(typed: string): {
 } {
   const { text, stamp } = withoutStamps(typed)
   const [said, named = ''] = SEPARATOR_LINE.exec(text) ?? []
+  const mailboxes = said === undefined ? mailboxListOf(text) : undefined
+  if (mailboxes) return { rows: mailboxes.map((cells, at) => ({ line: at + 1, cells })), delimiter: '', stamp }
   if (said === undefined && isChatList(text)) return { rows: chatRows(text), delimiter: '', stamp }
   // Excel looks for such a line, and shows it as none.
   const list = said === undefined ? text : `\n${text.slice(said.length)}`
