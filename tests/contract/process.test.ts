@@ -23,10 +23,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the program as a newcomer does, without settings, and asks for one address. Returns what it has said by then. */
+/** Starts the program on an empty database as a newcomer does, and asks for one address. Returns what it has said by then. */
 async function firstStart(command: string, args: string[]) {
   const [dataDir, port] = [mkdtempSync(join(folder, 'first-')), await freePort()]
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) }
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), SEED: 'none', SITE_URL: 'https://www.example.com' }
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill())
   let text = ''
@@ -106,35 +106,43 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
     await database.drop()
   })
 
-  test('the code of the first start is the last thing that the terminal says, and signs in; without a terminal, the file that has it', async () => {
-    const terminal = await firstStart('script', ['-qfec', `'${process.execPath}' build/server/server.js`, '/dev/null'])
-    const lines = terminal.text.trim().split(/\r?\n/)
-    expect(lines.slice(0, -2)).toEqual([expect.stringMatching(/^Pramaan is open at /)])
-    const [, apiCode] = /^Sign-in code for the back-office, shown only once: (\S+)$/.exec(lines.at(-1) ?? '') ?? []
-    expect((await terminal.fetch('/api/admin/session', { body: { apiCode } })).status).toBe(200)
-    const service = await firstStart(process.execPath, ['build/server/server.js'])
-    const file = join(service.dataDir, 'first-admin-code.txt')
-    const said = service.text
-      .trim()
-      .split('\n')
-      .filter((line) => !line.startsWith('{'))
-    expect(said.at(-1)).toBe(`The sign-in code for the back-office is in ${file}; read it once and delete the file.`)
-    const first = service.text.split('\n').find((line) => line.startsWith('{'))
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-    expect(JSON.parse(first ?? '')).toMatchObject({ msg: 'starting', version })
-    expect(service.text).toContain('"path":"/livez"')
-    expect(service.text).not.toContain('SITE_URL')
-    expect((await service.fetch('/api/admin/session', { body: { apiCode: readFileSync(file, 'utf8').trim() } })).status).toBe(200)
-  })
+  test(
+    'the code of the first start is the last thing that the terminal says, and signs in; without a terminal, the file that has it',
+    async () => {
+      const terminal = await firstStart('script', ['-qfec', `'${process.execPath}' build/server/server.js`, '/dev/null'])
+      const lines = terminal.text.trim().split(/\r?\n/)
+      expect(lines.slice(0, -2)).toEqual([expect.stringMatching(/^Pramaan is open at /)])
+      const [, apiCode] = /^Sign-in code for the back-office, shown only once: (\S+)$/.exec(lines.at(-1) ?? '') ?? []
+      expect((await terminal.fetch('/api/admin/session', { body: { apiCode } })).status).toBe(200)
+      const service = await firstStart(process.execPath, ['build/server/server.js'])
+      const file = join(service.dataDir, 'first-admin-code.txt')
+      const said = service.text
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith('{'))
+      expect(said.at(-1)).toBe(`The sign-in code for the back-office is in ${file}; read it once and delete the file.`)
+      const first = service.text.split('\n').find((line) => line.startsWith('{'))
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+      expect(JSON.parse(first ?? '')).toMatchObject({ msg: 'starting', version })
+      expect(service.text).toContain('"path":"/livez"')
+      expect(service.text).not.toContain('SITE_URL')
+      expect((await service.fetch('/api/admin/session', { body: { apiCode: readFileSync(file, 'utf8').trim() } })).status).toBe(200)
+    },
+    START_TIMEOUT_MS,
+  )
 
-  test('a start that fails after the first code was stored still tells of it', async () => {
-    const [one, dataDir] = [await firstStart(process.execPath, ['build/server/server.js']), join(folder, 'another')]
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: new URL(one.url).port, SEED: 'none' }
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env, encoding: 'utf8' })
-    expect([status, stderr]).toEqual([1, `Cannot start: PORT ${env.PORT} is already in use on 127.0.0.1\n`])
-    expect(stdout).toContain(join(dataDir, 'first-admin-code.txt'))
-    expect(stdout).toContain(`SITE_URL is http://localhost:${env.PORT}: `)
-  })
+  test(
+    'a start that fails after the first code was stored still tells of it',
+    async () => {
+      const [one, dataDir] = [await firstStart(process.execPath, ['build/server/server.js']), join(folder, 'another')]
+      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: new URL(one.url).port, SEED: 'none' }
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env, encoding: 'utf8' })
+      expect([status, stderr]).toEqual([1, `Cannot start: PORT ${env.PORT} is already in use on 127.0.0.1\n`])
+      expect(stdout).toContain(join(dataDir, 'first-admin-code.txt'))
+      expect(stdout).toContain(`SITE_URL is http://localhost:${env.PORT}: `)
+    },
+    START_TIMEOUT_MS,
+  )
 
   test('a wrong setting ends the start with one line that names it, and with the status after which systemd does not try again', () => {
     const env = { PATH: process.env['PATH'], PORT: 'many' }
