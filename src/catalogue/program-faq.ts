@@ -1,5 +1,6 @@
 import { priceWords } from './price.ts'
 import type { Program } from './program.schema.ts'
+import { certificateCondition } from './training-rule.ts'
 import { monthsText } from './validity.ts'
 
 /** The canned questions of a program page, built from title, duration and price (docs/product/requirements.md, section 2). */
@@ -21,7 +22,7 @@ export function programFaq(program: Program): Array<{ question: string; answer: 
     },
     {
       question: 'Do I get a certificate?',
-      answer: `Yes. Participants who complete the program receive a certificate with an ID that can be verified on this website. ${validity}`,
+      answer: `Yes. ${certificateCondition(program)} Its ID can be verified on this website. ${validity}`,
     },
     {
       question: 'Are there any prerequisites?',

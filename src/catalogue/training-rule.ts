@@ -33,6 +33,12 @@ export function ruleInWords({ minAttendance, passMark }: TrainingRule): string {
   return parts.filter(Boolean).join(' and ')
 }
 
+/** Says for visitors who gets the certificate of a program: 'Participants with attendance of at least 80 % receive a certificate.' */
+export function certificateCondition(program: Parameters<typeof trainingRule>[0]): string {
+  const rule = ruleInWords(trainingRule(program))
+  return rule ? `Participants with ${rule} receive a certificate.` : 'Participants who complete the program receive a certificate.'
+}
+
 /** 'Attended 83 %, 1 half day is not marked.' of somebody who was not there all the time; empty for everybody else. */
 export function attendedInPart({ percent, unmarked }: AttendedShare): string {
   return percent === 100 ? '' : `Attended ${percent} %${unmarkedInWords(unmarked)}.`

@@ -1,5 +1,5 @@
-import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
-import { BATCH_MODE_LABELS } from './batch.ts'
+import type { ToldBatch, ToldChange } from '#mail/kinds/batch-letter.ts'
+import { BATCH_MODE_LABELS, placeOf } from './batch.ts'
 import type { Batch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
@@ -12,10 +12,18 @@ export function toldBatch(batch: Batch): ToldBatch {
   return { batchId, sequence, program, days, ...about, mapLink, meetingLink, joiningText }
 }
 
-export interface ToldChange {
-  label: string
-  before: string
-  now: string
+/** The facts of a batch that visitors see, and that the office names on the phone. */
+export type Schedule = Pick<Batch, 'days' | 'mode' | 'place'>
+
+/** The facts that are others than somebody saw who was not told of the batch yet. */
+export function changesSinceSeen(seen: Schedule, now: Schedule): ToldChange[] {
+  const facts = (schedule: Schedule) => ({
+    Days: daysInWords(schedule.days),
+    Hours: hoursInWords(schedule),
+    Mode: BATCH_MODE_LABELS[schedule.mode],
+    Place: placeOf(schedule),
+  })
+  return changedFacts(facts(seen), facts(now))
 }
 
 /** What is no longer as somebody was told. The joining text is left out: a word more in it concerns no calendar. */
@@ -28,9 +36,12 @@ export function changesSince(before: ToldBatch, now: ToldBatch): ToldChange[] {
     Map: told.mapLink ?? '',
     Meeting: told.meetingLink ?? '',
   })
-  const [old, present] = [facts(before), facts(now)]
+  return changedFacts(facts(before), facts(now))
+}
+
+function changedFacts(old: Record<string, string>, present: Record<string, string>): ToldChange[] {
   return Object.entries(present).flatMap(([label, value]) => {
-    const earlier = old[label as keyof typeof old]
+    const earlier = old[label] ?? ''
     return earlier === value ? [] : [{ label, before: earlier, now: value || 'none any more' }]
   })
 }

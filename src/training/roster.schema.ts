@@ -150,6 +150,8 @@ export const rosterEntrySchema = participantSchema.extend({
   rosterState: z.enum(ROSTER_STATES),
   /** When they came: the order of the waiting list. */
   rosterSince: z.iso.datetime(),
+  /** When their place was cancelled; null for one that was cancelled before this was stored. */
+  cancelledOn: z.iso.date().nullable(),
   /** Why they do not come. */
   rosterReason: z.string().nullable(),
   /** Why they got a seat although none was free. */

@@ -1,6 +1,7 @@
 import type { Mark } from '#schedule/attendance.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { seatsLeft } from '#schedule/batch.ts'
+import { shortDate } from '#base/dates/dates.ts'
 import type { RosterEntry } from './roster.schema.ts'
 
 /** What the result of bulk work says about somebody for whom no seat was free. */
@@ -11,6 +12,11 @@ export const ON_WAITING_LIST = 'On the waiting list: no seat is free.'
  * and no history of somebody else names them.
  */
 export const replacedBy = (person: string) => `Replaced by ${person}`
+
+/** Asks whether somebody whose place was cancelled is to come after all. */
+export function cancelledInWords({ cancelledOn }: Pick<RosterEntry, 'cancelledOn'>): string {
+  return `Their place was cancelled${cancelledOn === null ? '' : ` on ${shortDate(cancelledOn)}`}`
+}
 
 /** One call adds at most so many people. */
 export const MAX_PEOPLE_AT_ONCE = 30

@@ -52,11 +52,21 @@ export const MAX_CELL_LENGTH = 1000
 export const MAX_LIST_CHARACTERS = 10_000_000
 
 /**
- * Why a line is not enrolled unless somebody says so: its row is hidden, or is no person; the person is enrolled already, or
+ * Why a line is not enrolled unless somebody says so: its row is hidden, or is no person; the person is enrolled already, had a
+ * place in the batch that was cancelled, or is
  * in another line of the file; two lines have one employee code; the date of enrolment is far from today; the last digits
  * of the phone number are lost.
  */
-export const IMPORT_DOUBTS = ['hidden', 'no-person', 'enrolled', 'repeated', 'employee-code', 'far-date', 'lost-phone'] as const
+export const IMPORT_DOUBTS = [
+  'hidden',
+  'no-person',
+  'enrolled',
+  'cancelled',
+  'repeated',
+  'employee-code',
+  'far-date',
+  'lost-phone',
+] as const
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number]
 
 /**

@@ -194,6 +194,7 @@ interface ImportLeftOutProps {
 const ENROL_ALL: Partial<Record<ImportDoubt, (count: number) => string>> = {
   hidden: (count) => `Enrol all ${count} in hidden rows`,
   enrolled: (count) => `Enrol all ${count} again`,
+  cancelled: (count) => `Give all ${count} their places back`,
 }
 
 /** The lines that are left out though nothing is wrong with them, each named by its person. */
@@ -242,10 +243,10 @@ function EnrolAnyway({ line, isChecking, onEnrol }: { line: LeftOutLine } & Pick
       variant="ghost"
       size="compact"
       disabled={isChecking}
-      aria-label={`Enrol anyway: line ${line.line}`}
+      aria-label={`${doubt === 'cancelled' ? 'Give the place back' : 'Enrol anyway'}: line ${line.line}`}
       onClick={() => onEnrol([{ anyway: true, doubt, line: line.line }])}
     >
-      Enrol anyway
+      {doubt === 'cancelled' ? 'Give the place back' : 'Enrol anyway'}
     </Button>
   )
 }

@@ -24,11 +24,25 @@ export interface ToldBatch {
   joiningText: string
 }
 
+/** A fact of a batch that was another one before. */
+export interface ToldChange {
+  label: string
+  before: string
+  now: string
+}
+
 export interface BatchLetter extends ToldBatch {
   /** Who reads it: one of the batch, or a contact. */
   fullName: string
   /** Whom a contact is asked to tell. Empty in a mail to somebody of the batch. */
   people: Array<{ id: number; name: string }>
+  /** The facts that they saw before anybody wrote to them, and that are others now. Missing in mails from before it was known. */
+  seenBefore?: ToldChange[]
+}
+
+/** Changed facts, one in each line: 'Days: 19–20 Dec 2026 (before: 12–13 Dec 2026)'. */
+export function changeDetails(changes: readonly ToldChange[]): Block[] {
+  return details(changes.map(({ label, before, now }) => ({ label, value: before ? `${now} (before: ${before})` : now })))
 }
 
 /** What all mails about a batch say. The text is the truth, whatever a calendar makes of the file: it names each day with its hours. */
@@ -42,7 +56,7 @@ export function batchValues(data: BatchLetter): Values {
     batchPlace: where,
     whoTrains: people.length === 0 ? 'you' : 'your employees',
     batchStart: first ? `${dateInWords(first.date)}, ${first.startTime}` : '',
-    batchDetails: batchDetails(data),
+    batchDetails: [...seenBeforeDetails(data), ...batchDetails(data)],
     joiningText: joiningText.trim() === '' ? [] : typedParagraphs(joiningText),
     batchPeople:
       people.length === 0
@@ -52,6 +66,12 @@ export function batchValues(data: BatchLetter): Values {
             { type: 'list', start: 1, items: people.map(({ name }) => [{ type: 'paragraph', children: [plain(oneLine(name))] }]) },
           ],
   }
+}
+
+/** Stands before the details, where no template of the office can leave it out. */
+function seenBeforeDetails({ seenBefore = [] }: BatchLetter): Block[] {
+  if (seenBefore.length === 0) return []
+  return [intro('Please note what has changed since you booked:'), ...changeDetails(seenBefore), intro('These are the details now:')]
 }
 
 function batchDetails({ program, days, mode, where, mapLink, meetingLink }: BatchLetter): Block[] {

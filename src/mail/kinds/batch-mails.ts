@@ -1,9 +1,9 @@
 import { capitalise } from '#base/text/capitalise.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { URGENCIES } from '../mail-states.ts'
-import { details, intro } from '../messages/letter-parts.ts'
+import { intro } from '../messages/letter-parts.ts'
 import { typedParagraphs } from '../messages/letter.ts'
-import { batchValues, type BatchLetter, type ToldBatch } from './batch-letter.ts'
+import { batchValues, changeDetails, type BatchLetter, type ToldBatch, type ToldChange } from './batch-letter.ts'
 import { mailKind } from './mail-kind.ts'
 
 const PLACEHOLDERS = [
@@ -124,7 +124,7 @@ Can you not come? Answer this e-mail today, or call {phone}, so that someone els
     values: batchValues,
   }),
   /** Days, hours, place or link are others than they were told. `before` is what they were told. */
-  'batch-changed': mailKind<BatchLetter & { before: ToldBatch; changes: Array<{ label: string; before: string; now: string }> }>({
+  'batch-changed': mailKind<BatchLetter & { before: ToldBatch; changes: ToldChange[] }>({
     urgency: URGENCIES.urgent,
     isThreaded: true,
     title: 'Batch: change of days or place',
@@ -155,7 +155,7 @@ Does the change not suit you? Answer this e-mail.`,
     },
     values: (data) => ({
       ...batchValues(data),
-      changes: details(data.changes.map(({ label, before, now }) => ({ label, value: before ? `${now} (before: ${before})` : now }))),
+      changes: changeDetails(data.changes),
     }),
   }),
   /** `instead`: the sentence that says where they have a place now. */

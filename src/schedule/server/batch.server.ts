@@ -19,6 +19,7 @@ import type { BatchDay } from '../batch.schema.ts'
 import type { HasToIssue } from './batch-list.server.ts'
 import { getBatch, lockBatch, storedEnd, type VersionedBatch } from './batch-row.server.ts'
 import type { BatchChanges, BatchForm } from '../batch.schema.ts'
+import { keepFormerSchedule } from './former-schedule.server.ts'
 import { deleteScansOf } from './scans/attendance-scan.server.ts'
 
 /** Names who is on the roster of a batch; empty without anybody. Passed in, because a later layer owns participants. */
@@ -89,6 +90,7 @@ export async function updateBatch(
     const days = inOrder(form.days)
     const isMoved = isShownInCalendars(before, { ...form, days })
     if (isMoved) await requireMovable(tx, before, { ...form, days }, { findNames, findObstacle, today: indianDate(context.now) })
+    if (isMoved) await keepFormerSchedule(tx, before, at)
     const confirmedAt = form.confirmed ? (before.confirmedAt ?? at) : null
     await tx.sql
       .updateTable('batches')

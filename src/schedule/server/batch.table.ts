@@ -57,10 +57,22 @@ export const BATCH_TRAINER_TABLE = describeTable('batch_trainers', {
   name: showcase(UNTOLD),
 })
 
+/** What visitors and the office saw of a batch until it was changed. */
+export const FORMER_SCHEDULE_TABLE = describeTable('former_schedules', {
+  batch_id: plain<number>(),
+  /** When it was changed: an instant. */
+  until: plain(),
+  mode: plain<BatchMode>(),
+  place: plain(),
+  /** The days with their hours, as JSON. */
+  days: plain(),
+})
+
 declare module '#base/database/database.server.ts' {
   interface Tables {
     batches: BatchTable
     batch_days: RowOf<typeof BATCH_DAY_TABLE>
     batch_trainers: RowOf<typeof BATCH_TRAINER_TABLE>
+    former_schedules: RowOf<typeof FORMER_SCHEDULE_TABLE>
   }
 }

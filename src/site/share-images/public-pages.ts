@@ -25,7 +25,7 @@ const PAGES: Record<string, (company: Company) => Subject> = {
   'training-programs': () => ({
     badge: 'Online and classroom',
     title: 'Training Programs',
-    facts: ['Practical training for automotive and industrial teams, with a certificate that anyone can verify.'],
+    facts: ['Practical training for automotive and industrial teams. Anyone can verify its certificates.'],
     artwork: { category: 'leadership', seed: 'training-programs' },
   }),
   schedule: () => ({

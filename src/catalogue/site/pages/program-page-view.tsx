@@ -10,6 +10,7 @@ import { ProgramHero } from '../program-hero.tsx'
 import { ProgramSummary } from '../program-summary.tsx'
 import { programPath } from '../../program.ts'
 import type { Program, ProgramDetail } from '../../program.schema.ts'
+import { certificateCondition } from '../../training-rule.ts'
 import { ExploreMore } from '../explore-more.tsx'
 import type { RelatedItem } from '../../related.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -80,7 +81,7 @@ export function ProgramView({ program, related, proof, dates }: ProgramView) {
             <ProgramBody html={program.description_html} lang={languageOf(program.description)} />
           </div>
           <div className="min-w-0 self-start max-lg:mt-4 lg:sticky lg:top-[calc(var(--header-h)+24px)] lg:col-start-2 lg:row-start-3">
-            <GoodToKnow />
+            <GoodToKnow program={program} />
           </div>
         </div>
         <FaqList
@@ -192,20 +193,20 @@ function useIsWithin(element: RefObject<HTMLElement | null>, rootMargin: string)
   return isWithin
 }
 
-const POINTS = [
+const pointsOf = (program: Program) => [
   { icon: Languages, title: 'Language', text: 'English' },
   { icon: ListChecks, title: 'Prerequisites', text: 'None. See “Who it is for”.' },
   { icon: MessageSquareReply, title: 'After you enroll', text: 'We reply within 24 hours with dates and the fee.' },
-  { icon: BadgeCheck, title: 'Your certificate', text: 'Its ID can be checked by anyone on this website.' },
+  { icon: BadgeCheck, title: 'The certificate', text: `${certificateCondition(program)} Anyone can check its ID on this website.` },
 ]
 
 /** What people ask before they enrol, in four lines (docs/product/design.md, section 9.6). */
-function GoodToKnow() {
+function GoodToKnow({ program }: { program: Program }) {
   return (
     <section aria-labelledby="good-to-know" className="no-print">
       <h2 id="good-to-know">Good to know</h2>
       <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 lg:grid-cols-1">
-        {POINTS.map(({ icon: Icon, title, text }) => (
+        {pointsOf(program).map(({ icon: Icon, title, text }) => (
           <div key={title} className="bg-surface p-5 lg:py-4">
             <dt className="flex gap-4 font-semibold">
               <Icon className="mt-0.5 size-5 text-primary" />

@@ -65,7 +65,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
       <PageIntro
         breadcrumb={TRAIL}
         title="Training Programs"
-        lead="Practical training for automotive and industrial teams, online or in the classroom. Every program ends with a certificate that anyone can verify."
+        lead="Practical training for automotive and industrial teams, online or in the classroom. Whoever completes a program receives a certificate that anyone can verify."
       >
         <p className="mt-4">
           <ArrowLink to={SCHEDULE_PATH}>See all coming dates</ArrowLink>

@@ -20,8 +20,8 @@ describe('the description of a program', () => {
 
   test('continues with facts of the page when the text is short', () => {
     expect(program({ description: '**Plan** and run audits' })).toBe(
-      'Plan and run audits. Duration: 4 days. From ₹9,500 +GST. Both Online & Offline. With a certificate that anyone can verify online.' +
-        ' Language: English.',
+      'Plan and run audits. Duration: 4 days. From ₹9,500 +GST. Both Online & Offline. Certificates that anyone can verify online.' +
+        ' BHM, Faridabad, Haryana, India.',
     )
   })
 

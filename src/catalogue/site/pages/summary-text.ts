@@ -19,7 +19,7 @@ export function programSummary(program: Program, company: CompanySummary): strin
     `Duration: ${program.duration}.`,
     `${from}${rupees(Math.min(...amounts))} +GST.`,
     `${DELIVERY_LABELS[program.delivery_mode]}.`,
-    'With a certificate that anyone can verify online.',
+    'Certificates that anyone can verify online.',
     place(company),
     'Language: English.',
   ])

@@ -3,6 +3,7 @@ import { findOfferedBatches } from '#schedule/offered-batches.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import { DELIVERY_LABELS } from '#catalogue/program.ts'
+import { certificateCondition } from '#catalogue/training-rule.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { useRequestDialog } from './use-request-dialog.tsx'
 import { shownPrices } from '#catalogue/price.ts'
@@ -47,11 +48,16 @@ const TEXTS = {
 
 const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
 
-const NEXT_STEPS = [
-  'Our team will contact you within 24 hours by e-mail or phone.',
-  'We confirm the dates with you and send the fee and the joining details.',
-  'After the program you receive a certificate that anyone can verify here.',
-]
+/** The steps after a request. Somebody on the waiting list is promised no seat, and nobody a certificate without its condition. */
+function nextStepsOf(program: Program, isWaiting: boolean): string[] {
+  const contact = 'Our team will contact you within 24 hours by e-mail or phone.'
+  if (isWaiting) return [contact, 'We write to you when a seat becomes free, or propose another date.']
+  return [
+    contact,
+    'We confirm the dates with you and send the fee and the joining details.',
+    `${certificateCondition(program)} Anyone can verify it here.`,
+  ]
+}
 
 const WAITING = ' This date is full, so it is a request for the waiting list.'
 
@@ -112,7 +118,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
         <RequestSent
           reference={sent.reference}
           summary={`Your enrollment request for “${program.title}” is with us.${sent.waitingList ? WAITING : ''}`}
-          nextSteps={NEXT_STEPS}
+          nextSteps={nextStepsOf(program, sent.waitingList === true)}
           onClose={onClose}
         />
       ) : (

@@ -4,9 +4,12 @@ import { freeParticipantId } from '#training/server/participants/new-participant
 import { enrolParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { ON_WAITING_LIST } from '#training/roster.ts'
-import { getEntry } from '#training/server/roster/roster.server.ts'
+import type { Participant } from '#training/participant.schema.ts'
+import { addPeople } from '#training/server/roster/roster-people.server.ts'
+import { getEntry, lockEntry } from '#training/server/roster/roster.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import type { BulkAction } from '../bulk/jobs/bulk-action.server.ts'
+import type { BulkAction, RowInput, RowResult } from '../bulk/jobs/bulk-action.server.ts'
 import type { ImportValues } from './import-values.server.ts'
 import { formOf, decideLine } from './import-decision.server.ts'
 import type { DuplicatePolicy } from '../../imports/import-plan.ts'
@@ -42,13 +45,25 @@ export const importAction: BulkAction<ImportOptions> = {
       const undoData: ImportUndoData = { version }
       return { outcome: 'done', reason: await waitingReason(tx, values, participant.id), resultId: participant.id, undoData }
     }
-    const { participant: before } = decision.known
+    const { participant: before, cancelled } = decision.known
+    if (cancelled && before.batchId === values.batchId) return giveBack(tx, row, decision.known.participant, context)
     const { participant, version } = await updateParticipant(tx, before.id, { changes: decision.form }, context)
     row.label = PARTICIPANT_SOURCE.labelOf(participant)
     const undoData: ImportUndoData = { version, before: formOf(before) }
     const reason = before.batchId === participant.batchId ? undefined : await waitingReason(tx, values, participant.id)
     return { outcome: 'done', reason: ['Updated.', reason].filter(Boolean).join(' '), resultId: participant.id, undoData }
   },
+}
+
+/** Gives somebody back the place that was cancelled. */
+async function giveBack(tx: WriteTransaction, row: RowInput, participant: Participant, context: ActionContext): Promise<RowResult> {
+  const batchId = participant.batchId ?? 0
+  const { rosterReason } = await lockEntry(tx, batchId, participant.id)
+  const [entry] = await addPeople(tx, batchId, { participantIds: [participant.id], people: [] }, context)
+  row.label = PARTICIPANT_SOURCE.labelOf(participant)
+  const undoData: ImportUndoData = { version: entry?.version ?? 0, gaveBack: { batchId, reason: rosterReason ?? '' } }
+  const waits = entry?.rosterState === 'waiting' ? ON_WAITING_LIST : undefined
+  return { outcome: 'done', reason: ['The place was given back.', waits].filter(Boolean).join(' '), resultId: participant.id, undoData }
 }
 
 /** Says that somebody who came into a batch got no seat. */

@@ -5,6 +5,7 @@ import type { RosterEntry } from '#training/roster.schema.ts'
 import { NO_CONTROL_CHARACTERS } from '#base/api/fields.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
+import type { ImportCorrection } from '../../imports/import-plan.ts'
 import type { ImportCheck } from '../../imports/import.schema.ts'
 
 const app = setUpTestApp()
@@ -18,11 +19,15 @@ beforeEach(async () => {
 })
 
 const lineOf = (name: string) => `${name},${name.split(' ')[0]?.toLowerCase()}@example.com,+91 00000 00011`
-const post = (call: string, names: string[], more: Record<string, string> = {}) => {
+const post = (call: string, names: string[], more: Record<string, string> = {}, corrections?: ImportCorrection[]) => {
   const query = { fullName: '1', email: '2', phone: '3', trainingProgramId: String(trainingProgramId), batchId: String(batchId), ...more }
   const raw = ['Name,E-mail,Phone', ...names.map(lineOf)].join('\n')
   const path = `/api/participants/import${call}?${new URLSearchParams(query).toString()}`
-  return app.fetchAsAdmin(path, { raw, headers: { 'Content-Type': 'text/plain' } })
+  if (!corrections) return app.fetchAsAdmin(path, { raw, headers: { 'Content-Type': 'text/plain' } })
+  const form = new FormData()
+  form.set('file', new Blob([raw]), 'list.csv')
+  form.set('corrections', JSON.stringify(corrections))
+  return app.fetchAsAdmin(path, { raw: form })
 }
 const check = async (names: string[], more = {}): Promise<ImportCheck> => (await post('/check', names, more)).data
 const importNames = async (names: string[], more = {}): Promise<BulkJobRow[]> => {
@@ -138,4 +143,48 @@ test('one person under two names and addresses is told by name', async () => {
     body: { ...again, phone: '+91 00000 00012', trainingProgramId, batchId, enrollmentDate: '2026-11-20' },
   })
   expect([reply.status, reply.body['error']]).toEqual([409, 'Asha Example is on the roster of this batch already.'])
+})
+
+test('whose place was cancelled is asked about: they get it back with its fee, and an undo cancels it again', async () => {
+  await importNames(['Asha Example'])
+  const [asha] = (await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data as RosterEntry[]
+  const leaving = { participantIds: [asha?.id], reason: 'On night shift', tell: false }
+  app.time.now = new Date('2026-11-12T06:30:00Z')
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/leave`, { body: leaving })).status).toBe(200)
+  await app.fetchAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { offline_price: 15_000 } })
+  const [left] = (await check(['Asha Example'])).leftOut
+  expect(left).toMatchObject({
+    doubt: 'cancelled',
+    reason: expect.stringContaining('Their place was cancelled on 12 Nov 2026: give the place back?'),
+  })
+  expect(await importNames(['Asha Example'])).toMatchObject([{ outcome: 'skipped' }])
+
+  const corrections: ImportCorrection[] = [{ anyway: true, doubt: 'cancelled', line: 2 }]
+  expect((await post('/check', ['Asha Example'], {}, corrections)).data).toMatchObject({ create: 0, update: 1, leftOut: [] })
+  const job = (await post('', ['Asha Example'], {}, corrections)).data as BulkJob
+  await app.worker.settled()
+  expect((await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/rows`)).data).toMatchObject([{ reason: 'The place was given back.' }])
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data).toMatchObject([
+    { id: asha?.id, rosterState: 'seat', agreedFee: 12_500, cancelledOn: null },
+  ])
+  await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/undo`, { method: 'POST' })
+  await app.worker.settled()
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data).toMatchObject([
+    { rosterState: 'cancelled', rosterReason: 'On night shift' },
+  ])
+})
+
+test('a bulk action says of a cancelled place when it was cancelled, and not that somebody is on the roster', async () => {
+  await importNames(['Asha Example', 'Ravi Sample'])
+  const [asha, ravi] = (await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data as RosterEntry[]
+  app.time.now = new Date('2026-11-12T06:30:00Z')
+  const leaving = { participantIds: [asha?.id], reason: 'On night shift', tell: false }
+  await app.fetchAsAdmin(`/api/batches/${batchId}/roster/leave`, { body: leaving })
+  const body = { kind: 'participant-batch', batchId, selection: { ids: [asha?.id, ravi?.id] } }
+  const { id } = (await app.fetchAsAdmin('/api/bulk/jobs', { body })).data as BulkJob
+  await app.worker.settled()
+  expect(((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/rows`)).data as BulkJobRow[]).map(({ reason }) => reason)).toEqual([
+    'Their place was cancelled on 12 Nov 2026. Give it back on the roster.',
+    'On the roster already.',
+  ])
 })

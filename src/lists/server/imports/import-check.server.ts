@@ -184,7 +184,11 @@ async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): 
   )
   return lines.map((cells, index): CheckedLine => {
     const line = read[index] as ReadLine
-    const values: ImportValues = { ...line.values, ...(isConfirmed(line.line, 'enrolled') && { isOther: true }) }
+    const values: ImportValues = {
+      ...line.values,
+      ...(isConfirmed(line.line, 'enrolled') && { isOther: true }),
+      ...(isConfirmed(line.line, 'cancelled') && { givesBack: true }),
+    }
     const leftOut = leftOutAtOnce(cells, line, isConfirmed)
     if (leftOut) return { line: line.line, values, title: line.title, action: 'skip', issues: [], leftOut, isLeftOut: true }
     return checkLine({ ...line, values }, cells, known, state)
@@ -227,7 +231,9 @@ function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParti
   const open = [...read.doubts, ...found].filter(({ doubt }) => doubt === null || !isConfirmed(line, doubt))
   if (repeat?.doubt && !open.some(({ doubt }) => doubt === repeat.doubt)) values.isOther = true
   if (open.length === 0) {
-    const comes = state.batch !== undefined && (decision.action !== 'update' || decision.known.participant.batchId !== state.batch.id)
+    const comes =
+      state.batch !== undefined &&
+      (decision.action !== 'update' || decision.known.cancelled !== null || decision.known.participant.batchId !== state.batch.id)
     return { line, values, title, action: decision.action, issues: [], comes }
   }
   // Two lines cannot update one participant, nor have one participant ID.

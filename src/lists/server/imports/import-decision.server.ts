@@ -5,6 +5,7 @@ import { DEFAULT_PARTICIPANT_STATUS } from '#training/participant.ts'
 import { folded, foldedName } from '#base/text/folded.ts'
 import { normalisePhone } from '#base/values/phone.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
+import { cancelledInWords } from '#training/roster.ts'
 import type { ImportValues } from './import-values.server.ts'
 import type { DuplicatePolicy, ImportDoubt, ImportField } from '../../imports/import-plan.ts'
 
@@ -44,6 +45,11 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
   const [{ participant }] = people
   const { batchId } = values
   if (batchId !== undefined && people.length === 1) {
+    const { cancelled } = people[0]
+    if (participant.batchId === batchId && cancelled) {
+      if (values.givesBack) return { action: 'update', form: formOf(participant), known: people[0] }
+      return { action: 'skip', reason: `${match.reason} ${cancelledInWords(cancelled)}: give the place back?`, doubt: 'cancelled' }
+    }
     if (participant.batchId === batchId) return { action: 'skip', reason: `${match.reason} On the roster already.`, doubt: null }
     if (participant.batchId !== null) {
       return refusal(field, `${participant.fullName} has a place in another batch of this program. Move them on its roster.`)

@@ -28,6 +28,8 @@ export interface ImportValues {
   status?: ParticipantStatus
   /** Somebody has said that this is not the participant who looks the same. */
   isOther?: true
+  /** Somebody whose place in the batch was cancelled gets it back. */
+  givesBack?: true
 }
 
 /** A plan, whether the names of the list mostly begin with a title, and which lines keep theirs. */

@@ -4,7 +4,7 @@ import { ArrowRightLeft, FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState, useDeferredValue } from 'react'
 import { isPaidAsWhole, seatsLeft } from '../../batch.ts'
 import { ROSTER_STATES, type RosterState } from '#training/roster-state.ts'
-import { MAX_PEOPLE_AT_ONCE } from '#training/roster.ts'
+import { cancelledInWords, MAX_PEOPLE_AT_ONCE } from '#training/roster.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -164,6 +164,8 @@ function EnrolledPeople({ batch, chosen, onChoose }: EnrolledPeopleProps) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const isFull = chosen.size >= MAX_PEOPLE_AT_ONCE
+  const { data: roster = [] } = useRoster(batch.id)
+  const cancelled = new Map(roster.filter(({ rosterState }) => rosterState === 'cancelled').map((entry) => [entry.id, entry]))
   const { data, isPending } = useList('participant', { trainingProgramId: batch.trainingProgramId, ...(q && { q }) })
   return (
     <>
@@ -182,7 +184,14 @@ function EnrolledPeople({ batch, chosen, onChoose }: EnrolledPeopleProps) {
       <ul aria-label="Enrolled people" className="max-h-72 divide-y divide-border overflow-y-auto">
         {data?.rows.map((person) => (
           <li key={person.id}>
-            <PersonChoice person={person} batchId={batch.id} isChosen={chosen.has(person.id)} isFull={isFull} onChoose={choose} />
+            <PersonChoice
+              person={person}
+              batchId={batch.id}
+              cancelled={cancelled.get(person.id)}
+              isChosen={chosen.has(person.id)}
+              isFull={isFull}
+              onChoose={choose}
+            />
           </li>
         ))}
       </ul>
@@ -201,15 +210,25 @@ function EnrolledPeople({ batch, chosen, onChoose }: EnrolledPeopleProps) {
 interface PersonChoiceProps {
   person: Participant
   batchId: number
+  /** Their place in this batch, which was cancelled. */
+  cancelled: RosterEntry | undefined
   isChosen: boolean
   isFull: boolean
   onChoose: (id: number, isChosen: boolean) => void
 }
 
-function PersonChoice({ person, batchId, isChosen, isFull, onChoose }: PersonChoiceProps) {
+function PersonChoice({ person, batchId, cancelled, isChosen, isFull, onChoose }: PersonChoiceProps) {
   const { id, fullName, participantId, client_name: client, department, employeeCode, email, phone, status } = person
-  const elsewhere = person.batchId === batchId ? 'On the roster' : person.batchId !== null && 'In another batch'
-  const details = [participantId, client, department, employeeCode, email || phone, elsewhere || status]
+  const elsewhere = cancelled ? false : person.batchId === batchId ? 'On the roster' : person.batchId !== null && 'In another batch'
+  const details = [
+    participantId,
+    client,
+    department,
+    employeeCode,
+    email || phone,
+    elsewhere || status,
+    cancelled && `${cancelledInWords(cancelled)}: give it back?`,
+  ]
   return (
     <label className="flex min-h-12 items-center gap-3 py-2">
       <input

@@ -29,7 +29,10 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
   const mayWrite = usePermission('records.write')
   const fee = entry.agreedFee === null ? '' : rupees(entry.agreedFee)
   const reach = [client, employeeCode, email || phone, fee].filter(Boolean).join(' · ')
-  const reason = entry.rosterReason ?? (entry.seatOverrideReason && `One chair more: ${entry.seatOverrideReason}`)
+  const since = entry.cancelledOn === null ? '' : `${shortDate(entry.cancelledOn)}: `
+  const reason = entry.rosterReason
+    ? `${since}${entry.rosterReason}`
+    : entry.seatOverrideReason && `One chair more: ${entry.seatOverrideReason}`
   return (
     <li className="flex flex-wrap items-center justify-end gap-2 py-2">
       <div className="min-w-0 grow basis-48">

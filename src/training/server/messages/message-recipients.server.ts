@@ -1,21 +1,22 @@
 import type { Batch } from '#schedule/batch.schema.ts'
-import { toldBatch } from '#schedule/told-batch.ts'
+import { changesSinceSeen, toldBatch } from '#schedule/told-batch.ts'
 import { findContacts } from '#clients/server/client-contacts.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
-import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
+import type { ToldBatch, ToldChange } from '#mail/kinds/batch-letter.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { RosterEntry } from '../../roster.schema.ts'
 import { fateOf, reasonForNothing, topicOf, type Contact, type LastTold, type PlannedKind } from '../../batch-message.ts'
 import type { Recipient } from '../../batch-message.schema.ts'
+import { findSeenSchedules } from './seen-schedules.server.ts'
 import { findLastTold } from './told-people.server.ts'
 
 /** One mail of a message: to somebody of the batch, or to a contact for several. */
 export interface PlannedMail {
   to: Mailbox
   /** Whom it tells. */
-  people: Array<{ entry: RosterEntry; topic: string; before: ToldBatch | undefined }>
+  people: Array<{ entry: RosterEntry; topic: string; before: ToldBatch | undefined; seenBefore: ToldChange[] }>
   isToContact: boolean
 }
 
@@ -51,6 +52,7 @@ export async function planMessage(
   const contactOf = await contactsFor(db, batch, entries)
   const addressOf = (entry: RosterEntry) => (isToldOtherwise ? '' : entry.email || (contactOf(entry)?.email ?? ''))
   const known = await findLastTold(db, batch.id, entries, addressOf)
+  const seen = await findSeenSchedules(db, batch, entries)
   const people: Recipient[] = []
   const own: PlannedMail[] = []
   const ofContacts = new Map<string, PlannedMail>()
@@ -61,12 +63,14 @@ export async function planMessage(
     const cameBack = typeof fateOf(kind, { entry, last, batch }) === 'string'
     people.push(recipientOf(entry, { reason, contact, last, cameBack }))
     if (reason !== undefined) continue
-    const person = { entry, topic: topicOf(kind, batch, entry), before: last?.told }
+    const schedule = last ? undefined : seen.get(entry.id)
+    const seenBefore = schedule ? changesSinceSeen(schedule, batch) : []
+    const person = { entry, topic: topicOf(kind, batch, entry), before: last?.told, seenBefore }
     if (entry.email !== '') own.push({ to: { address: entry.email, name: entry.fullName }, people: [person], isToContact: false })
     if (!contact) continue
     // People of one contact who were told different things get a mail of their own.
     const isCompared = kind === 'changed' || kind === 'cancelled' || kind === 'left'
-    const key = JSON.stringify([contact.id, isCompared && last ? { ...last.told, sequence: 0 } : null, apart(entry.id)])
+    const key = JSON.stringify([contact.id, isCompared && last ? { ...last.told, sequence: 0 } : null, seenBefore, apart(entry.id)])
     const mail = ofContacts.get(key) ?? { to: { address: contact.email, name: contact.name }, people: [], isToContact: true }
     mail.people.push(person)
     ofContacts.set(key, mail)
@@ -85,7 +89,7 @@ export async function findToldAddresses(db: Database, batch: Batch, entries: rea
 /** What a mail is made from, apart from what only its kind has. */
 export function letterOf({ to, people, isToContact }: PlannedMail, told: ToldBatch): MailData['batch-joining'] {
   const named = isToContact ? people.map(({ entry }) => ({ id: entry.id, name: entry.fullName })) : []
-  return { ...told, fullName: to.name ?? '', people: named }
+  return { ...told, fullName: to.name ?? '', people: named, seenBefore: people[0]?.seenBefore ?? [] }
 }
 
 function recipientOf(

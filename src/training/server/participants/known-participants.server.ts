@@ -4,13 +4,15 @@ import type { Database } from '#base/database/database.server.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { folded } from '#base/text/folded.ts'
-import { presentParticipant, selectParticipants } from './participant-row.server.ts'
+import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import type { Participant } from '../../participant.schema.ts'
 
 /** A participant who is enrolled already, with the version that an update must start from. */
 export interface KnownParticipant {
   participant: Participant
   version: number
+  /** Set when their place in their batch was cancelled. */
+  cancelled: { cancelledOn: string | null } | null
 }
 
 interface Sought {
@@ -30,13 +32,13 @@ export async function findKnownParticipants(db: Database, sought: readonly Sough
   const found = new Map<number, KnownParticipant>()
   for (const some of portions(numbers)) {
     const rows = await selectParticipants(db).where('participants.lookup_id', 'in', some).execute()
-    for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
+    for (const row of rows) found.set(row.id, knownParticipant(row))
   }
   for (const some of portions(emails)) {
     const rows = await selectParticipants(db)
       .where(sql<string>`lower(participants.email)`, 'in', some)
       .execute()
-    for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
+    for (const row of rows) found.set(row.id, knownParticipant(row))
   }
   const ofClient = {
     'participants.sort_name': distinct(sought.map(({ fullName }) => fullName && folded(fullName))),
@@ -48,10 +50,15 @@ export async function findKnownParticipants(db: Database, sought: readonly Sough
         .where('participants.client_id', '=', clientId ?? 0)
         .where(sql.raw<string>(column), 'in', some)
         .execute()
-      for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
+      for (const row of rows) found.set(row.id, knownParticipant(row))
     }
   }
   return [...found.values()].sort((one, other) => one.participant.id - other.participant.id)
+}
+
+export function knownParticipant(row: ParticipantRow): KnownParticipant {
+  const cancelled = row.roster_state === 'cancelled' ? { cancelledOn: row.cancelled_on } : null
+  return { participant: presentParticipant(row), version: row.version, cancelled }
 }
 
 /** The participants with these ids. Deleted ones are left out. */

@@ -18,6 +18,8 @@ export const ROSTER_COLUMNS = {
   roster_state: participant<RosterState | null>('place'),
   /** When they came: the order of the waiting list. */
   roster_since: participant<string | null>('since'),
+  /** The day on which their place was cancelled. */
+  cancelled_on: participant<string | null>('cancelledOn'),
   roster_reason: participant<string | null>('reason', { becomes: null }),
   seat_override_reason: participant<string | null>('seatOverrideReason', { becomes: null }),
   paid_on: participant<string | null>('paidOn'),

@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '#base/values/phone.ts'
 import { presentParticipant, selectParticipants, selectShownParticipants } from './participant-row.server.ts'
-import type { KnownParticipant } from './known-participants.server.ts'
+import { knownParticipant, type KnownParticipant } from './known-participants.server.ts'
 import type { Participant } from '../../participant.schema.ts'
 
 /** The participants of one person with their versions, the latest enrolment first. */
@@ -14,7 +14,7 @@ export async function findParticipantsOfPerson(db: Database, person: number): Pr
     .orderBy('participants.enrollment_date', 'desc')
     .orderBy('participants.id', 'desc')
     .execute()
-  return rows.map((row) => ({ participant: presentParticipant(row), version: row.version }))
+  return rows.map(knownParticipant)
 }
 
 /** The newest participants with this e-mail address. */

@@ -8,6 +8,7 @@ import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { phoneKey } from '#base/values/phone.ts'
@@ -21,6 +22,7 @@ const NOT_IN_A_BATCH: RosterColumns = {
   batch_id: null,
   roster_state: null,
   roster_since: null,
+  cancelled_on: null,
   roster_reason: null,
   seat_override_reason: null,
   paid_on: null,
@@ -29,6 +31,11 @@ const NOT_IN_A_BATCH: RosterColumns = {
   fee_reason: null,
   score: null,
   result: null,
+}
+
+/** A place that is cancelled with a reason. */
+export function cancelledPlace(reason: string, now: Date): Partial<RosterColumns> {
+  return { roster_state: 'cancelled', roster_reason: reason, cancelled_on: indianDate(now), seat_override_reason: null }
 }
 
 /** Who is to have a place. */

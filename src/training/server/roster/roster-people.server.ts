@@ -6,7 +6,7 @@ import { requireRunnableBatch } from '#schedule/server/seats.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
 import { recordMoves } from '../participants/record-moves.server.ts'
-import { moneyOfPlace, placeInBatch, requireNotOnRoster, type PlaceWish } from '../participants/roster-place.server.ts'
+import { cancelledPlace, moneyOfPlace, placeInBatch, requireNotOnRoster, type PlaceWish } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
@@ -16,7 +16,7 @@ import { replacedBy } from '../../roster.ts'
 import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '../../roster.schema.ts'
 
 /**
- * Adds participants of the program who have no batch yet, and enrols new people: all of them, or nobody.
+ * Adds participants of the program who have no batch yet, gives those back their place whose place was cancelled, and enrols new people: all of them, or nobody.
  * @throws Problem 'not-found', and as `placeInBatch`
  */
 export async function addPeople(
@@ -36,7 +36,9 @@ export async function addPeople(
         throw new Problem('conflict', `${participant.fullName} has a place in ${batchName(batch)} already. Move them instead.`)
       }
       const place = await placeInBatch(tx, batchId, participant, { wish, now: context.now })
-      added.push(await saveEntry(tx, { id: participant.id, version }, place, context))
+      // A place that was cancelled is given back as it was agreed.
+      const money = participant.batchId === batchId ? await moneyOfPlace(tx, participant.id, batchId) : {}
+      added.push(await saveEntry(tx, { id: participant.id, version }, { ...place, ...money }, context))
     }
     for (const person of people) added.push(await enrol(tx, { batchId, person, wish, enquiryId }, context))
     return added
@@ -91,7 +93,7 @@ export async function cancelPlaces(
   const left: RosterEntry[] = []
   for (const entry of entries) {
     if (entry.rosterState === 'cancelled') throw new Problem('conflict', noPlace(entry))
-    left.push(await saveEntry(tx, entry, { roster_state: 'cancelled', roster_reason: reason, seat_override_reason: null }, context))
+    left.push(await saveEntry(tx, entry, cancelledPlace(reason, context.now), context))
   }
   return left
 }
@@ -117,7 +119,7 @@ export async function substitutePerson(
     if (!allowSameName) await requireNotOnRoster(tx, batch, person)
     const comingId = person.participantId ?? (await freeParticipantId(tx, context))
     const money = await moneyOfPlace(tx, before.id, batchId)
-    const gone = { roster_state: 'cancelled', roster_reason: replacedBy(comingId), seat_override_reason: null } as const
+    const gone = cancelledPlace(replacedBy(comingId), context.now)
     const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
     // Asked again now that it is known who they are: somebody may be on the roster under another name.
     const wish: PlaceWish = { place: 'waiting', allowSameName }

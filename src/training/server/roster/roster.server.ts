@@ -9,7 +9,7 @@ import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import { selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
 import { lockParticipant } from '../participants/participant.server.ts'
 import type { RosterColumns } from '../participants/participant.table.ts'
-import { listParticipantsOfBatch, requireNotOnRoster, savePlace } from '../participants/roster-place.server.ts'
+import { cancelledPlace, listParticipantsOfBatch, requireNotOnRoster, savePlace } from '../participants/roster-place.server.ts'
 import { tellApart } from '#clients/tell-apart.ts'
 import { ROSTER_STATES } from '../../roster-state.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -107,7 +107,7 @@ async function changedPlace(
     const message = 'Say why they do not come'
     if (!reason) throw fieldProblem('invalid', 'reason', message)
     await lockBatch(tx, batchId)
-    return { roster_state: state, roster_reason: reason, seat_override_reason: null }
+    return cancelledPlace(reason, now)
   }
   const batch = await requireRunnableBatch(tx, batchId, now)
   const hasComeBack = before.rosterState === 'cancelled'
@@ -115,6 +115,7 @@ async function changedPlace(
   return {
     roster_state: state,
     roster_reason: null,
+    cancelled_on: null,
     seat_override_reason: state === 'seat' ? seatFor(batch, overrideReason) : null,
     ...(hasComeBack && { roster_since: now.toISOString() }),
   }

@@ -33,7 +33,7 @@ test(
     await move.getByRole('button', { name: 'Move' }).click()
     await expectToast(page, 'Moved, told by e-mail', asha)
 
-    await pressInMenu(page, ravi, 'Cancel')
+    await pressInMenu(page, ravi, 'Cancel the place')
     const cancel = page.getByRole('dialog', { name: `Cancel the place of ${ravi}` })
     await cancel.getByLabel('Reason').fill('On night shift')
     await expect(cancel.getByRole('checkbox', { name: 'Tell them by e-mail' })).toBeChecked()
@@ -41,7 +41,7 @@ test(
     await expectToast(page, 'Place cancelled, told by e-mail', ravi)
     await expect(page.getByRole('region', { name: /^Cancelled/ })).toContainText('On night shift')
 
-    await pressInMenu(page, zoya, 'Cancel')
+    await pressInMenu(page, zoya, 'Cancel the place')
     const silent = page.getByRole('dialog', { name: `Cancel the place of ${zoya}` })
     await expect(silent).toContainText('no e-mail, was never told of this batch')
     await expect(silent.getByRole('checkbox')).toHaveCount(0)

@@ -5,7 +5,8 @@ import { CLIENT_PEOPLE } from '#training/server/participants/people-of-clients.s
 import { setParticipantStatus } from '#training/server/participants/participant-status.server.ts'
 import type { ParticipantStatus } from '#training/participant.ts'
 import { CLIENT_SOURCE, PARTICIPANT_SOURCE } from '../../record-sources.server.ts'
-import { ON_WAITING_LIST } from '#training/roster.ts'
+import { cancelledInWords, ON_WAITING_LIST } from '#training/roster.ts'
+import { getPlace } from '#training/server/roster/roster.server.ts'
 import { addPeople } from '#training/server/roster/roster-people.server.ts'
 import type { JobContext } from '../jobs/bulk-action.server.ts'
 import type { StatusUndoData } from '../jobs/undo.server.ts'
@@ -25,7 +26,14 @@ export const setParticipantStatusAction = recordAction(PARTICIPANT_SOURCE, {
 export const addToBatchAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await lockParticipant(tx, id)).participant,
   async change(tx, { id, batchId: before }, { options: { batchId }, context }: JobContext<{ batchId: number }>) {
-    if (before === batchId) return { outcome: 'skipped', reason: 'On the roster already.' }
+    if (before === batchId) {
+      const { entry } = await getPlace(tx, id)
+      const isCancelled = entry.rosterState === 'cancelled'
+      return {
+        outcome: 'skipped',
+        reason: isCancelled ? `${cancelledInWords(entry)}. Give it back on the roster.` : 'On the roster already.',
+      }
+    }
     const [entry] = await addPeople(tx, batchId, { participantIds: [id], people: [] }, context)
     return { outcome: 'done', ...(entry?.rosterState === 'waiting' && { reason: ON_WAITING_LIST }) }
   },
