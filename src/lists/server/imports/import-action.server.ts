@@ -46,7 +46,7 @@ export const importAction: BulkAction<ImportOptions> = {
       return { outcome: 'done', reason: await waitingReason(tx, values, participant.id), resultId: participant.id, undoData }
     }
     const { participant: before, cancelled } = decision.known
-    if (cancelled && before.batchId === values.batchId) return giveBack(tx, row, decision.known.participant, context)
+    if (cancelled && before.batchId === values.batchId) return restorePlace(tx, row, decision.known.participant, context)
     const { participant, version } = await updateParticipant(tx, before.id, { changes: decision.form }, context)
     row.label = PARTICIPANT_SOURCE.labelOf(participant)
     const undoData: ImportUndoData = { version, before: formOf(before) }
@@ -56,7 +56,7 @@ export const importAction: BulkAction<ImportOptions> = {
 }
 
 /** Gives somebody back the place that was cancelled. */
-async function giveBack(tx: WriteTransaction, row: RowInput, participant: Participant, context: ActionContext): Promise<RowResult> {
+async function restorePlace(tx: WriteTransaction, row: RowInput, participant: Participant, context: ActionContext): Promise<RowResult> {
   const batchId = participant.batchId ?? 0
   const { rosterReason } = await lockEntry(tx, batchId, participant.id)
   const [entry] = await addPeople(tx, batchId, { participantIds: [participant.id], people: [] }, context)
