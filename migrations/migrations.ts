@@ -88,5 +88,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm080-brochures': () => import('./m080-brochures.ts'),
   'm081-agreed-fees': () => import('./m081-agreed-fees.ts'),
   'm082-parts-of-received-mails': () => import('./m082-parts-of-received-mails.ts'),
-  'm082-former-schedules': () => import('./m082-former-schedules.ts'),
+  'm083-former-schedules': () => import('./m083-former-schedules.ts'),
 }
