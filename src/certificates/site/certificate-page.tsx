@@ -1,5 +1,5 @@
 import { SearchX, Download, Check, Copy } from 'lucide-react'
-import { data, redirect } from 'react-router'
+import { data, redirect, useRevalidator } from 'react-router'
 import { REPORT_PATH } from './verification/result/result-footer.tsx'
 import { KIND_TITLES } from '../training-snapshot.ts'
 import { cleanToken, isTypedId } from '../verification/pasted-token.ts'
@@ -14,6 +14,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import type { Route } from './+types/certificate-page.ts'
 import { PageHead } from '#site/metadata/page-head.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
+import { useRestored } from '#site/use-visit.ts'
 import { movedTo } from '#site/server/moved-to.server.ts'
 import { VerificationAdvice } from './verification-advice.tsx'
 import type { ReactNode } from 'react'
@@ -54,6 +55,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 
 export default function CertificatePage({ loaderData: result, params }: Route.ComponentProps) {
   const path = `/c/${params.token}`
+  const { revalidate } = useRevalidator()
+  useRestored(() => void revalidate())
   if (!result) return <UnknownCertificate path={path} />
   const { certificate, participant, training, issuer } = result
   return (

@@ -9,6 +9,7 @@ import { PageIntro } from '#site/page-intro.tsx'
 import { answerPostedCheck } from './posted-check.server.ts'
 import { siteContext, visitorContext } from '#site/server/site-context.server.ts'
 import { breadcrumbList } from '#site/metadata/structured-data.ts'
+import { useVisit } from '#site/use-visit.ts'
 import { useSite } from '#site/use-site.ts'
 import { VerificationAdvice } from './verification-advice.tsx'
 
@@ -31,6 +32,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 export default function VerifyPage({ actionData: posted }: Route.ComponentProps) {
   const { company, siteUrl, formerSiteUrls } = useSite()
   const [search] = useSearchParams()
+  const { visit } = useVisit()
   return (
     <>
       <PageHead
@@ -57,7 +59,7 @@ export default function VerifyPage({ actionData: posted }: Route.ComponentProps)
               initialResult={posted}
             />
           </VerificationFrame>
-          <FileCheck siteUrl={siteUrl} formerUrls={formerSiteUrls} isWanted={search.get('tab') === 'file'} />
+          <FileCheck key={visit} siteUrl={siteUrl} formerUrls={formerSiteUrls} isWanted={search.get('tab') === 'file'} />
         </div>
         <VerificationAdvice />
       </div>

@@ -108,7 +108,8 @@ export function Storage() {
     <div className="prose">
       <p>
         This website sets no cookies for visitors. If you choose the light or dark theme, your browser remembers it; the choice is never
-        sent to us. Our staff get one cookie when they sign in. More is in the <TextLink to="/cookies">Cookie Policy</TextLink>.
+        sent to us. Until you close a tab, its history remembers where you scrolled and what you typed for a check. Our staff get one cookie
+        when they sign in. More is in the <TextLink to="/cookies">Cookie Policy</TextLink>.
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ export const EXPIRED = { certificateId: 'CERT2025073318', fullName: 'Ravi Sample
 export const REVOKED = { certificateId: 'CERT2026031177', fullName: 'Meera Placeholder', program: 'VDA 6.3 Process Auditor' }
 
 export interface IssuedCertificate {
+  id: number
   certificateId: string
   participantId: string
   fullName: string
@@ -32,13 +33,17 @@ export async function issueCertificate(request: APIRequestContext, fullName: str
     enrollmentDate: '2026-01-12',
     status: 'completed',
   })
-  const { certificateId } = await call<{ certificateId: string }>(request, 'post', '/api/certificates/create', {
+  const certificate = await call<{ id: number; certificateId: string }>(request, 'post', '/api/certificates/create', {
     participantId: id,
     trainingProgramId: program.id,
     issueDate,
     expiryDate: null,
   })
-  return { certificateId, participantId, fullName, email, program: program.title }
+  return { id: certificate.id, certificateId: certificate.certificateId, participantId, fullName, email, program: program.title }
+}
+
+export async function revokeCertificate(request: APIRequestContext, { id }: IssuedCertificate): Promise<void> {
+  await call(request, 'post', `/api/certificates/${id}/revoke`, { reason: 'Issued by mistake' })
 }
 
 /** The address that the QR code of a certificate carries. */

@@ -3,6 +3,7 @@ import { checkFile } from '../../credentials/check-file/check-file.ts'
 import { MAX_FILE_BYTES } from '../../credentials/check-file/file-kind.ts'
 import type { FileReport } from '../../credentials/check-file/file-report.ts'
 import { siteOfThisPage } from '../../credentials/check-file/site-of-this-page.ts'
+import { useRestored } from '#site/use-visit.ts'
 import type { SiteAddresses } from '../../credentials/check-file/site-requests.ts'
 
 export interface FileCheck {
@@ -11,14 +12,19 @@ export interface FileCheck {
   report: FileReport | undefined
 }
 
-/** Checks one file at a time; a second file replaces the first. */
+/** Checks one file at a time; a second file replaces the first. A page that is shown again checks its file again. */
 export function useFileCheck(site: SiteAddresses) {
   const [check, setCheck] = useState<FileCheck>()
   const turn = useRef(0)
+  const checked = useRef<File>(undefined)
+  useRestored(() => {
+    if (checked.current) void start(checked.current)
+  })
   return { check, start, clear }
 
   async function start(file: File): Promise<void> {
     turn.current += 1
+    checked.current = file
     const mine = turn.current
     const show = (change: Partial<FileCheck>) => {
       if (mine === turn.current) setCheck({ fileName: file.name, report: undefined, ...change })
@@ -36,6 +42,7 @@ export function useFileCheck(site: SiteAddresses) {
 
   function clear(): void {
     turn.current += 1
+    checked.current = undefined
     setCheck(undefined)
   }
 }

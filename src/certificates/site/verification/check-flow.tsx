@@ -1,59 +1,104 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode, type RefObject, type MouseEvent } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useLocation } from 'react-router'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { valuesOf } from '#ui/form/field-issues.ts'
 import { useToast } from '#ui/toast/toast.tsx'
-import { failureToast, type CheckOutcome } from '../../verification/check-outcome.ts'
+import { useRestored } from '#site/use-visit.ts'
+import { failureToast, type CheckOutcome, type FailedCheck } from '../../verification/check-outcome.ts'
+import { findAsked, keepAsked, useAtFirst } from './asked-check.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { useOutcomeFocus } from './use-outcome-focus.tsx'
-import { RotateCcw } from 'lucide-react'
-import { LinkButton } from '#ui/button/link-button.tsx'
 
 interface Heading {
   headingLevel: 2 | 3
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-interface CheckFlow<Found> {
-  /** The outcome of a form that was posted without script. */
-  initialOutcome: CheckOutcome<Found> | undefined
+interface CheckFlow<Values, Found> {
+  /** A form that was posted without script. */
+  posted?: { values: Values; outcome: CheckOutcome<Found> } | undefined
   compact: boolean
-  /** By which the result is found again after Back. */
+  /** Names the check in the browser's history. */
   name: string
+  /** Whether its tab is the open one. A check whose tab is closed asks when the tab is opened. */
+  isOpen: boolean
+  /** Whether the visitor left a result for another check. Then the form takes the focus. */
+  isAgain: boolean
+  onAgain: () => void
   /** The title of the toast when the check gives no result. */
   failedTitle: string
   missedHelp: ReactNode
   checkAnother: { to: string; label: string }
   onFound?: (found: Found) => void
   renderForm: (props: {
-    /** Whether the visitor chose to make another check, which begins with an empty form. */
     isAgain: boolean
+    /** What the form begins with, if it was typed before. */
+    typed: Partial<Values> | undefined
     errors: Record<string, string> | undefined
-    onOutcome: (outcome: CheckOutcome<Found> | undefined) => void
+    onOutcome: (outcome: CheckOutcome<Found> | undefined, form?: HTMLFormElement) => void
   }) => ReactNode
   renderResult: (found: Found, heading: Heading) => ReactNode
 }
 
-/** A form with the outcome of a failed check above it. A result replaces the form. */
-export function CheckFlow<Found>({
-  initialOutcome,
+interface Progress<Values, Found> {
+  outcome: CheckOutcome<Found> | undefined
+  typed: Partial<Values> | undefined
+  /** Another number is another form. */
+  turn: number
+  /** Whether the form has to be sent with what it begins with. Undefined until something has happened in this view. */
+  isDue?: boolean
+  isAgain: boolean
+}
+
+/**
+ * A form with the outcome of a failed check above it. A result replaces the form and lives as long as the view of the page: after
+ * Back, what was typed is asked again, because the register may say something else by now.
+ */
+export function CheckFlow<Values extends Record<keyof Values, string>, Found>({
+  posted,
   compact,
   name,
+  isOpen,
+  isAgain,
+  onAgain,
   failedTitle,
   missedHelp,
   checkAnother,
   onFound,
   renderForm,
   renderResult,
-}: CheckFlow<Found>) {
+}: CheckFlow<Values, Found>) {
   const { toast } = useToast()
-  const [own, setOutcome] = useState(initialOutcome)
-  const [isAgain, setIsAgain] = useState(false)
-  const kept = useKeptResult<Found>(name)
-  const outcome = own ?? (isAgain ? undefined : kept)
+  const { key } = useLocation()
+  const asked = useAtFirst(() => findAsked(name)) as Values | undefined
+  const [progress, setProgress] = useState<Progress<Values, Found>>({ outcome: posted?.outcome, typed: posted?.values, turn: 0, isAgain })
+  const { outcome, typed = asked, turn, isDue = Boolean(asked && !posted) } = progress
+  const found = outcome?.kind === 'found' ? outcome.found : undefined
   const heading: Heading = { headingLevel: compact ? 3 : 2, headingRef: useOutcomeFocus(outcome) }
+  const area = useRef<HTMLDivElement>(null)
+  const sentTurn = useRef<number>(undefined)
 
-  if (outcome?.kind === 'found') {
+  // A jump within the page makes an entry of its own.
+  useEffect(() => {
+    if (found && typed) keepAsked(name, typed as Values)
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another key is another entry
+  }, [name, key, found, typed])
+
+  useEffect(() => {
+    if (!isDue || !isOpen || sentTurn.current === turn) return
+    sentTurn.current = turn
+    area.current?.querySelector('form')?.requestSubmit()
+  }, [isDue, isOpen, turn])
+
+  useRestored(() => {
+    if (found && typed) setProgress((current) => askAgain(current, typed))
+  })
+
+  if (found !== undefined) {
     return (
       <>
-        {renderResult(outcome.found, heading)}
+        {renderResult(found, heading)}
         <BackToForm to={checkAnother.to} inPlace={compact} onClick={startAgain}>
           {checkAnother.label}
         </BackToForm>
@@ -61,59 +106,36 @@ export function CheckFlow<Found>({
     )
   }
   return (
-    <>
-      {outcome && outcome.kind !== 'invalid' && <CheckPanel failed={outcome} missedHelp={missedHelp} {...heading} />}
-      {renderForm({ isAgain, errors: outcome?.kind === 'invalid' ? outcome.errors : undefined, onOutcome: show })}
-    </>
+    <div key={asked ? `asked ${turn}` : turn} ref={area} className="contents">
+      {outcome && outcome.kind !== 'invalid' && <CheckPanel failed={outcome as FailedCheck} missedHelp={missedHelp} {...heading} />}
+      {renderForm({
+        isAgain: progress.isAgain,
+        typed,
+        errors: outcome?.kind === 'invalid' ? outcome.errors : undefined,
+        onOutcome: show,
+      })}
+    </div>
   )
 
-  function show(next: CheckOutcome<Found> | undefined) {
-    setOutcome(next)
-    keepResult(name, next?.kind === 'found' ? next.found : undefined)
+  function show(next: CheckOutcome<Found> | undefined, form?: HTMLFormElement) {
+    const values = form && (valuesOf(form) as Values)
+    setProgress((current) => ({ ...current, outcome: next, typed: values ?? current.typed, isDue: false }))
+    if (next?.kind !== 'found') keepAsked(name, undefined)
     if (!next || next.kind === 'invalid') return
     if (next.kind === 'found') onFound?.(next.found)
     else toast({ ...failureToast(next, failedTitle), tone: 'destructive' })
   }
 
   function startAgain() {
-    setIsAgain(true)
-    setOutcome(undefined)
-    if (compact) keepResult(name, undefined)
+    if (!compact) return onAgain()
+    keepAsked(name, undefined)
+    setProgress(({ turn: last }) => ({ outcome: undefined, typed: {}, turn: last + 1, isDue: false, isAgain: true }))
   }
 }
 
-/**
- * A result is kept with the entry of the browser's history, so that Back from the certificate's page shows it again. A new visit
- * of the page has none.
- */
-function keepResult(name: string, found: unknown): void {
-  const state: unknown = window.history.state
-  const checked = { ...keptResults(), [name]: found }
-  window.history.replaceState(typeof state === 'object' ? { ...state, checked } : { checked }, '')
-}
-
-function useKeptResult<Found>(name: string): CheckOutcome<Found> | undefined {
-  const kept = useSyncExternalStore(
-    neverChanges,
-    () => (isReloaded() ? undefined : keptResults()[name]),
-    () => undefined,
-  )
-  useEffect(() => {
-    if (isReloaded()) keepResult(name, undefined)
-  }, [name])
-  return useMemo(() => (kept === undefined ? undefined : { kind: 'found', found: kept as Found }), [kept])
-}
-
-const neverChanges = () => () => undefined
-
-/** Who reloads the page wants the register of now. */
-function isReloaded(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
-}
-
-function keptResults(): Record<string, unknown> {
-  const state = window.history.state as { checked?: Record<string, unknown> } | null
-  return state?.checked ?? {}
+/** The form with what was typed, to be sent at once. */
+function askAgain<Values, Found>({ turn }: Progress<Values, Found>, typed: Partial<Values>): Progress<Values, Found> {
+  return { outcome: undefined, typed, turn: turn + 1, isDue: true, isAgain: false }
 }
 
 interface BackToFormProps {

@@ -1,11 +1,12 @@
 import { useState, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { Tabs } from '#ui/tabs.tsx'
 import type { DownloadTexts } from '../../document/certificate-link.ts'
 import { type PostedCheck, STATUS_CHECK_FAILED, type CheckOutcome, type StatusValues, askCheck } from '../../verification/check-outcome.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import type { TrainingStatus } from '../../certificate.schema.ts'
+import { useVisit } from '#site/use-visit.ts'
+import { lastAsked, useAtFirst } from './asked-check.tsx'
 import { CheckFlow } from './check-flow.tsx'
 import { ParticipantMissedHelp } from './check-panel.tsx'
 import { StatusResult } from './result/status-result.tsx'
@@ -31,17 +32,48 @@ interface VerificationTabs {
   className?: string
 }
 
-/** 'Verify Certificate' and 'Check Status'. Each keeps its values and its outcome while the other is open. */
-export function VerificationTabs({
+/**
+ * 'Verify Certificate' and 'Check Status'. Each keeps its values and its outcome while the other is open. Another visit of the page
+ * begins with empty forms.
+ */
+export function VerificationTabs(props: VerificationTabs) {
+  const { visit } = useVisit()
+  const [again, setAgain] = useState<{ tab: VerificationTab; visit: number }>()
+  return (
+    <TabsOfVisit
+      key={visit}
+      {...props}
+      again={again?.visit === visit ? again.tab : undefined}
+      onAgain={(tab) => setAgain({ tab, visit: visit + 1 })}
+    />
+  )
+}
+
+interface TabsOfVisit extends VerificationTabs {
+  /** The check that the visitor makes once more. */
+  again: VerificationTab | undefined
+  onAgain: (tab: VerificationTab) => void
+}
+
+function TabsOfVisit({
   compact = false,
   initialTab = 'verify',
   initialId,
   downloadTexts,
   initialResult,
+  again,
+  onAgain,
   className,
-}: VerificationTabs) {
+}: TabsOfVisit) {
   const [tab, selectTab] = useTab(initialTab, compact)
   const address = compact ? '/verify-certificate' : ''
+  const flowOf = (name: VerificationTab) => ({
+    downloadTexts,
+    compact,
+    isOpen: tab === name,
+    isAgain: again === name,
+    onAgain: () => onAgain(name),
+  })
   return (
     <Tabs
       label="What to check"
@@ -57,8 +89,7 @@ export function VerificationTabs({
             <VerifyPanel
               initialId={initialId}
               posted={initialResult?.check === 'verify' ? initialResult : undefined}
-              downloadTexts={downloadTexts}
-              compact={compact}
+              {...flowOf('verify')}
             />
           ),
         },
@@ -66,13 +97,7 @@ export function VerificationTabs({
           value: 'status',
           label: <TabLabel>Check Status</TabLabel>,
           href: `${address}?tab=status`,
-          panel: (
-            <StatusPanel
-              posted={initialResult?.check === 'status' ? initialResult : undefined}
-              downloadTexts={downloadTexts}
-              compact={compact}
-            />
-          ),
+          panel: <StatusPanel posted={initialResult?.check === 'status' ? initialResult : undefined} {...flowOf('status')} />,
         },
       ]}
     />
@@ -85,17 +110,13 @@ function TabLabel({ children }: { children: string }) {
 }
 
 /**
- * The open tab. It is written into the address without a navigation, so nothing is loaded again and Back leaves the
- * page. A link to this page opens the tab that it names.
+ * The open tab. It is written into the address without a navigation, so nothing is loaded again and Back leaves the page. The address
+ * of the home page does not name it: after Back, the check that was made last is open.
  */
 function useTab(initialTab: VerificationTab, compact: boolean) {
-  const { key } = useLocation()
-  const [tab, setTab] = useState(initialTab)
-  const [seenKey, setSeenKey] = useState(key)
-  if (!compact && key !== seenKey) {
-    setSeenKey(key)
-    setTab(initialTab)
-  }
+  const last = useAtFirst(lastAsked)
+  const [chosen, setTab] = useState<VerificationTab>()
+  const tab = chosen ?? (compact && last === 'status' ? last : initialTab)
   return [tab, selectTab] as const
 
   function selectTab(next: VerificationTab) {
@@ -111,15 +132,17 @@ interface StatusPanel {
   posted?: { values: StatusValues; outcome: CheckOutcome<TrainingStatus> } | undefined
   downloadTexts: DownloadTexts
   compact: boolean
+  isOpen: boolean
+  isAgain: boolean
+  onAgain: () => void
 }
 
 /** The check of a training status: form, outcome and result. */
-function StatusPanel({ posted, downloadTexts, compact }: StatusPanel) {
+function StatusPanel({ downloadTexts, ...flow }: StatusPanel) {
   const { toast } = useToast()
   return (
     <CheckFlow
-      initialOutcome={posted?.outcome}
-      compact={compact}
+      {...flow}
       name="status"
       failedTitle={STATUS_CHECK_FAILED.title}
       missedHelp={<ParticipantMissedHelp />}
@@ -127,7 +150,7 @@ function StatusPanel({ posted, downloadTexts, compact }: StatusPanel) {
       onFound={({ participant }) =>
         toast({ title: 'Status Check Successful', description: `Status: ${participant.status}`, tone: 'success' })
       }
-      renderForm={({ isAgain, ...props }) => <StatusForm values={isAgain ? {} : { ...posted?.values }} isFocused={isAgain} {...props} />}
+      renderForm={({ isAgain, typed, ...props }) => <StatusForm values={{ ...typed }} isFocused={isAgain} {...props} />}
       renderResult={(found, heading) => <StatusResult result={found} downloadTexts={downloadTexts} {...heading} />}
     />
   )
@@ -138,7 +161,7 @@ interface StatusForm {
   errors?: Record<string, string> | undefined
   isFocused?: boolean
   /** Undefined when the form was not sent. Then an earlier outcome above it is out of date. */
-  onOutcome: (outcome: CheckOutcome<TrainingStatus> | undefined) => void
+  onOutcome: (outcome: CheckOutcome<TrainingStatus> | undefined, form?: HTMLFormElement) => void
 }
 
 /** Participant ID and Email. Without script it posts to the verification page. */

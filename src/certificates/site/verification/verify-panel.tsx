@@ -15,22 +15,24 @@ interface VerifyPanel {
   posted?: { values: VerifyValues; outcome: CheckOutcome<VerifiedCertificate> } | undefined
   downloadTexts: DownloadTexts
   compact: boolean
+  isOpen: boolean
+  isAgain: boolean
+  onAgain: () => void
 }
 
 /** The verification of a certificate: form, outcome and result. */
-export function VerifyPanel({ initialId, posted, downloadTexts, compact }: VerifyPanel) {
+export function VerifyPanel({ initialId, downloadTexts, ...flow }: VerifyPanel) {
   return (
     <CheckFlow
-      initialOutcome={posted?.outcome}
-      compact={compact}
+      {...flow}
       name="verify"
       failedTitle={VERIFICATION_FAILED.title}
       missedHelp={<CertificateMissedHelp />}
       checkAnother={{ to: '/verify-certificate', label: 'Check another certificate' }}
-      renderForm={({ isAgain, ...props }) => (
+      renderForm={({ isAgain, typed, ...props }) => (
         <VerifyForm
-          values={isAgain ? {} : { certificateId: initialId, ...posted?.values }}
-          focusOn={isAgain ? 'certificateId' : initialId && !posted ? 'fullName' : undefined}
+          values={isAgain ? {} : { certificateId: initialId, ...typed }}
+          focusOn={isAgain ? 'certificateId' : initialId && !typed ? 'fullName' : undefined}
           {...props}
         />
       )}
@@ -45,7 +47,7 @@ interface VerifyForm {
   errors?: Record<string, string> | undefined
   focusOn?: keyof VerifyValues | undefined
   /** Undefined when the form was not sent. Then an earlier outcome above it is out of date. */
-  onOutcome: (outcome: CheckOutcome<VerifiedCertificate> | undefined) => void
+  onOutcome: (outcome: CheckOutcome<VerifiedCertificate> | undefined, form?: HTMLFormElement) => void
 }
 
 /** Certificate ID and Full Name. Without script it posts to the verification page. */

@@ -41,11 +41,7 @@ export function ResultFooter({ certificateId, permalink, className }: ResultFoot
       </Disclosure>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3 text-small">
         <TextLink to={reportPath(`Certificate ${certificateId}`)}>Something wrong with this record?</TextLink>
-        {permalink && (
-          <a href={permalink} className="link">
-            Permanent link to this record
-          </a>
-        )}
+        {permalink && <TextLink to={permalink}>Permanent link to this record</TextLink>}
       </p>
     </div>
   )
