@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { choiceField, listQuery, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { isPublishedField, publicationQuery } from '#base/values/publication.schema.ts'
@@ -54,7 +55,7 @@ const programFields = z.object({
     .string({ error: 'Slug is required' })
     .trim()
     .min(1, 'Slug is required')
-    .max(MAX_SLUG_LENGTH, `At most ${MAX_SLUG_LENGTH} characters`)
+    .max(MAX_SLUG_LENGTH, tooLong(MAX_SLUG_LENGTH))
     .regex(SLUG_PATTERN, INVALID_SLUG),
   category: requiredLine('Category is required', 60),
   duration: requiredLine('Duration is required', 100),

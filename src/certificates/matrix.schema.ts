@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { choiceField, MAX_NAME_LENGTH, rowFilter } from '#base/api/fields.schema.ts'
 import { HOLDING_STATES } from './matrix.ts'
 
@@ -6,7 +7,7 @@ export const matrixQuery = z.object({
   only: choiceField('only', ['due-or-expired']).optional(),
   /** Also the programs on the site that nobody of the client was sent to: all of them, or those of a category. */
   programs: choiceField('programs', ['all']).optional(),
-  category: z.string().max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`).optional(),
+  category: z.string().max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)).optional(),
   /** Only this program, and the people who have never had it. */
   never: rowFilter('never'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { selectionSchema } from '#lists/bulk/bulk.schema.ts'
 import { unprintableLetters } from '#certificates/unprintable.ts'
 import { listedClientSchema } from '#clients/client.schema.ts'
@@ -115,8 +116,7 @@ export const nameCorrectionSchema = z.object({
 })
 export interface NameCorrection extends z.output<typeof nameCorrectionSchema> {}
 
-const nameAsRead = (field: string) =>
-  z.string({ error: `${field} is required` }).max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`)
+const nameAsRead = (field: string) => z.string({ error: `${field} is required` }).max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH))
 
 const decision = z.object({
   id: rowNumberField('id must be the number of a correction'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { emailField, lineField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
@@ -32,7 +33,7 @@ const link = z
   .string({ error: 'Link is required' })
   .trim()
   .min(1, 'Link is required')
-  .max(2000, 'At most 2000 characters')
+  .max(2000, tooLong(2000))
   .refine(isSafeUrl, 'Use an address that starts with https://, http:// or /')
 
 /** The link is made from the number as shown: '+91 00000 00000' → 'tel:+910000000000'. */
@@ -86,7 +87,7 @@ const address = z.object({
   mapFrame: z
     .string()
     .trim()
-    .max(2000, 'At most 2000 characters')
+    .max(2000, tooLong(2000))
     .refine((url) => url === '' || (url.startsWith(FRAME_ORIGIN) && isSafeUrl(url)), `Use an address that starts with ${FRAME_ORIGIN}`)
     .nullish()
     .transform((url) => url || undefined),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEFT_OUT_REASONS } from './left-out.ts'
+import { tooLong } from '#base/api/length-limit.ts'
 import { MAIL_CONCERNS } from './mail.ts'
 import { KIND_NAMES } from './mail-kinds.ts'
 import { MAIL_STATUSES } from './mail-states.ts'
@@ -11,7 +12,7 @@ const MAX_SEARCH_LENGTH = 254
 export const mailsQuery = z.object({
   status: z.enum(MAIL_STATUSES, { error: `status is one of ${MAIL_STATUSES.join(', ')}` }).optional(),
   /** The beginning of the recipient's address. */
-  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  q: z.string().trim().max(MAX_SEARCH_LENGTH, tooLong(MAX_SEARCH_LENGTH)).optional(),
   /** 'enquiry:12' */
   about: z.string().trim().max(100).optional(),
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(MAX_MAILS).default(USUAL_MAILS),

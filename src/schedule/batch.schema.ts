@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import {
   choiceField,
@@ -104,8 +105,8 @@ export const batchListQuery = listQuery.extend({
   clientId: rowFilter('clientId'),
   status: choiceField('status', BATCH_STATUSES).optional(),
   /** The name of a trainer, as batches have it. */
-  trainer: z.string().max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`).optional(),
-  state: z.string().max(MAX_PLACE_LENGTH, `At most ${MAX_PLACE_LENGTH} characters`).optional(),
+  trainer: z.string().max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)).optional(),
+  state: z.string().max(MAX_PLACE_LENGTH, tooLong(MAX_PLACE_LENGTH)).optional(),
   /** Of the first day. */
   month: z
     .string()

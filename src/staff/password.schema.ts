@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { MAX_EMAIL_LENGTH } from '#base/api/fields.schema.ts'
 
 const MIN_PASSWORD_LENGTH = 12
@@ -7,7 +8,7 @@ const MAX_TOKEN_LENGTH = 100
 
 /** A password that already exists is only compared. */
 const typedPassword = (missing: string) =>
-  z.string({ error: missing }).min(1, missing).max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
+  z.string({ error: missing }).min(1, missing).max(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH))
 const newPassword = typedPassword('Enter a password').min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`)
 const token = z
   .string({ error: 'The link is not complete' })
@@ -19,7 +20,7 @@ export const passwordSignInSchema = z.object({
     .string({ error: 'Enter your user name or e-mail address' })
     .trim()
     .min(1, 'Enter your user name or e-mail address')
-    .max(MAX_EMAIL_LENGTH, 'This is too long'),
+    .max(MAX_EMAIL_LENGTH, tooLong(MAX_EMAIL_LENGTH)),
   password: typedPassword('Enter your password'),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { requiredLine } from '#base/api/fields.schema.ts'
 import { ROLES } from './role.ts'
 
@@ -6,7 +7,7 @@ const MAX_CODE_LENGTH = 40
 const MAX_TYPED_LENGTH = 200
 const MAX_FIELD_LENGTH = 4000
 
-const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code').max(MAX_CODE_LENGTH, 'This code is too long')
+const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code').max(MAX_CODE_LENGTH, tooLong(MAX_CODE_LENGTH))
 const field = z.string().max(MAX_FIELD_LENGTH)
 
 export const secondFactorSchema = z.object({ code })
@@ -22,7 +23,7 @@ export const passkeyAnswerSchema = z.object({
 /** What somebody at an open session confirms with that it is them: a password or code that they type, or a passkey. */
 export const confirmationSchema = z
   .object({
-    typed: z.string().max(MAX_TYPED_LENGTH, 'This is too long').optional(),
+    typed: z.string().max(MAX_TYPED_LENGTH, tooLong(MAX_TYPED_LENGTH)).optional(),
     passkey: passkeyAnswerSchema.shape.response.optional(),
   })
   .refine(({ typed, passkey }) => passkey !== undefined || (typed ?? '').trim() !== '', {

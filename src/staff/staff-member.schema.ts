@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { emailField, MAX_NAME_LENGTH, optionalPhoneField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
 import { ROLES } from './role.ts'
@@ -15,7 +16,7 @@ export const staffFormSchema = z.object({
     .toLowerCase()
     .min(1, 'Username is required')
     .min(MIN_USERNAME_LENGTH, `At least ${MIN_USERNAME_LENGTH} characters`)
-    .max(MAX_USERNAME_LENGTH, `At most ${MAX_USERNAME_LENGTH} characters`)
+    .max(MAX_USERNAME_LENGTH, tooLong(MAX_USERNAME_LENGTH))
     .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Use letters a to z, digits, dots, hyphens and underscores; begin with a letter or digit'),
   email: emailField,
   phone: optionalPhoneField,

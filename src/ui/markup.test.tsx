@@ -83,6 +83,26 @@ test('a field ties its label, hint and message to its control', () => {
   expect(html).toContain('href="#contact-email"')
 })
 
+test('no control cuts a text: each says by how much it is too long', () => {
+  const text = 'x'.repeat(6500)
+  for (const control of [
+    <TextInput key="line" maxLength={5000} defaultValue={text} />,
+    <TextArea key="text" maxLength={5000} value={text} />,
+    <PasswordInput key="secret" maxLength={5000} defaultValue={text} />,
+  ]) {
+    const html = render(
+      <Field name="a" label="A">
+        {control}
+      </Field>,
+    )
+    expect(html).toContain('1,500 characters too many')
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toContain(text)
+    expect(html).not.toMatch(/maxlength/i)
+  }
+  expect(render(EVERYTHING)).not.toMatch(/maxlength/i)
+})
+
 test('only an optional field is marked, and it is not required', () => {
   const html = render(
     <Field name="phone" label="Phone" optional>

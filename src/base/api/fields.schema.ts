@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from './length-limit.ts'
 import { isPlainDate } from '../dates/dates.ts'
 import { isMailAddress } from '../values/mail-address.ts'
 import { domainInWords } from '../values/punycode.ts'
@@ -27,20 +28,17 @@ export function asLine(text: string): string {
 export const isLine = (text: string): boolean => !/\p{Cc}/u.test(text)
 
 /** Text as it was sent. What is far too long is refused before anything is done with it: normalising a text may take the square of its length. */
-export function typedText(notText: string, maxLength: number, tooLong = `At most ${maxLength} characters`) {
-  return z.string({ error: notText }).max(maxLength + MAX_STRAY_LENGTH, { error: tooLong, abort: true })
+export function typedText(notText: string, maxLength: number, refusal?: string) {
+  return z.string({ error: notText }).max(maxLength + MAX_STRAY_LENGTH, { error: refusal ?? tooLong(maxLength).error, abort: true })
 }
 
 /** One line of text, perhaps empty. Runs of spaces become one space, and invisible characters are removed. */
 export function lineField(notText: string, maxLength: number) {
-  return typedText(notText, maxLength)
-    .overwrite(asLine)
-    .max(maxLength, `At most ${maxLength} characters`)
-    .refine(isLine, NO_CONTROL_CHARACTERS)
+  return typedText(notText, maxLength).overwrite(asLine).max(maxLength, tooLong(maxLength)).refine(isLine, NO_CONTROL_CHARACTERS)
 }
 
-/** Word processors put VT and FF where lines and pages end. */
-const withLineBreaks = (text: string): string => text.replace(/[\v\f]/g, '\n')
+/** Word processors put VT and FF where lines and pages end. A form that is posted without script ends lines by two characters. */
+const withLineBreaks = (text: string): string => text.replace(/\r\n|[\v\f]/g, '\n')
 const isText = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /** One line of required text. Runs of spaces become one space, and invisible characters are removed. */
@@ -55,7 +53,7 @@ export function requiredText(missing: string, { minLength = 1, tooShort = missin
     .trim()
     .min(1, missing)
     .min(minLength, tooShort)
-    .max(maxLength, `At most ${maxLength} characters`)
+    .max(maxLength, tooLong(maxLength))
     .refine(isText, NO_CONTROL_CHARACTERS)
 }
 
@@ -64,7 +62,7 @@ export function optionalText(notText: string, maxLength: number) {
   return typedText(notText, maxLength)
     .overwrite(withLineBreaks)
     .trim()
-    .max(maxLength, `At most ${maxLength} characters`)
+    .max(maxLength, tooLong(maxLength))
     .refine(isText, NO_CONTROL_CHARACTERS)
     .default('')
 }
@@ -119,7 +117,7 @@ export function dateField(missing: string) {
 export const optionalUrlField = z
   .string({ error: 'The address must be text' })
   .trim()
-  .max(MAX_URL_LENGTH, `At most ${MAX_URL_LENGTH} characters`)
+  .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH))
   .refine((url) => url === '' || isSafeUrl(url), 'Use an address that starts with https://, http:// or /')
   .nullable()
   .transform((url) => url || null)
@@ -133,7 +131,7 @@ export function rowNumberField(missing: string) {
     .pipe(z.int({ error: missing }).positive(missing).max(999_999_999, missing))
 }
 
-export const searchField = z.string().trim().max(MAX_LINE_LENGTH, `At most ${MAX_LINE_LENGTH} characters`).optional()
+export const searchField = z.string().trim().max(MAX_LINE_LENGTH, tooLong(MAX_LINE_LENGTH)).optional()
 
 /** A query parameter with few allowed values, such as an order. The message lists the allowed values. */
 export function choiceField<const Choices extends readonly string[]>(name: string, choices: Choices) {

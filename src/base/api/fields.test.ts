@@ -53,7 +53,7 @@ test('in a line all white space is one space, also line breaks and what word pro
 })
 
 test('a text keeps its line breaks and tabs, and has lines where a word processor put breaks of its own', () => {
-  expect(requiredText('Missing').parse('One\r\n\tTwo\u000bThree\u000cFour')).toBe('One\r\n\tTwo\nThree\nFour')
+  expect(requiredText('Missing').parse('One\r\n\tTwo\u000bThree\u000cFour')).toBe('One\n\tTwo\nThree\nFour')
 })
 
 test('a text that is far too long is refused before anything is done with it', () => {
@@ -67,10 +67,10 @@ test('a text that is far too long is refused before anything is done with it', (
   expect(messages).toEqual([
     ['Invalid email address'],
     ['Invalid email address'],
-    ['At most 120 characters'],
-    ['At most 200 characters'],
-    ['At most 40 characters'],
-    ['At most 20000 characters'],
+    ['29,880 characters too many: at most 120'],
+    ['29,800 characters too many: at most 200'],
+    ['29,960 characters too many: at most 40'],
+    ['10,000 characters too many: at most 20,000'],
   ])
   expect(calls).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { tooLong } from '../api/length-limit.ts'
 import { MAX_TEXT_LENGTH } from '../api/fields.schema.ts'
 import { endpoint, type Api } from '../http/endpoint.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 const markdownSchema = z.object({
-  text: z.string({ error: 'Text is required' }).max(MAX_TEXT_LENGTH, `At most ${MAX_TEXT_LENGTH} characters`),
+  text: z.string({ error: 'Text is required' }).max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH)),
 })
 
 /** Previews Markdown by the function that the public pages use, so that a preview cannot differ from the page. */

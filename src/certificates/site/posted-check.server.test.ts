@@ -111,6 +111,6 @@ describe('the form and the API', () => {
 test('a body that is not a form, or too long, is refused without a look-up', async () => {
   const json = new Request(PAGE, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } })
   expect((await answerPostedCheck(json, app.api, NETWORK)).posted.outcome.kind).toBe('refused')
-  const { posted } = await post({ certificateId: 'x'.repeat(70_000), fullName: 'x' })
+  const { posted } = await post({ certificateId: 'x'.repeat(300_000), fullName: 'x' })
   expect(posted).toMatchObject({ values: { certificateId: '' }, outcome: { kind: 'refused' } })
 })

@@ -137,7 +137,7 @@ test('the contact may answer again: then only the last answer counts, and all na
 })
 
 test.each([
-  ['x'.repeat(121), 'At most 120 characters'],
+  ['x'.repeat(121), '1 character too many: at most 120'],
   ['Asha 🙂', 'This cannot be printed: 🙂'],
   ['王小明', 'This cannot be printed: 王 小 明'],
   ['Asha\u0000 Example', NO_CONTROL_CHARACTERS],

@@ -28,7 +28,7 @@ test('a client is created with its contacts and listed from A to Z', async () =>
 
 test.each([
   ['name', ' ', 'Name is required'],
-  ['name', 'x'.repeat(161), 'At most 160 characters'],
+  ['name', 'x'.repeat(161), '1 character too many: at most 160'],
   ['place', '', 'Place is required'],
   ['state', '', 'State is required'],
   ['state', 'Punjab and Haryana', 'Choose a State from the list, such as Haryana'],

@@ -75,7 +75,7 @@ describe('the notice', () => {
   test.each([
     ['', 'The notice must not be empty'],
     ['We store things.', expect.stringContaining('At least 80 characters')],
-    ['x'.repeat(1201), 'At most 1200 characters'],
+    ['x'.repeat(1201), '1 character too many: at most 1,200'],
     [undefined, 'The notice must not be empty'],
   ])('%j is refused', async (text, message) => {
     const reply = await save(text)

@@ -48,9 +48,9 @@ describe('sending', () => {
     ['email', undefined, 'Invalid email address'],
     ['subject', '', 'Subject is required'],
     ['message', '', 'Message is required'],
-    ['name', 'x'.repeat(121), 'At most 120 characters'],
-    ['subject', 'x'.repeat(201), 'At most 200 characters'],
-    ['message', 'x'.repeat(5001), 'At most 5000 characters'],
+    ['name', 'x'.repeat(121), '1 character too many: at most 120'],
+    ['subject', 'x'.repeat(201), '1 character too many: at most 200'],
+    ['message', 'x'.repeat(5001), '1 character too many: at most 5,000'],
     ['name', 42, 'Name is required'],
     ['name', ['a'], 'Name is required'],
   ])('%s %j is refused with a sentence, and nothing is stored', async (field, value, sentence) => {

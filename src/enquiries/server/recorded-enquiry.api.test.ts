@@ -80,7 +80,7 @@ describe('recording', () => {
     ['neither phone nor e-mail', { phone: ' ' }, { phone: 'Enter a phone number or an e-mail address' }],
     ['a wrong e-mail', { email: 'ravi@' }, { email: 'Invalid email address' }],
     ['no channel', { channel: undefined }, { channel: 'Channel must be one of website, phone, whatsapp, walk-in, email' }],
-    ['a long message', { message: 'x'.repeat(1001) }, { message: 'At most 1000 characters' }],
+    ['a long message', { message: 'x'.repeat(1001) }, { message: '1 character too many: at most 1,000' }],
     ['a program and a service', { trainingProgramId: 1, serviceId: 1 }, { serviceId: 'Choose a program or a service, not both' }],
   ])('%s is refused with a sentence', async (_, changes, issues) => {
     expect(await record({ ...WALK_IN, ...changes })).toMatchObject({ status: 400, body: { issues } })

@@ -61,6 +61,18 @@ describe('a contact form posted without script', () => {
     expect(await stored()).toHaveLength(0)
   })
 
+  test('that is too long says by how much and comes back whole; line ends count once', async () => {
+    const message = 'आ'.repeat(6500)
+    const { status, posted } = await post({ message })
+    expect([status, posted]).toMatchObject([
+      400,
+      { isSent: false, values: { message }, errors: { message: '1,500 characters too many: at most 5,000' } },
+    ])
+    expect(await stored()).toHaveLength(0)
+    await post({ message: 'Fifty letters and a line end make up this message\r\n'.repeat(100) })
+    expect((await stored()).map((row) => row.message.length)).toEqual([4999])
+  })
+
   test('is one row when the same page is posted again', async () => {
     const { posted } = await post()
     expect(await post()).toMatchObject({ status: 200, posted })
@@ -135,6 +147,6 @@ describe('a contact form posted without script', () => {
   })
 
   test('is refused when the body is larger than any form', async () => {
-    expect((await post({ message: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await post({ message: 'x'.repeat(300_000) })).status).toBe(413)
   })
 })

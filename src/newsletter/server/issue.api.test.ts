@@ -37,8 +37,8 @@ test('a draft is saved, changed against its version, and deleted; the history sa
 test.each([
   [{ subject: '', text: 'Text' }, 'subject', 'Subject is required'],
   [{ subject: 'News', text: ' ' }, 'text', 'Text is required'],
-  [{ subject: 'x'.repeat(78), text: 'Text' }, 'subject', 'At most 77 characters'],
-  [{ subject: 'News', text: 'x'.repeat(20_001) }, 'text', 'At most 20000 characters'],
+  [{ subject: 'x'.repeat(78), text: 'Text' }, 'subject', '1 character too many: at most 77'],
+  [{ subject: 'News', text: 'x'.repeat(20_001) }, 'text', '1 character too many: at most 20,000'],
 ])('%# is refused in words', async (body, field, message) => {
   expect(await app.fetchAsAdmin(ISSUES, { body })).toMatchObject({ status: 400, body: { issues: { [field]: message } } })
 })

@@ -6,7 +6,6 @@ import type { ListParams } from './use-list-params.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
 const TYPING_PAUSE_MS = 300
-const MAX_QUERY_LENGTH = 200
 
 /** Searches on the server after a short pause in typing. The query is part of the address. */
 export function ListSearch({ label, params }: { label: string; params: ListParams }) {
@@ -44,7 +43,6 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
         placeholder={label}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={MAX_QUERY_LENGTH}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         className={classes('control ps-11 text-ellipsis', typed === '' ? 'pe-3' : 'pe-12')}

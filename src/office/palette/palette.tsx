@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useState, type KeyboardEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { MAX_SEARCH_LENGTH } from '../overview/office-search.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { IconButton } from '#ui/button/button.tsx'
 import { SpinnerArc } from '#ui/loading/spinner.tsx'
@@ -54,7 +53,6 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

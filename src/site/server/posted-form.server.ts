@@ -1,6 +1,9 @@
 import { Problem } from '#base/api/problem.ts'
 import { MAX_BODY_BYTES, readBytes, refuseUnsafe } from '#base/http/read-body.server.ts'
 
+/** A form writes each byte of Devanagari as three characters. A message that is too long comes back to be shortened, never lost. */
+const MAX_FORM_BYTES = 4 * MAX_BODY_BYTES
+
 /**
  * Reads the fields of a form that a browser posted without script. Of two fields with the same name, the last one counts.
  * @throws Problem 'unsupported-type', 'too-large', or 'invalid' for what no JSON body may have
@@ -10,7 +13,7 @@ export async function readPostedForm(request: Request): Promise<Record<string, s
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported-type', 'Send this as a form.')
   }
-  const bytes = await readBytes(request, MAX_BODY_BYTES, () => new Problem('too-large', 'This is too long to be sent.'))
+  const bytes = await readBytes(request, MAX_FORM_BYTES, () => new Problem('too-large', 'This is too long to be sent.'))
   const fields = Object.fromEntries(new URLSearchParams(bytes.toString()))
   refuseUnsafe(fields)
   return fields

@@ -1,6 +1,7 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import type { ChangeEvent, ComponentProps } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import type { ChangeEvent, ChangeEventHandler, ComponentProps } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { excessOf } from '#base/api/length-limit.ts'
 import { IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { useFieldAttributes } from './form-context.tsx'
@@ -11,9 +12,14 @@ const COUNT_FROM_SHARE = 0.8
 const ROWS = 5
 
 /** One line of text. `mono` for IDs and codes. */
-export function TextInput({ className, mono = false, type = 'text', ...rest }: ComponentProps<'input'> & { mono?: boolean }) {
-  const attributes = useFieldAttributes()
-  return <input type={type} {...attributes} {...rest} className={classes('control', mono && 'id-text', className)} />
+export function TextInput({ className, mono = false, type = 'text', maxLength, ...rest }: ComponentProps<'input'> & { mono?: boolean }) {
+  const { attributes, note } = useLimit(maxLength, { ...useFieldAttributes(), ...rest })
+  return (
+    <>
+      <input type={type} {...attributes} className={classes('control', mono && 'id-text', className)} />
+      {note}
+    </>
+  )
 }
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
@@ -43,62 +49,94 @@ export function Select({
 }
 
 /** Several lines; its corner cannot be pulled (docs/product/requirements.md, section 5). With `maxLength`, a counter near the limit. */
-export function TextArea({ rows = ROWS, maxLength, onChange, className, ...rest }: ComponentProps<'textarea'>) {
-  const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? '').length)
-  const counter = useRef<HTMLDivElement>(null)
-  const isNearLimit = maxLength !== undefined && length >= maxLength * COUNT_FROM_SHARE
+export function TextArea({ rows = ROWS, maxLength, className, ...rest }: ComponentProps<'textarea'>) {
+  const { attributes, note } = useLimit(maxLength, { ...useFieldAttributes(), ...rest }, COUNT_FROM_SHARE)
+  return (
+    <>
+      <textarea rows={rows} {...attributes} className={classes('control resize-none', className)} />
+      {note}
+    </>
+  )
+}
+
+/** A secret that its owner may look at. Pasting is allowed. */
+export function PasswordInput({ className, maxLength, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setIsShown] = useState(false)
+  const { attributes, note } = useLimit(maxLength, { ...useFieldAttributes(), ...rest })
+  return (
+    <>
+      <div className="relative">
+        <input
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...attributes}
+          className={classes('control pe-13', className)}
+        />
+        <IconButton
+          label={isShown ? 'Hide' : 'Show'}
+          aria-pressed={isShown}
+          icon={isShown ? <EyeOff /> : <Eye />}
+          onClick={() => setIsShown((shown) => !shown)}
+          className="absolute end-0.5 top-0.5"
+        />
+      </div>
+      {note}
+    </>
+  )
+}
+
+/** The part of a control's attributes that its limit reads. */
+interface LimitedControl<Element> {
+  value?: unknown
+  defaultValue?: unknown
+  onChange?: ChangeEventHandler<Element> | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: ComponentProps<'input'>['aria-invalid']
+}
+
+/**
+ * The limit of a control's text. The browser would cut a longer text without a word (`maxlength`), so the control keeps all of it and
+ * a note says by how much it is too long. From `countFrom` of the limit on, the note counts.
+ */
+function useLimit<Element extends { value: string }, Props extends LimitedControl<Element>>(
+  maxLength: number | undefined,
+  props: Props,
+  countFrom = 1,
+) {
+  const [typed, setTyped] = useState(typeof props.defaultValue === 'string' ? props.defaultValue : '')
+  const noteId = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const text = typeof props.value === 'string' ? props.value : typed
+  const excess = maxLength === undefined ? undefined : excessOf(text, maxLength)
 
   useEffect(() => {
-    const form = counter.current?.closest('form')
-    const forget = () => setLength(0)
+    const form = place.current?.closest('form')
+    const forget = () => setTyped('')
     form?.addEventListener('reset', forget)
     return () => form?.removeEventListener('reset', forget)
   }, [])
 
-  return (
-    <>
-      <textarea
-        rows={rows}
-        maxLength={maxLength}
-        {...useFieldAttributes()}
-        {...rest}
-        onChange={count}
-        className={classes('control resize-none', className)}
-      />
-      <LiveStatus ref={counter} className="figures mt-1 text-xs text-text-2 empty:hidden">
-        {isNearLimit && `${length} of ${maxLength} characters`}
+  if (maxLength === undefined) return { attributes: props, note: null }
+  return {
+    attributes: {
+      ...props,
+      'aria-invalid': excess ? true : props['aria-invalid'],
+      'aria-describedby': [props['aria-describedby'], excess && noteId].filter(Boolean).join(' ') || undefined,
+      onChange: (event: ChangeEvent<Element>) => {
+        setTyped(event.currentTarget.value)
+        props.onChange?.(event)
+      },
+    },
+    note: (
+      <LiveStatus
+        ref={place}
+        id={noteId}
+        className={classes('mt-1 text-xs empty:hidden figures', excess ? 'font-semibold text-danger' : 'text-text-2')}
+      >
+        {excess ?? (text.length >= maxLength * countFrom && countFrom < 1 ? `${text.length} of ${maxLength} characters` : '')}
       </LiveStatus>
-    </>
-  )
-
-  function count(event: ChangeEvent<HTMLTextAreaElement>) {
-    setLength(event.currentTarget.value.length)
-    onChange?.(event)
+    ),
   }
-}
-
-/** A secret that its owner may look at. Pasting is allowed. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const [isShown, setIsShown] = useState(false)
-  const attributes = useFieldAttributes()
-  return (
-    <div className="relative">
-      <input
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...attributes}
-        {...rest}
-        className={classes('control pe-13', className)}
-      />
-      <IconButton
-        label={isShown ? 'Hide' : 'Show'}
-        aria-pressed={isShown}
-        icon={isShown ? <EyeOff /> : <Eye />}
-        onClick={() => setIsShown((shown) => !shown)}
-        className="absolute end-0.5 top-0.5"
-      />
-    </div>
-  )
 }

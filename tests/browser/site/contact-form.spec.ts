@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { recordPresses } from '../support/presses.ts'
 import {
   failWith500,
   SERVER_ERROR,
@@ -139,6 +140,31 @@ test('the contact form requires its fields, keeps the message after a failure, a
     })
   })
 })
+
+for (const width of [360, 1366]) {
+  test(`a message that is too long at ${width} px keeps every letter, says by how much, and is sent once it fits`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 760 })
+    const posts = recordPosts(page, '/api/contact')
+    const presses = await recordPresses(page)
+    await visit(page, '/contact')
+    const form = contactForm(page)
+    await fillIn(form)
+    presses.length = 0
+    const message = form.getByLabel('Message', { exact: true })
+    await message.fill('x'.repeat(6500))
+    await expect(form.getByRole('status').getByText('1,500 characters too many', { exact: true })).toBeVisible()
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await form.getByRole('link', { name: '1,500 characters too many: at most 5,000' }).click()
+    await expect(message).toBeFocused()
+    await expect(message).toHaveValue('x'.repeat(6500))
+    expect(posts).toHaveLength(0)
+    await message.fill('x'.repeat(5000))
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Your message has been sent')).toBeVisible()
+    expect(presses, presses.join(', ')).toHaveLength(5)
+    expect(posts).toHaveLength(1)
+  })
+}
 
 test('the contact page shows the success message for two seconds before the toast; the home page shows the toast at once', async ({
   page,

@@ -77,7 +77,7 @@ describe('notes', () => {
     ['', 'Write a note first'],
     ['   ', 'Write a note first'],
     [undefined, 'Write a note first'],
-    ['x'.repeat(4001), 'At most 4000 characters'],
+    ['x'.repeat(4001), '1 character too many: at most 4,000'],
   ])('%j is refused', async (text, sentence) => {
     const id = await send()
     const reply = await app.fetchAsAdmin(`/api/contacts/${id}/notes`, { body: { text } })

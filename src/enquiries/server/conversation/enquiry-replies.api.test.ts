@@ -141,7 +141,7 @@ describe('a reply', () => {
       { text: 'The fee is {fee} for {program}.' },
       'Not sent: finish “{fee}”, “{program}” first.',
     ],
-    ['more than 10,000 characters', { text: 'x'.repeat(10_001) }, 'At most 10000'],
+    ['more than 10,000 characters', { text: 'x'.repeat(10_001) }, 'at most 10,000'],
     ['another channel', { channel: 'pigeon' }, 'Channel must be one of'],
   ])('with %s is refused', async (_, body, words) => {
     const id = await send()

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { tooLong } from '#base/api/length-limit.ts'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { searchOffice } from './office-search.server.ts'
 import { RECORD_TYPES, type FoundRecord } from '#lists/records/record-type.ts'
 import { MAX_SEARCH_LENGTH } from '../../overview/office-search.ts'
 
-const officeSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH).default('') })
+const officeSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH, tooLong(MAX_SEARCH_LENGTH)).default('') })
 
 const foundRecordSchema = z.object({
   type: z.enum(RECORD_TYPES),

@@ -91,9 +91,9 @@ test('a message says nothing of the days: who was told of them knows as much as 
 
 test.each([
   ['subject', ' ', 'Subject is required'],
-  ['subject', 'x'.repeat(71), 'At most 70 characters'],
+  ['subject', 'x'.repeat(71), '1 character too many: at most 70'],
   ['text', '', 'Write the message first'],
-  ['text', 'x'.repeat(4001), 'At most 4000 characters'],
+  ['text', 'x'.repeat(4001), '1 character too many: at most 4,000'],
 ])('%s %j is refused', async (field, value, message) => {
   const reply = await call('/notices', { ...NOTICE, [field]: value })
   expect([reply.status, reply.body['issues']]).toEqual([400, { [field]: message }])

@@ -189,7 +189,7 @@ test.each([
   ['/api/certificates?status=gone', 'status must be one of active, expiring, expired, suspended, revoked'],
   ['/api/contacts?due=never', 'due must be one of'],
   ['/api/training-programs?delivery_mode=x', 'delivery_mode must be one of'],
-  [`/api/participants?q=${'x'.repeat(201)}`, 'At most 200 characters'],
+  [`/api/participants?q=${'x'.repeat(201)}`, '1 character too many: at most 200'],
 ])('%s is refused with a helpful message', async (path, message) => {
   expect(await viewer.fetch(path)).toMatchObject({ status: 400, body: { error: expect.stringContaining(message) } })
 })

@@ -1,0 +1,14 @@
+const GROUPED = new Intl.NumberFormat('en-IN')
+
+/** '1,500 characters too many', or undefined for a text that fits. White space around it does not count. */
+export function excessOf(text: string, maxLength: number): string | undefined {
+  const excess = text.trim().length - maxLength
+  if (excess <= 0) return undefined
+  return excess === 1 ? '1 character too many' : `${GROUPED.format(excess)} characters too many`
+}
+
+/** What a zod check says of a text that is too long: '1,500 characters too many: at most 5,000'. */
+export function tooLong(maxLength: number): { error: (issue: { input?: unknown }) => string } {
+  const atMost = `at most ${GROUPED.format(maxLength)}`
+  return { error: ({ input }) => `${(typeof input === 'string' && excessOf(input, maxLength)) || 'Too many characters'}: ${atMost}` }
+}
