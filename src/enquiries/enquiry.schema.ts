@@ -112,6 +112,17 @@ export const newEnquirySchema = z
 /** `clientId` is known only of whoever comes with the link of a client. */
 export type NewEnquiry = z.output<typeof newEnquirySchema> & { clientId?: number }
 
+/** How the office reaches a sender, who may correct it for a short time. */
+export const reachableSchema = z.object({ email: z.string(), phone: z.string().nullable(), correction: z.string() })
+export type Reachable = z.output<typeof reachableSchema>
+
+/** The fields of a correction, as its form has them. */
+export const correctedFieldsSchema = z.object({ email: person.email, phone: person.phone })
+export const correctionSchema = correctedFieldsSchema.extend({
+  token: z.string({ error: 'The token is missing' }).max(120, 'Unknown token'),
+})
+export type Correction = z.output<typeof correctionSchema>
+
 /** What a form of the site sends; what it is about is known to its page. */
 export type EnquiryValues = Omit<z.input<typeof newEnquirySchema>, 'kind' | 'trainingProgramId' | 'serviceId' | 'consent'>
 

@@ -1,3 +1,4 @@
+import { EmailInput } from '#ui/form/email-input.tsx'
 import { useState, type ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import type { Client } from '../client.schema.ts'
@@ -114,7 +115,7 @@ function QuickClient({ typed: known, onClose, onCreated }: QuickClientProps) {
       </Field>
       <FieldRow>
         <Field name="contactEmail" label="Contact’s e-mail" optional>
-          <TextInput type="email" autoComplete="off" spellCheck={false} {...field('email')} />
+          <EmailInput autoComplete="off" {...field('email')} />
         </Field>
         <Field name="contactPhone" label="Contact’s phone" optional>
           <TextInput type="tel" autoComplete="off" {...field('phone')} />

@@ -1,3 +1,4 @@
+import { EmailInput } from '#ui/form/email-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -106,7 +107,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
       </Field>
       <FieldRow>
         <Field name="email" label="E-mail" optional={clientId !== ''}>
-          <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+          <EmailInput autoComplete="off" {...register('email')} />
         </Field>
         <Field name="phone" label="Phone" optional={clientId !== ''}>
           <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />

@@ -1,3 +1,4 @@
+import { EmailInput } from '#ui/form/email-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -101,7 +102,7 @@ function EnquiryDialog({ onClose }: { onClose: () => void }) {
           <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
         </Field>
         <Field name="email" label="E-mail" optional>
-          <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <EmailInput autoComplete="off" />
         </Field>
       </FieldRow>
       <p className="-mt-3 text-small text-text-2">Phone or e-mail is enough.</p>

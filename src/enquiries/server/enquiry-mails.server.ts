@@ -18,10 +18,17 @@ export interface MailedEnquiry extends Enquiry {
  * receipt promises an answer within 24 hours, so an older enquiry, released from suspicion, gets none. An e-mail gets none, or two
  * programs could answer each other.
  */
-export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnquiry, context: ActionContext): Promise<void> {
+export async function sendEnquiryMails(
+  tx: WriteTransaction,
+  enquiry: MailedEnquiry,
+  context: ActionContext,
+  /** What the sender has just corrected. */
+  corrected?: Pick<Enquiry, 'email' | 'phone'>,
+): Promise<void> {
   const { settings } = await getMailSettings(tx)
   const { id, kind, fullName, email, phone, subject, message, channel, createdAt } = enquiry
   const about = `enquiry:${id}`
+  const round = corrected ? `${id}:${enquiry.etag}` : `${id}`
   const summary = {
     enquiryId: id,
     kind,
@@ -39,6 +46,7 @@ export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnqu
       phone,
       subject,
       message,
+      ...(corrected && { corrected: [corrected.email, corrected.phone].filter(Boolean).join(', ') }),
       texts: [
         ...Object.values(forTextWishes(({ label }, field) => ({ label, value: enquiry[field] }))),
         ...(channel === 'email' ? await factsOfFirstMail(tx, id) : []),
@@ -46,15 +54,23 @@ export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnqu
     }
     await enqueueMail(
       tx,
-      { kind: 'enquiry-notice', to: 'office', replyTo: { address: email, name: fullName }, about, data, onceKey: `enquiry-notice:${id}` },
+      {
+        kind: 'enquiry-notice',
+        to: 'office',
+        replyTo: { address: email, name: fullName },
+        about,
+        data,
+        onceKey: `enquiry-notice:${round}`,
+      },
       context,
     )
   }
-  if (channel === 'website' && settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
+  const isNews = !corrected || corrected.email !== email
+  if (isNews && channel === 'website' && settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
     // The name is text of a stranger, perhaps sent to somebody else's address: it is no part of the receipt.
     await enqueueMail(
       tx,
-      { kind: 'enquiry-receipt', to: { address: email, name: null }, about, data: summary, onceKey: `enquiry-receipt:${id}` },
+      { kind: 'enquiry-receipt', to: { address: email, name: null }, about, data: summary, onceKey: `enquiry-receipt:${round}` },
       context,
     )
   }

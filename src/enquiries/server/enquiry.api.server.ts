@@ -5,7 +5,10 @@ import type { Limits } from '#base/http/limits.server.ts'
 import { countEnquiries } from './enquiry-counts.server.ts'
 import { listEnquiries } from './enquiry-list.server.ts'
 import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import { makeCorrectionToken } from './correction-token.server.ts'
+import { correctEnquiry } from './enquiry-correction.server.ts'
 import {
+  correctionSchema,
   enquiryChangesSchema,
   enquiryCountQuery,
   enquiryCountsSchema,
@@ -13,6 +16,7 @@ import {
   enquirySchema,
   followUpSchema,
   newEnquirySchema,
+  reachableSchema,
   type Enquiry,
 } from '../enquiry.schema.ts'
 import { deleteEnquiry, restoreEnquiry } from './enquiry-deletion.server.ts'
@@ -32,7 +36,7 @@ export function mountEnquiriesApi(api: Api) {
       summary: 'Send an enquiry, an enrolment request or a consultation request',
       access: 'public',
       body: newEnquirySchema,
-      reply: z.object({ id: z.int(), reference: z.string(), waitingList: z.boolean().optional() }),
+      reply: z.object({ id: z.int(), reference: z.string(), waitingList: z.boolean().optional(), correction: z.string() }),
       status: 201,
       limit: ENQUIRY_LIMIT,
       replay: 'stored',
@@ -42,9 +46,21 @@ export function mountEnquiriesApi(api: Api) {
         return once(async (tx) => {
           const stored = await receiveEnquiry(tx, body, suspicions, context)
           const { id, isForWaitingList } = stored
-          return { data: { id, reference: referenceOf(stored), ...(isForWaitingList && { waitingList: true }) } }
+          const correction = makeCorrectionToken(context.secret, stored, context.now)
+          return { data: { id, reference: referenceOf(stored), ...(isForWaitingList && { waitingList: true }), correction } }
         })
       },
+    }),
+    endpoint(api, {
+      method: 'post',
+      path: '/contact/correction',
+      tag,
+      summary: 'Correct the address and phone of an enquiry that was just sent, by the token of its reply',
+      access: 'public',
+      body: correctionSchema,
+      reply: reachableSchema,
+      limit: ENQUIRY_LIMIT,
+      answer: async ({ db, body, context }) => ({ data: await correctEnquiry(db, body, context) }),
     }),
     endpoint(api, {
       method: 'get',

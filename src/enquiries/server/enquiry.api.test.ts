@@ -24,7 +24,10 @@ describe('sending', () => {
   test('a visitor sends an enquiry and the office finds it, pending', async () => {
     const reply = await send()
     expect(reply.status).toBe(201)
-    expect(reply.body).toEqual({ success: true, data: { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/) } })
+    expect(reply.body).toEqual({
+      success: true,
+      data: { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/), correction: expect.any(String) },
+    })
     const { name: fullName, ...rest } = ENQUIRY
     expect(await list()).toMatchObject([{ fullName, ...rest, status: 'pending', kind: 'enquiry' }])
   })

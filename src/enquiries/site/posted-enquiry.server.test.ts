@@ -38,7 +38,10 @@ describe('a contact form posted without script', () => {
     const { status, posted } = await post()
     const [row] = await stored()
     const { email, subject, message } = TYPED
-    expect([status, posted]).toEqual([200, { isSent: true, receipt: { reference: row?.reference, email, subject, message } }])
+    expect([status, posted]).toEqual([
+      200,
+      { isSent: true, receipt: { reference: row?.reference, email, phone: null, correction: expect.any(String), subject, message } },
+    ])
     expect(row?.reference).toMatch(/^ENQ-/)
     expect(row).toMatchObject({ full_name: TYPED.name, subject: TYPED.subject, message: TYPED.message })
     expect(row?.phone).toBeNull()

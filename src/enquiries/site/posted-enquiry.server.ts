@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { contactFormSchema, requestFormSchema, type NewEnquiry } from '../enquiry.schema.ts'
 import { ENQUIRY_LIMIT, receiveEnquiry } from '../server/enquiry.server.ts'
+import { makeCorrectionToken } from '../server/correction-token.server.ts'
 import { judgeEnquiry, type HiddenFields } from '../server/judge-enquiry.server.ts'
 import { NOTHING_TYPED, type EnquiryReceipt, type PostedEnquiry, type PostedValues } from './forms/posted-enquiry.ts'
 import { runOnce } from '#base/http/idempotency.server.ts'
@@ -74,11 +75,14 @@ async function record(
   const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
   const request = { key, now, scope: SCOPE, request: enquiry, seconds: SAME_POST_SECONDS }
-  const { reference } = await runOnce<{ reference: string }>(db, request, async (once) => {
+  const stored = await runOnce<Pick<EnquiryReceipt, 'reference' | 'phone' | 'correction'>>(db, request, async (once) => {
     const suspicions = known ? [] : await judgeEnquiry({ remarks, form }, { limits, hasProof: () => Promise.resolve(false) }, context)
-    return once(async (tx) => ({ reference: referenceOf(await receiveEnquiry(tx, { kind: 'enquiry', ...enquiry }, suspicions, context)) }))
+    return once(async (tx) => {
+      const received = await receiveEnquiry(tx, { kind: 'enquiry', ...enquiry }, suspicions, context)
+      return { reference: referenceOf(received), phone: received.phone, correction: makeCorrectionToken(secret, received, now) }
+    })
   })
-  return { reference, email: enquiry.email, subject: enquiry.subject, message: enquiry.message }
+  return { ...stored, email: enquiry.email, subject: enquiry.subject, message: enquiry.message }
 }
 
 function answer(status: number, posted: PostedEnquiry, headers: Record<string, string> = {}): AnsweredEnquiry {

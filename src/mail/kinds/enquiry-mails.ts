@@ -45,6 +45,8 @@ export const ENQUIRY_MAILS = {
       phone: string | null
       subject: string
       message: string
+      /** The address and phone before the sender corrected them. */
+      corrected?: string
       /** What else the request says, such as the company. Left out of mails from before `texts` replaced `workplace`. */
       texts?: { label: string; value: string | null }[]
       workplace?: string | null
@@ -100,6 +102,7 @@ Replies to this e-mail go to {email}. A reply from the inbox is also kept there,
         { label: 'Name', value: data.fullName },
         { label: 'E-mail', value: data.email, href: mailtoHref(data.email) },
         { label: 'Phone', value: data.phone },
+        { label: 'Before the sender corrected it', value: data.corrected ?? null },
         ...(data.texts ?? [{ label: 'Company', value: data.workplace ?? null }]),
         { label: 'Subject', value: data.subject },
         ...enquiryRows(data),

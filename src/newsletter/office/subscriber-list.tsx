@@ -1,3 +1,4 @@
+import { EmailInput } from '#ui/form/email-input.tsx'
 import type { BounceResult } from '../bounce.schema.ts'
 import type { SubscriberCounts } from '../subscriber.schema.ts'
 import { FileSpreadsheet, FileText, Download, MailX, Plus, Users } from 'lucide-react'
@@ -18,7 +19,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { exportPath, useSubscriberCounts, useSubscribers, addSubscriber, useRefreshNewsletter, reportBounces } from './newsletter-data.tsx'
 import { NewsletterHeading } from './newsletter-heading.tsx'
 import { SUBSCRIBER_COLUMNS } from './subscriber-columns.tsx'
-import { TextInput, TextArea } from '#ui/form/controls.tsx'
+import { TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
@@ -126,7 +127,7 @@ function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Saving..."
     >
       <Field name="email" label="E-mail">
-        <TextInput type="email" autoComplete="off" inputMode="email" spellCheck={false} />
+        <EmailInput autoComplete="off" />
       </Field>
     </FormDialog>
   )

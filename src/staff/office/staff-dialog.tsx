@@ -1,3 +1,4 @@
+import { EmailInput } from '#ui/form/email-input.tsx'
 import { useRef, useState } from 'react'
 import { ROLE_LABELS, ROLES, type Role } from '../role.ts'
 import type { StaffForm, StaffMember } from '../staff-member.schema.ts'
@@ -58,7 +59,7 @@ export function StaffDialog({ person, onClose, onSaved }: StaffDialogProps) {
         <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} defaultValue={member?.username} />
       </Field>
       <Field name="email" label="E-mail">
-        <TextInput type="email" autoComplete="off" defaultValue={member?.email} />
+        <EmailInput autoComplete="off" defaultValue={member?.email} />
       </Field>
       <Field name="phone" label="Phone" optional>
         <TextInput type="tel" autoComplete="off" defaultValue={member?.phone ?? ''} />

@@ -1,3 +1,4 @@
+import { EmailInput } from '#ui/form/email-input.tsx'
 import { useWatch, type Control } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { ParticipantForm } from '../participant.schema.ts'
@@ -193,7 +194,7 @@ function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
         </Field>
         <FieldRow>
           <Field name="email" label="E-mail" optional={clientId !== ''}>
-            <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+            <EmailInput autoComplete="off" {...register('email')} />
           </Field>
           <Field name="phone" label="Phone" optional={clientId !== ''}>
             <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />

@@ -2,6 +2,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { exceptionText } from '#base/api/exception-text.ts'
 import type { FieldErrors } from './form-context.tsx'
 import { type Issue, errorsByField, valuesOf, withError } from './field-issues.ts'
+import { nextPressEnd } from './press-end.ts'
 import { useSlowNotice } from '../loading/use-slow-notice.tsx'
 
 /** The part of a zod schema that a form uses. Declared here so that zod comes after the page. */
@@ -142,15 +143,6 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
     setFormError(undefined)
     setFailureCount(0)
   }
-}
-
-/** Resolves after the click that follows the pointer's release. */
-function nextPressEnd(): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => setTimeout(resolve)
-    window.addEventListener('pointerup', end, { once: true })
-    window.addEventListener('pointercancel', end, { once: true })
-  })
 }
 
 const MAX_WAIT_MS = 5000

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { recordPresses } from '../support/presses.ts'
 import {
   failWith500,
@@ -142,6 +143,38 @@ test('the contact form requires its fields, keeps the message after a failure, a
 })
 
 for (const width of [360, 1366]) {
+  test(`a mistyped address at ${width} px is corrected by one press before it is sent, and in three presses afterwards`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 760 })
+    const posts = recordPosts(page, '/api/contact')
+    const presses = await recordPresses(page)
+    await visit(page, '/contact')
+    const form = contactForm(page)
+    await fillIn(form)
+    const email = form.getByLabel('Email', { exact: true })
+    await email.fill('asha.visitor@gmial.com')
+    await form.getByLabel('Message', { exact: true }).focus()
+    await expect(form.getByText('Did you mean asha.visitor@gmail.com?')).toBeVisible()
+    presses.length = 0
+    await form.getByRole('button', { name: 'asha.visitor@gmail.com' }).click()
+    await expect(email).toHaveValue('asha.visitor@gmail.com')
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    const thanks = page.getByRole('main').locator('.notice, [tabindex="-1"]').filter({ hasText: 'Your message has been sent' })
+    await expect(thanks).toContainText('asha.visitor@gmail.com')
+    await expect(thanks).toContainText(TYPED['Phone (optional)'])
+    presses.length = 0
+    await thanks.getByRole('button', { name: 'Correct it' }).click()
+    await thanks.getByLabel('Email', { exact: true }).fill('asha.right@example.com')
+    await expectAccessible(page)
+    await thanks.getByRole('button', { name: 'Save' }).click()
+    await expect(thanks.getByText('Corrected. We will use these details.')).toBeVisible()
+    await expect(thanks).toContainText('asha.right@example.com')
+    await expect(thanks.getByRole('button', { name: 'Correct it' })).toBeFocused()
+    expect(presses, presses.join(', ')).toHaveLength(3)
+    expect(posts).toHaveLength(1)
+  })
+
   test(`a message that is too long at ${width} px keeps every letter, says by how much, and is sent once it fits`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 })
     const posts = recordPosts(page, '/api/contact')

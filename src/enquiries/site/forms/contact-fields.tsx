@@ -52,10 +52,17 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
   const { formProps } = useFormSubmit<EnquiryValues, StoredEnquiry>({
     schema: () => import('../../enquiry.schema.ts').then((module) => module.contactFormSchema),
     send: (values) => sendEnquiry(values, { kind: 'enquiry' }, keyFor(values)),
-    onSuccess: ({ reference }, form) => {
+    onSuccess: ({ reference, correction }, form) => {
       keepBegun(undefined)
       remember(personIn(form))
-      onSent({ reference, email: valueOf(form, 'email'), subject: valueOf(form, 'subject'), message: valueOf(form, 'message') })
+      onSent({
+        reference,
+        correction,
+        email: valueOf(form, 'email'),
+        phone: valueOf(form, 'phone').trim() || null,
+        subject: valueOf(form, 'subject'),
+        message: valueOf(form, 'message'),
+      })
     },
     onInvalid: tellInvalid,
     onRefused: (message) => warn('Submission Failed', message ?? SUBMISSION_FAILED),

@@ -30,7 +30,10 @@ const change = (body: object) => app.fetchAsAdmin(`/api/batches/${batchId}`, { m
 
 test('a request names a batch, how many people come and their company, and the office reads all three', async () => {
   const reply = await ask({ people: 4, company: '  Mock   Motors ' })
-  expect([reply.status, reply.data]).toEqual([201, { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/) }])
+  expect([reply.status, reply.data]).toEqual([
+    201,
+    { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/), correction: expect.any(String) },
+  ])
   expect(await inbox()).toMatchObject([
     { kind: 'enrolment', trainingProgramId, batchId, batchDates: '12–13 Dec 2026, Faridabad', people: 4, company: 'Mock Motors' },
   ])
@@ -70,7 +73,10 @@ test('a full batch says so and takes the request for its waiting list', async ()
   await change({ seats: 1 })
   await makeParticipant(app, { trainingProgramId, batchId })
   const reply = await ask()
-  expect([reply.status, reply.data]).toEqual([201, { id: expect.any(Number), reference: expect.any(String), waitingList: true }])
+  expect([reply.status, reply.data]).toEqual([
+    201,
+    { id: expect.any(Number), reference: expect.any(String), waitingList: true, correction: expect.any(String) },
+  ])
   const mails = await app.db.sql.selectFrom('mails').select('data').where('kind', '=', 'enquiry-receipt').execute()
   expect(JSON.parse(mails[0]?.data ?? '{}')).toMatchObject({ dates: '12–13 Dec 2026, Faridabad (full: waiting list)' })
 })

@@ -1,4 +1,5 @@
 import { TextInput } from '#ui/form/controls.tsx'
+import { EmailInput } from '#ui/form/email-input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { VisitorDetails } from './visitor-details.tsx'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export function PersonFields({ labels, details }: PersonFields) {
         <TextInput autoComplete="name" autoCapitalize="words" maxLength={120} defaultValue={details.name} />
       </Field>
       <Field name="email" label={labels.email}>
-        <TextInput type="email" autoComplete="email" inputMode="email" spellCheck={false} maxLength={254} defaultValue={details.email} />
+        <EmailInput autoComplete="email" defaultValue={details.email} />
       </Field>
       <PhoneField label={labels.phone} defaultValue={details.phone} />
     </>
@@ -27,7 +28,7 @@ export function PersonFields({ labels, details }: PersonFields) {
 const DIGITS_IN_INDIA = 10
 
 /** A phone number in any format. A doubtful one gets a hint and never stops the form (docs/product/design.md, section 8). */
-function PhoneField({ label = 'Phone', defaultValue }: { label?: string; defaultValue?: string }) {
+export function PhoneField({ label = 'Phone', defaultValue }: { label?: string; defaultValue?: string }) {
   const [isShort, setIsShort] = useState(false)
   return (
     <Field

@@ -9,6 +9,9 @@ export interface EnquiryReceipt {
   /** What they quote when they ask again: 'ENQ-7F3K-9Q2M'. */
   reference: string
   email: string
+  phone: string | null
+  /** With it, this browser may correct address and phone for a short time. */
+  correction: string
   subject: string
   message: string
 }

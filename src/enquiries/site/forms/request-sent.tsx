@@ -1,18 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import type { Reachable } from '../../enquiry.schema.ts'
+import { SentTo } from './sent-to.tsx'
 import { SuccessCheck } from '#ui/loading/success-check.tsx'
 
 interface RequestSent {
   /** What was asked for, in one sentence. */
   summary: string
   reference: string
+  /** Where the office will answer. */
+  sent: Reachable
   nextSteps: string[]
   onClose: () => void
 }
 
 /** The 'Thank you!' view of a dialog; its heading takes focus, so that it is read out (docs/product/requirements.md, section 4). */
-export function RequestSent({ summary, reference, nextSteps, onClose }: RequestSent) {
+export function RequestSent({ summary, reference, sent, nextSteps, onClose }: RequestSent) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => heading.current?.focus(), [])
@@ -28,6 +32,7 @@ export function RequestSent({ summary, reference, nextSteps, onClose }: RequestS
         <p>
           Reference: <strong>{reference}</strong>
         </p>
+        <SentTo sent={sent} />
         <div className="mt-3 w-full rounded-md bg-surface-sunken p-5 text-start">
           <p className="font-semibold">What happens next</p>
           <ol className="mt-2 grid list-decimal gap-2 ps-5 text-small text-text-2 marker:font-semibold marker:text-accent-text">

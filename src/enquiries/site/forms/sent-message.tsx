@@ -1,14 +1,15 @@
 import { languageOf } from '#base/text/language.ts'
+import { SentTo } from './sent-to.tsx'
 import type { EnquiryReceipt } from './posted-enquiry.ts'
 
 /** What was sent, and the reference to quote. */
-export function SentMessage({ receipt: { reference, email, subject, message } }: { receipt: EnquiryReceipt }) {
+export function SentMessage({ receipt }: { receipt: EnquiryReceipt }) {
+  const { reference, subject, message } = receipt
   return (
     <>
       <dl className="mt-3 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {[
           ['Reference', reference],
-          ['Reply to', email],
           ['Subject', subject],
         ].map(([label, value]) => (
           <div key={label} className="contents">
@@ -17,6 +18,7 @@ export function SentMessage({ receipt: { reference, email, subject, message } }:
           </div>
         ))}
       </dl>
+      <SentTo sent={receipt} />
       <p lang={languageOf(message)} className="mt-3 whitespace-pre-line wrap-anywhere">
         {message}
       </p>

@@ -55,6 +55,7 @@ function ConsultationDialog({ subject: service, onClose }: { subject: Service; o
         <RequestSent
           summary={`Your consultation request for “${service.title}” is with us.`}
           reference={sent.reference}
+          sent={sent}
           nextSteps={NEXT_STEPS}
           onClose={onClose}
         />

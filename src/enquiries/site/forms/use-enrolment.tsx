@@ -117,6 +117,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
       {sent ? (
         <RequestSent
           reference={sent.reference}
+          sent={sent}
           summary={`Your enrollment request for “${program.title}” is with us.${sent.waitingList ? WAITING : ''}`}
           nextSteps={nextStepsOf(program, sent.waitingList === true)}
           onClose={onClose}

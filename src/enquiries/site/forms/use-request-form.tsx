@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { hasChanges, LOSS_QUESTION } from '#ui/form/field-issues.ts'
+import { hasChanges, LOSS_QUESTION, valuesOf } from '#ui/form/field-issues.ts'
 import { useToast } from '#ui/toast/toast.tsx'
 import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { createIdempotencyKeys } from './idempotency-key.ts'
-import type { EnquiryValues } from '../../enquiry.schema.ts'
+import type { EnquiryValues, Reachable } from '../../enquiry.schema.ts'
 import { sendEnquiry, type EnquiryAbout, type StoredEnquiry } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
 
@@ -24,7 +24,7 @@ export function useRequestForm(about: EnquiryAbout, texts: RequestTexts, complet
   const { toast } = useToast()
   const { details, remember } = useVisitorDetails()
   const [keyFor] = useState(() => createIdempotencyKeys())
-  const [sent, setSent] = useState<StoredEnquiry>()
+  const [sent, setSent] = useState<StoredEnquiry & Reachable>()
   const isDone = sent !== undefined
   const element = useRef<HTMLFormElement>(null)
 
@@ -36,8 +36,9 @@ export function useRequestForm(about: EnquiryAbout, texts: RequestTexts, complet
       remember({ name, email, phone: phone ?? '' })
       return sendEnquiry(values, about, keyFor(values))
     },
-    onSuccess: (stored) => {
-      setSent(stored)
+    onSuccess: (stored, submitted) => {
+      const { email = '', phone } = valuesOf(submitted)
+      setSent({ ...stored, email: email.trim(), phone: phone?.trim() || null })
       toast({ title: texts.successTitle, description: texts.successText, tone: 'success' })
     },
     onRefused: (message) => fail(message ?? TRY_LATER),

@@ -1,3 +1,4 @@
+import { EmailInput } from '#ui/form/email-input.tsx'
 import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
@@ -38,7 +39,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
           <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
         </Field>
         <Field name="email" label="E-mail">
-          <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} />
+          <EmailInput autoComplete="off" />
         </Field>
       </FieldRow>
       {call.errors['allowSameName'] !== undefined && (
