@@ -40,9 +40,24 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
       <PageIntro breadcrumb={breadcrumb} title={title} />
       <div className="container pb-section">
         <div className="prose" dangerouslySetInnerHTML={trustedHtml(html)} />
+        {name === 'cookies' && <KeptByTab />}
         {name === 'terms' && <CompanyRegistration company={company} className="mt-10" />}
       </div>
     </>
+  )
+}
+
+/** Said by the program, whatever the office writes above it. */
+function KeptByTab() {
+  return (
+    <div className="prose mt-10">
+      <h2>What a tab remembers</h2>
+      <p>
+        Until you close a tab, its history remembers how far you scrolled each page, and what you typed for a check that found a certificate
+        or a training status, so that Back can ask our register again. The result is not kept. What you typed also goes when you reload the
+        page.
+      </p>
+    </div>
   )
 }
 

@@ -51,6 +51,8 @@ for (const [path, width] of [
     await expect(record(page)).toHaveCount(0)
     await visit(page, path)
     await expect(record(page)).toHaveCount(0)
+    await visit(page, '/cookies')
+    await expect(page.getByRole('main')).toContainText('what you typed for a check')
   })
 }
 
