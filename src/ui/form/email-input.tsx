@@ -57,7 +57,7 @@ export function EmailInput({ onBlur, onInput, ...rest }: Omit<ComponentProps<typ
   /** Asks once the pointer is released: a line that appears earlier would move what is being pressed. */
   async function look({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     control.current = input
-    const { suggestedAddress } = await import('#base/values/mail-typo.ts')
+    const { suggestedAddress } = await import('./mail-typo.ts')
     await pressEnd.current
     setMeant(suggestedAddress(input.value))
   }
