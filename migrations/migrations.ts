@@ -89,5 +89,4 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm081-agreed-fees': () => import('./m081-agreed-fees.ts'),
   'm082-parts-of-received-mails': () => import('./m082-parts-of-received-mails.ts'),
   'm083-former-schedules': () => import('./m083-former-schedules.ts'),
-  'm081-kept-in-browser': () => import('./m081-kept-in-browser.ts'),
 }
