@@ -203,13 +203,13 @@ The attached file takes them out of your calendar. We are sorry for the trouble.
     isThreaded: true,
     title: 'Batch: a place that is cancelled or moved',
     to: 'participant',
-    placeholders: [...PLACEHOLDERS, 'whosePlace', 'instead', 'calendarNote'],
+    placeholders: [...PLACEHOLDERS, 'whosePlace', 'outcome', 'whatWeDid', 'instead', 'calendarNote'],
     required: ['batchDetails', 'batchPeople'],
     reason: REASON,
-    subject: 'Cancelled: {whosePlace} in {program}, {batchDays}',
-    text: `# Cancelled: {whosePlace}
+    subject: '{outcome}: {whosePlace} in {program}, {batchDays}',
+    text: `# {outcome}: {whosePlace}
 
-Dear {fullName}, we have cancelled {whosePlace} in **{program}** of {batchDays}.
+Dear {fullName}, we have {whatWeDid} {whosePlace} in **{program}** of {batchDays}.
 
 {instead}
 
@@ -228,6 +228,8 @@ Is this a mistake, or do you have a question? Answer this e-mail. {calendarNote}
     values: (data) => ({
       ...batchValues(data),
       whosePlace: whosePlace(data.people),
+      outcome: data.instead === null ? 'Cancelled' : 'Moved',
+      whatWeDid: data.instead === null ? 'cancelled' : 'moved',
       instead: data.instead === null ? [] : [intro(data.instead)],
       calendarNote: calendarNote(data.endsInvitation),
     }),

@@ -92,6 +92,8 @@ export const MAIL_PLACEHOLDERS = {
   unsubscribeLink: { meaning: 'Address that ends the subscription', example: 'https://…/subscription/cancel/…' },
   verificationLink: { meaning: 'Address of the verification of certificates', example: 'https://…/verify-certificate?id=…' },
   whoTrains: { meaning: '"you", or "your employees" in a mail to the contact of a client', example: 'your employees' },
+  outcome: { meaning: '"Moved" with a place in another batch, else "Cancelled"', example: 'Moved' },
+  whatWeDid: { meaning: 'The same within a sentence', example: 'moved' },
   whosePlace: { meaning: '"your place", or whose places, in a mail to the contact of a client', example: 'the place of Ravi Sample' },
   writtenBy: { meaning: 'Name of the member of staff who answers', example: 'Anil Mockup' },
 } as const satisfies Record<string, Placeholder>

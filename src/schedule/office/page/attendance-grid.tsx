@@ -1,6 +1,7 @@
 import { Ellipsis, Check, CircleSlash, Contrast, Minus, type LucideIcon } from 'lucide-react'
 import type { Batch } from '../../batch.schema.ts'
-import { HALVES, halfLabel, halvesOf, partsInWords } from '../../attendance.ts'
+import { attendanceOf, HALVES, halfLabel, halvesOf, partsInWords } from '../../attendance.ts'
+import type { AttendanceMark } from '../../attendance.schema.ts'
 import type { BatchDay } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { markWord, UNMARKED } from '#training/roster.ts'
@@ -119,7 +120,9 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
                   </span>
                 </td>
               ))}
-              <td className="figures px-2 py-1.5 text-right whitespace-nowrap">{entry.attendance.percent} %</td>
+              <td className="figures px-2 py-1.5 text-right whitespace-nowrap">
+                {attendanceOf(batch, marksOnScreen(draft, entry, batch.days)).percent} %
+              </td>
               {hasScores && (
                 <td className="figures px-2 py-1.5 whitespace-nowrap">
                   {[typeof entry.score === 'number' && `${entry.score} %`, entry.result].filter(Boolean).join(', ')}
@@ -130,6 +133,16 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** All marks of somebody, saved or not. */
+function marksOnScreen(draft: AttendanceDraft, entry: MarkedPerson, days: readonly BatchDay[]): AttendanceMark[] {
+  return days.flatMap((day) =>
+    halvesOf(day).flatMap((half) => {
+      const { mark, reason } = draft.markOf(entry, day.date, half)
+      return mark === UNMARKED ? [] : [{ date: day.date, half, mark, reason }]
+    }),
   )
 }
 

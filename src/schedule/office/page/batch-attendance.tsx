@@ -85,6 +85,9 @@ export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, she
   const unmarked = people.filter((entry) => halves.some((half) => draft.markOf(entry, date, half).mark === UNMARKED))
   const isByDay = isPrintedByDay(batch.days.length, people.length)
   const count = (mark: string) => people.filter((entry) => halves.every((half) => draft.markOf(entry, date, half).mark === mark)).length
+  const [present, absent] = [count('present'), count('absent')]
+  // Everybody else has half a day, or was there for a part of it.
+  const partly = people.length - present - absent - unmarked.length
 
   useEffect(() => {
     if (!failure?.isOffline) return undefined
@@ -123,8 +126,13 @@ export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, she
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <p className="figures grow text-small">
-          {shortDate(date)}: <strong>{count('present')}</strong> present, <strong>{count('absent')}</strong> absent,{' '}
-          <strong>{unmarked.length}</strong> not marked
+          {shortDate(date)}: <strong>{present}</strong> present,{' '}
+          {partly > 0 && (
+            <>
+              <strong>{partly}</strong> for a part of the day,{' '}
+            </>
+          )}
+          <strong>{absent}</strong> absent, <strong>{unmarked.length}</strong> not marked
         </p>
         {mayWrite && unmarked.length > 0 && (
           <Button
@@ -228,6 +236,8 @@ function MarkDialog({ entry, day, draft, onClose }: MarkDialogProps) {
               label={capitalise(halfLabel(half, day))}
               value={mark}
               choices={CHOICES}
+              // Four words beside each other would be broken on a phone.
+              className="max-sm:auto-rows-fr max-sm:grid-flow-row max-sm:grid-cols-2"
               onChange={(chosen) => change(half, { mark: chosen })}
             />
             {(mark === 'partial' || mark === 'absent') && (

@@ -61,6 +61,13 @@ async function told(names: string[], changes: object = {}): Promise<number[]> {
 
 const CANCELLING = { reason: 'On night shift' }
 
+test('the subject to somebody who moves says so, and not that something is cancelled', async () => {
+  const [asha] = await told(['Asha Example'])
+  const { cancellation } = (await call('/roster/leave/preview', { participantIds: [asha], toBatchId: otherId })).data as LeftBatch
+  expect(cancellation?.example?.subject).toBe('Moved: your place in VDA 6.3 Process Auditor, 12 Dec 2026')
+  expect(cancellation?.example?.text).toContain('we have moved your place')
+})
+
 describe('somebody who was told and whose place is cancelled', () => {
   test('gets one cancellation without the reason of the office; the preview shows it and changes nothing', async () => {
     const [asha] = await told(['Asha Example', 'Ravi Sample'])
