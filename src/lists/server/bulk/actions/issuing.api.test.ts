@@ -90,6 +90,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     toComplete: 0,
     withoutAddress: 0,
     holding: 2,
+    toDecide: 0,
     refused: 1,
     recipients: expect.arrayContaining(recipients),
     second: 0,
