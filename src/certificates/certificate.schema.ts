@@ -94,6 +94,11 @@ export type CertificateChanges = z.output<typeof certificateChangesSchema>
 /** The reason for revoking, suspending or reinstating. */
 export const reasonSchema = z.object({ reason: requiredText(REASON_REQUIRED, { maxLength: MAX_REASON_LENGTH }) })
 
+export const revocationSchema = reasonSchema.extend({
+  /** Whether contacts of clients who got it by a link are told. */
+  tellContacts: z.boolean({ error: 'tellContacts must be true or false' }).default(true),
+})
+
 /** 'undelivered': undelivered.server.ts says which. */
 const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked', 'undelivered'] as const
 /** Newest first, A to Z, last issued first, first to expire first; '-' reverses an order. */

@@ -1,5 +1,6 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
+import type { CertificateKind } from './training-snapshot.ts'
 import type { EnrolledProgram } from './certificate.schema.ts'
 
 /**
@@ -18,6 +19,11 @@ export const CERTIFICATE_STATUS_TONES: Record<CertificateStatus, StatusTone> = {
   Suspended: 'warning',
   Revoked: 'danger',
   Replaced: 'warning',
+}
+
+/** Participation is no qualification: it never has the tone of a success. */
+export function statusTone({ kind, status }: { kind: CertificateKind; status: CertificateStatus }): StatusTone {
+  return kind === 'participation' && status === 'Active' ? 'info' : CERTIFICATE_STATUS_TONES[status]
 }
 
 /** What became of the links by which contacts of clients got a certificate: the latest delivery, else the latest that waits or failed. */

@@ -18,6 +18,9 @@ export function kindOf(training: Pick<TrainingSnapshot, 'kind'> | null): Certifi
   return training?.kind ?? 'completion'
 }
 
+/** What a certificate certifies, in one word. */
+export const KIND_LABELS: Record<CertificateKind, string> = { completion: 'Completion', participation: 'Participation' }
+
 /** What stands on the paper. */
 export const KIND_TITLES: Record<CertificateKind, string> = {
   completion: 'Certificate of Completion',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tooLong } from '#base/api/length-limit.ts'
 import { selectionSchema } from '#lists/bulk/bulk.schema.ts'
 import { unprintableLetters } from '#certificates/unprintable.ts'
+import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { listedClientSchema } from '#clients/client.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField } from '#base/api/fields.schema.ts'
@@ -96,6 +97,13 @@ export const printedNameField = requiredLine('Name is required', MAX_NAME_LENGTH
   if (letters.length > 0) context.addIssue({ code: 'custom', message: `This cannot be printed: ${letters.join(' ')}` })
 })
 
+/** A contact who is told that certificates which they got were corrected or revoked. */
+const toldContactSchema = z.object({ clientId: z.int(), name: z.string(), email: z.string() })
+export interface ToldContact extends z.output<typeof toldContactSchema> {}
+
+/** Who is told when a certificate is revoked: its recipient, by this address, and contacts of clients. */
+export const toldOfRevocationSchema = z.object({ participant: z.string().nullable(), contacts: z.array(toldContactSchema) })
+
 export const correctionQuery = z.object({ clientId: rowFilter('clientId') })
 
 /** Another spelling of a name that a contact has proposed, and that the office has not decided about. */
@@ -108,6 +116,8 @@ export const nameCorrectionSchema = z.object({
   employeeCode: z.string().nullable(),
   proposedName: z.string(),
   program: z.string(),
+  /** Their certificates that spell the name otherwise. Accepting prints the next edition of each. */
+  certificates: z.array(certificateReferenceSchema),
   clientId: z.int(),
   client: z.string(),
   contactName: z.string(),
@@ -128,3 +138,12 @@ const decisions = z.array(decision, { error: 'accept and decline must be lists' 
 
 export const decideCorrectionsSchema = z.object({ accept: decisions, decline: decisions })
 export type CorrectionDecisions = z.output<typeof decideCorrectionsSchema>
+
+export const decidedCorrectionsSchema = z.object({
+  accepted: z.int(),
+  declined: z.int(),
+  /** How many certificates got a new edition. */
+  reissued: z.int(),
+  told: z.array(toldContactSchema),
+})
+export interface DecidedCorrections extends z.output<typeof decidedCorrectionsSchema> {}

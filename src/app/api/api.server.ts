@@ -51,7 +51,7 @@ import { mountImagesApi } from '#company/server/pictures/image.api.server.ts'
 import { mountImageFiles } from '#company/server/pictures/image-files.server.ts'
 import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
 import { CLIENT_PEOPLE, PARTICIPANTS_OF_CLIENTS } from '#training/server/participants/people-of-clients.server.ts'
-import { reprintName } from '#certificates/server/issue/correction.server.ts'
+import { reprintAndTell, tellContacts } from '#client-links/server/tell-contacts.server.ts'
 import { mountParticipantsApi } from '#training/server/participants/participant.api.server.ts'
 import { namesOnRoster } from '#training/server/participants/roster-place.server.ts'
 import { mountBatchFile } from '#lists/server/exports/batch-file.server.ts'
@@ -196,7 +196,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountReceivedFilesApi(api, images),
   ...mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS, LINKS_OF_CLIENTS]),
   ...mountClientLinksApi(api),
-  ...mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName }),
+  ...mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName: reprintAndTell }),
   ...mountBlockersApi(api),
   ...mountEnrolmentRequestsApi(api),
   ...mountSampleCertificatesApi(api),
@@ -204,7 +204,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountVerificationApi(api),
   // Before /certificates/{id}, which would take its paths.
   ...mountDeliveryApi(api, pictures),
-  ...mountCertificatesApi(api),
+  ...mountCertificatesApi(api, tellContacts),
   ...mountExpiryRemindersApi(api),
   ...mountExportsApi(api),
   mountExpiringFile(api),

@@ -1,4 +1,5 @@
-import type { BulkActions } from '#lists/server/bulk/jobs/bulk-action.server.ts'
+import { tellContacts } from '#client-links/server/tell-contacts.server.ts'
+import type { BulkAction, BulkActions } from '#lists/server/bulk/jobs/bulk-action.server.ts'
 import {
   correctCertificateAction,
   deleteCertificateAction,
@@ -20,6 +21,18 @@ import {
 } from '#lists/server/bulk/actions/participant-actions.server.ts'
 import { undoStatusAction } from '#lists/server/bulk/actions/status-undo.server.ts'
 
+/** Tells contacts of clients, too, that a certificate which they got was changed. Their mail gathers all of a job. */
+function withContactsTold<Options>(action: BulkAction<Options>, isTold: (options: Options) => boolean): BulkAction<Options> {
+  return {
+    ...action,
+    async apply(tx, row, job) {
+      const result = await action.apply(tx, row, job)
+      if (result.outcome === 'done' && row.recordId !== null && isTold(job.options)) await tellContacts(tx, [row.recordId], job.context)
+      return result
+    },
+  }
+}
+
 /** The action that each kind of bulk job runs on its records. */
 export const BULK_ACTIONS: BulkActions = {
   'service-delete': deleteServiceAction,
@@ -30,9 +43,9 @@ export const BULK_ACTIONS: BulkActions = {
   'participant-batch': addToBatchAction,
   'participant-delete': deleteParticipantAction,
   'certificate-send': sendCertificateAction,
-  'certificate-correct': correctCertificateAction,
+  'certificate-correct': withContactsTold<{ notify?: boolean | undefined }>(correctCertificateAction, ({ notify = true }) => notify),
   'certificate-delete': deleteCertificateAction,
-  'certificate-revoke': revokeCertificateAction,
+  'certificate-revoke': withContactsTold<{ reason: string }>(revokeCertificateAction, () => true),
   'certificate-suspend': suspendCertificateAction,
   'certificate-reinstate': reinstateCertificateAction,
   'enquiry-status': setEnquiryStatusAction,

@@ -1,14 +1,16 @@
 import type { Certificate } from '../certificate.schema.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { MAX_REASON_LENGTH } from '../certificate.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { hasChanges, LOSS_QUESTION } from '#ui/form/field-issues.ts'
+import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { STATUS_ACTION_TEXTS, type StatusChange } from '../status-actions.ts'
-import { useChangeCertificateStatus } from '#office/data/use-admin-data.tsx'
+import { dataQuery, useChangeCertificateStatus } from '#office/data/use-admin-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 
@@ -23,11 +25,12 @@ interface StatusDialogProps {
 export function StatusDialog({ change, onClose, onChanged }: StatusDialogProps) {
   const words = STATUS_ACTION_TEXTS[change.verb]
   const saving = useChangeCertificateStatus(change, { otherwise: words.failed, done: words.done, failed: words.error })
+  const [isTold, setIsTold] = useState(true)
   const element = useRef<HTMLFormElement>(null)
   const { formError, ...form } = saving.form((typed) => {
     const reason = typedText(typed, 'reason')
     if (reason === '') saving.refuse({ fields: { reason: 'Reason is required' } })
-    else saving.send(reason, changed)
+    else saving.send({ reason, tellContacts: isTold }, changed)
   })
   return (
     <FormDialog
@@ -48,6 +51,7 @@ export function StatusDialog({ change, onClose, onChanged }: StatusDialogProps) 
       <Field name="reason" label="Reason" hint={words.hint}>
         <TextArea rows={4} maxLength={MAX_REASON_LENGTH} />
       </Field>
+      {change.verb === 'revoke' && <ToldOfRevocation id={change.certificate.id} isTold={isTold} onChange={setIsTold} />}
     </FormDialog>
   )
 
@@ -55,6 +59,29 @@ export function StatusDialog({ change, onClose, onChanged }: StatusDialogProps) 
     onClose()
     onChanged?.(saved)
   }
+}
+
+/** Who is told of a revocation. The contacts of clients who got the certificate can be left out. */
+function ToldOfRevocation({ id, isTold, onChange }: { id: number; isTold: boolean; onChange: (isTold: boolean) => void }) {
+  const { data } = useQuery({ ...dataQuery(['certificate', 'told', id], 'GET /certificates/{id}/told', { path: { id } }), staleTime: 0 })
+  if (!data) return null
+  const { participant, contacts } = data
+  return (
+    <div className="grid gap-2 wrap-anywhere">
+      <p>{participant === null ? 'No e-mail tells the recipient.' : `An e-mail tells the recipient, at ${participant}.`}</p>
+      {contacts.length === 0 ? (
+        <p>No contact of a client got it by a link.</p>
+      ) : (
+        <TickChoice
+          name="tellContacts"
+          label={`Tell ${contacts.map(({ name, email }) => `${name} (${email})`).join(', ')}`}
+          hint="They got this certificate by a link."
+          isTicked={isTold}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
 }
 
 function WhatHappens({ change: { verb, certificate } }: { change: StatusChange }) {

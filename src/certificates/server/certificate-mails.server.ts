@@ -1,10 +1,11 @@
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
+import { findMails } from '#mail/server/find-mails.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import type { MailKind } from '#mail/mail-kinds.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import { findEmails } from '#training/server/participants/participant-emails.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
-import type { WriteTransaction } from '#base/database/database.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { startOfIndianDay } from '#base/dates/calendar.ts'
 import { permalinkOf, storedTraining, type CertificateRow } from './certificate-row.server.ts'
 import type { CertificateMail } from '../certificate.ts'
@@ -18,6 +19,7 @@ export const DELIVERIES = [
   'certificate-again',
   'certificate-corrected',
 ] as const satisfies MailKind[]
+const FIRSTS = ['certificate-issued', 'participation-certificate-issued'] as const satisfies MailKind[]
 const REMINDERS: readonly MailKind[] = ['certificate-expiring']
 
 /** What a mail with a certificate says about it. 'again': this edition has been sent before. */
@@ -78,6 +80,14 @@ export async function enqueueRevoked(tx: WriteTransaction, row: CertificateRow, 
   if (!to) return
   const data = { ...summaryOf(row), revokedOn: row.revoked_on, reason: row.revocation_reason }
   await enqueueMail(tx, { kind: 'certificate-revoked', to, about: subjectOf(row), data, onceKey: `certificate-revoked:${row.id}` }, context)
+}
+
+/** The address that is told of a revocation; null when the office switched that off, there is none, or they never got the certificate. */
+export async function findToldOfRevocation(db: Database, row: CertificateRow): Promise<string | null> {
+  const { settings } = await getMailSettings(db)
+  const isUndelivered = (await findMails(db, { about: [subjectOf(row)], kinds: FIRSTS })).some(({ status }) => status === 'waiting')
+  if (!settings.revocations || isUndelivered) return null
+  return (await findEmails(db, [row.participant_id])).get(row.participant_id) || null
 }
 
 /** Cancels the reminders of a suspended certificate, and everything about a deleted one. */
@@ -142,7 +152,7 @@ export async function enqueueDelivery(
 
 /** Whether mails that bring a certificate for the first time are among these. */
 function hasFirst(kinds: readonly MailKind[]): boolean {
-  return kinds.includes('certificate-issued') || kinds.includes('participation-certificate-issued')
+  return FIRSTS.some((kind) => kinds.includes(kind))
 }
 
 /** The current address of the participant; undefined after their contact data were erased. */

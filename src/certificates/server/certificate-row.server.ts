@@ -5,7 +5,9 @@ import { indianDate } from '#base/dates/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, type CertificateStatus, type ClientDelivery } from '../certificate.ts'
 import { certificateSchema, type Certificate } from '../certificate.schema.ts'
+import type { CertificateReference } from '../certificate-reference.schema.ts'
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
+import { kindOf } from '../training-snapshot.ts'
 
 export const CERTIFICATE_INDEX: WordIndex = { table: 'certificates', groupColumn: 'training_program_id' }
 
@@ -33,6 +35,16 @@ export const SHOWN_COLUMNS = [
 ] as const satisfies Array<keyof CertificateRow>
 
 export type ShownCertificateRow = Pick<CertificateRow, (typeof SHOWN_COLUMNS)[number]>
+
+/** The columns that `presentReference` reads. */
+export const REFERENCE_COLUMNS = ['id', 'certificate_id', 'training', 'expiry_date', 'revoked_on', 'suspended_on'] as const satisfies Array<
+  keyof CertificateRow
+>
+
+/** A certificate as it is named everywhere. */
+export function presentReference(row: Pick<CertificateRow, (typeof REFERENCE_COLUMNS)[number]>, now: Date): CertificateReference {
+  return { id: row.id, certificateId: row.certificate_id, kind: kindOf(storedTraining(row)), status: rowStatus(row, now) }
+}
 
 /** The fields that the back-office sees. */
 export function presentCertificate(row: ShownCertificateRow, now: Date): Certificate {

@@ -81,8 +81,19 @@ export function useDecideCorrections() {
   return useCall(
     ({ accept = [], decline = [] }: { accept?: readonly NameCorrection[]; decline?: readonly NameCorrection[] }) =>
       getData('POST /name-corrections/decide', { body: { accept: accept.map(asRead), decline: decline.map(asRead) } }),
-    { onSettled: () => void client.invalidateQueries() },
+    { done: decidedText, onSettled: () => void client.invalidateQueries() },
   )
+}
+
+/** '2 names accepted', with what became of their certificates. */
+function decidedText({ accepted, declined, reissued, told }: AnswerOf<'POST /name-corrections/decide'>) {
+  const names = (count: number) => (count === 1 ? '1 name' : `${count.toLocaleString('en-IN')} names`)
+  const title = accepted > 0 ? `${names(accepted)} accepted` : `${names(declined)} declined`
+  if (reissued === 0) return title
+  const editions = reissued === 1 ? '1 new edition was made.' : `${reissued.toLocaleString('en-IN')} new editions were made.`
+  const contacts =
+    told.length === 0 ? '' : ` ${told.map(({ name }) => name).join(', ')} ${told.length === 1 ? 'is' : 'are'} told by e-mail.`
+  return { title, description: editions + contacts }
 }
 
 /** With the names that were read, so that a newer one is not decided unseen. */

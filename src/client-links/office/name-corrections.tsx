@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
+import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
 import { useDecideCorrections, useNameCorrections } from './client-links-data.tsx'
 
 /** On the page of a client: the spellings that its contacts have proposed. Nothing while there are none. */
@@ -31,7 +32,7 @@ export function NameCorrections({ clientId }: { clientId: number }) {
             busyLabel="Saving..."
             onClick={() => decide.send({ accept: atOnce })}
           >
-            {atOnce.length < data.length ? `Accept the first ${MAX_LINK_ITEMS}` : 'Accept all'}
+            {atOnce.length < data.length ? `Accept the first ${MAX_LINK_ITEMS}` : acceptLabel('Accept all', atOnce)}
           </Button>
         )
       }
@@ -45,16 +46,17 @@ export function NameCorrections({ clientId }: { clientId: number }) {
         {data.map((correction) => (
           <li key={correction.id} className="grid gap-1.5 border-border py-2.5 text-small wrap-anywhere not-first:border-t">
             <Names correction={correction} />
+            <Reissued correction={correction} />
             {mayWrite && (
               <div className="flex flex-wrap gap-2">
                 <Button
                   variant="secondary"
                   size="dense"
                   icon={<Check />}
-                  aria-label={`Accept ${correction.proposedName}`}
+                  aria-label={`${acceptLabel('Accept', [correction])} ${correction.proposedName}`}
                   onClick={() => decide.send({ accept: [correction] })}
                 >
-                  Accept
+                  {acceptLabel('Accept', [correction])}
                 </Button>
                 <Button
                   variant="ghost"
@@ -71,6 +73,25 @@ export function NameCorrections({ clientId }: { clientId: number }) {
         ))}
       </ul>
     </PageSection>
+  )
+}
+
+function acceptLabel(accept: string, corrections: readonly NameCorrection[]): string {
+  return corrections.some(({ certificates }) => certificates.length > 0) ? `${accept} and reissue` : accept
+}
+
+/** The certificates that say the former name. Accepting prints the next edition of each. */
+function Reissued({ correction: { certificates } }: { correction: NameCorrection }) {
+  if (certificates.length === 0) return null
+  return (
+    <ul aria-label="Certificates with the former name" className="grid gap-1">
+      {certificates.map((certificate) => (
+        <li key={certificate.id}>
+          <NamedCertificate certificate={certificate} />
+        </li>
+      ))}
+      <li className="text-text-2">Its next edition goes where this one went, and whoever asked is told.</li>
+    </ul>
   )
 }
 

@@ -74,7 +74,7 @@ test('the office accepts and declines in one list: who is accepted is renamed, w
   await answer('Asha Example', 'Ravi Sample')
   const [asha, ravi] = await corrections()
   const decided = await decide({ accept: [asha], decline: [ravi] })
-  expect([decided.status, decided.data]).toEqual([200, { accepted: 1, declined: 1 }])
+  expect([decided.status, decided.data]).toEqual([200, { accepted: 1, declined: 1, reissued: 0, told: [] }])
   expect([await nameOf(0), await nameOf(1)]).toMatchObject([{ fullName: 'Asha Example' }, { fullName: 'Ravi Sampel' }])
   expect(await corrections()).toEqual([])
   expect((await names()).map(({ decision }) => decision)).toEqual(['accepted', 'declined', null])

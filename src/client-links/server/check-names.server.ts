@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
+import { findMisspelt, reprintName } from '#certificates/server/issue/correction.server.ts'
+import { findDeliveryMails } from '#certificates/server/delivery/delivery.server.ts'
+import type { Participant } from '#training/participant.schema.ts'
+import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { presentRow } from '#base/database/present-row.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { selectShownParticipants } from '#training/server/participants/participant-row.server.ts'
 import { lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import type { Database } from '#base/database/database.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
@@ -15,11 +20,14 @@ import {
   printedNameField,
   type CheckNamesForm,
   type CorrectionDecisions,
+  type DecidedCorrections,
+  type ToldContact,
   type NameCorrection,
   type MadeLink,
 } from '../client-link.schema.ts'
 import { findMadeLink, newNonce, requireRecipient, storeLink, type LinkRow, type MakingOptions } from './client-link.server.ts'
 import { CONTACT_LEFT, stateOf } from './link-state.server.ts'
+import { isDelivered, tellContacts } from './tell-contacts.server.ts'
 import { IS_OF_CLIENT, requireOfClient } from './require-of-client.server.ts'
 
 /**
@@ -105,7 +113,7 @@ export async function answerNames(
 /** What contacts have proposed for people of their client and the office has not decided about, the oldest first. */
 export async function findCorrections(
   db: Database,
-  { clientId, limit, newerThan = '' }: { clientId?: number | undefined; limit: number; newerThan?: string },
+  { clientId, limit, newerThan = '', now }: { clientId?: number | undefined; limit: number; newerThan?: string; now: Date },
 ): Promise<NameCorrection[]> {
   const open = selectItems(db)
     .innerJoin('client_links', 'client_links.id', 'client_link_items.link_id')
@@ -118,8 +126,13 @@ export async function findCorrections(
     .orderBy('client_link_items.id')
     .limit(limit)
     .execute()
+  const people = rows.map((row) => ({ id: row.participant_id ?? 0, fullName: row.proposed_name ?? '' }))
+  const misspelt = await findMisspelt(db, people, now)
   return rows.map((row) =>
     presentRow(nameCorrectionSchema, row, {
+      certificates: misspelt
+        .filter(({ participantId }) => participantId === row.participant_id)
+        .map((certificate) => certificateReferenceSchema.parse(certificate)),
       participantId: row.participant_id ?? 0,
       currentName: row.full_name,
       proposedName: row.proposed_name ?? '',
@@ -131,16 +144,20 @@ export async function findCorrections(
 }
 
 /**
- * Renames the participants of the accepted corrections, and closes the declined ones.
+ * Renames the participants of the accepted corrections, prints their certificates again, tells the contacts who have them or asked for
+ * it, and closes the declined ones.
  * @throws Problem 'conflict' when one was decided or changed in the meantime: then nothing is decided
  */
 export async function decideCorrections(
   db: Database,
   { accept, decline }: CorrectionDecisions,
   context: ActionContext,
-): Promise<{ accepted: number; declined: number }> {
+): Promise<DecidedCorrections> {
+  const reissued: number[] = []
+  let told: ToldContact[] = []
   const by = context.actor.kind === 'staff' ? context.actor.name : 'The program'
   await db.write(async (tx) => {
+    const asked: Array<{ linkId: number; certificateIds: number[] }> = []
     for (const [decision, corrections] of [
       ['accepted', accept],
       ['declined', decline],
@@ -153,7 +170,7 @@ export async function decideCorrections(
           .where('decision', 'is', null)
           .where('proposed_name', '=', proposedName)
           .where(IS_OF_CLIENT)
-          .returning('participant_id')
+          .returning(['participant_id', 'link_id'])
           .executeTakeFirst()
         if (!row?.participant_id) {
           throw new Problem('conflict', `“${proposedName}” was changed or decided in the meantime. Look at the list again.`)
@@ -162,16 +179,47 @@ export async function decideCorrections(
         if (participant.fullName !== currentName) {
           throw new Problem('conflict', `“${currentName}” is “${participant.fullName}” by now. Look at the list again.`)
         }
-        if (decision === 'accepted') await updateParticipant(tx, row.participant_id, { changes: { fullName: proposedName } }, context)
-        else {
+        if (decision === 'accepted') {
+          await updateParticipant(tx, row.participant_id, { changes: { fullName: proposedName } }, context)
+          const certificateIds = await reissue(tx, { id: row.participant_id, fullName: proposedName }, context)
+          reissued.push(...certificateIds)
+          if (await isDelivered(tx, certificateIds)) asked.push({ linkId: row.link_id, certificateIds })
+        } else {
           const subject = `participant:${row.participant_id}`
           await recordAudit(tx, context, { action: 'name correction declined', subject, after: { fullName: proposedName } })
         }
       }
     }
+    told = await tellContacts(tx, reissued, context, await findAskers(tx, asked))
     tx.changed('clients')
   })
-  return { accepted: accept.length, declined: decline.length }
+  return { accepted: accept.length, declined: decline.length, reissued: reissued.length, told }
+}
+
+/** Prints the name on the certificates of a participant, and mails the new edition to whoever got the former one by e-mail. */
+async function reissue(tx: WriteTransaction, participant: Pick<Participant, 'id' | 'fullName'>, context: ActionContext): Promise<number[]> {
+  const misspelt = (await findMisspelt(tx, [participant], context.now)).map(({ id }) => id)
+  const mails = [...(await findDeliveryMails(tx, misspelt)).values()].flat()
+  return reprintName(tx, participant, { notify: mails.some(({ status }) => status === 'sent') }, context)
+}
+
+/** The contacts who asked for the corrections, unless they left or their link was ended. */
+async function findAskers(tx: WriteTransaction, asked: ReadonlyArray<{ linkId: number; certificateIds: number[] }>) {
+  if (asked.length === 0) return []
+  const ids = asked.map(({ linkId }) => linkId)
+  const links = await tx.sql
+    .selectFrom('client_links')
+    .select(['id', 'client_id', 'recipient_name', 'recipient_email'])
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`${CONTACT_LEFT} = 0`)
+    .execute()
+  return links.map((link) => ({
+    clientId: link.client_id,
+    name: link.recipient_name,
+    email: link.recipient_email,
+    certificateIds: asked.filter(({ linkId }) => linkId === link.id).flatMap(({ certificateIds }) => certificateIds),
+  }))
 }
 
 function selectItems(db: Database) {

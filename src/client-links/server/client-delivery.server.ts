@@ -23,7 +23,9 @@ export async function refreshClientDeliveries(tx: WriteTransaction, linkId: numb
     )
     .execute()
   const about = [...new Set(links.map(({ id }) => `client-link:${id}`))]
-  const mails = new Map((await findMails(tx, { about, kinds: ['certificates-delivered'] })).map((mail) => [mail.about, mail]))
+  const mails = new Map(
+    (await findMails(tx, { about, kinds: ['certificates-delivered', 'certificates-changed'] })).map((mail) => [mail.about, mail]),
+  )
   const best = new Map<number, ClientDelivery | null>()
   for (const link of links) {
     const mail = mails.get(`client-link:${link.id}`)

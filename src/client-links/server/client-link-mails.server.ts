@@ -3,6 +3,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { refreshClientDeliveries } from './client-delivery.server.ts'
 import { findByToken, tokenOf } from './client-link.server.ts'
 import { CLIENT_LINK_PATH, linkIdOf } from '../client-link.ts'
+import { countChanges } from './tell-contacts.server.ts'
 import { stateOf } from './link-state.server.ts'
 import { peopleOfClient } from './require-of-client.server.ts'
 
@@ -18,6 +19,16 @@ export function clientLinkHooks({ secret, clock }: { secret: string; clock: () =
   }
   const linksOf = async (db: Database, mail: MailRow) => ({ clientLink: (await openLinkOf(db, mail)).clientLink })
   const dataOf = async (db: Database, mail: MailRow) => peopleOfClient(db, (await openLinkOf(db, mail)).id, JSON.parse(mail.data))
+  const changesOf = async (db: Database, mail: MailRow) => {
+    const changes = await countChanges(db, (await openLinkOf(db, mail)).id)
+    if (changes.count === 0) throw new Error('None of these people belongs to this client any more.')
+    return { ...(JSON.parse(mail.data) as object), ...changes }
+  }
   const onSettled: KindHooks['onSettled'] = (tx, { about }, { kind }) => refreshClientDeliveries(tx, linkIdOf(about), kind)
-  return { 'certificates-delivered': { linksOf, onSettled }, 'names-to-check': { linksOf }, 'renewals-due': { linksOf, dataOf } }
+  return {
+    'certificates-delivered': { linksOf, onSettled },
+    'certificates-changed': { linksOf, dataOf: changesOf, onSettled },
+    'names-to-check': { linksOf },
+    'renewals-due': { linksOf, dataOf },
+  }
 }

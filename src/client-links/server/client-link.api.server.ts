@@ -7,17 +7,22 @@ import {
   clientLinkSchema,
   correctionQuery,
   decideCorrectionsSchema,
+  decidedCorrectionsSchema,
   deliverSchema,
   linkRecipientSchema,
   linkToCertificateSchema,
   madeLinkSchema,
   nameCorrectionSchema,
   recipientsRequest,
+  toldOfRevocationSchema,
 } from '../client-link.schema.ts'
 import { listClientLinks, revokeLink } from './client-link.server.ts'
 import { listLinksToCertificate } from './links-to-certificate.server.ts'
 import { decideCorrections, findCorrections, sendNames } from './check-names.server.ts'
 import { findRecipients } from './link-recipients.server.ts'
+import { findToldOfRevocation } from '#certificates/server/certificate-mails.server.ts'
+import { readRow } from '#certificates/server/stored-certificate.server.ts'
+import { findContactsWith } from './tell-contacts.server.ts'
 import { deliverCertificates } from './deliver.server.ts'
 
 const tag = 'Clients'
@@ -83,6 +88,19 @@ export function mountClientLinksApi(api: Api) {
       answer: async ({ db, param }) => ({ data: await listLinksToCertificate(db, requiredRowId(param('id'), CERTIFICATE_MISSING)) }),
     }),
     endpoint(api, {
+      method: 'get',
+      path: '/certificates/{id}/told',
+      tag,
+      summary: 'Who is told when a certificate is revoked: its recipient, and the contacts of clients who got it by a link',
+      access: 'records.read',
+      reply: toldOfRevocationSchema,
+      answer: async ({ db, param }) => {
+        const row = await readRow(db, requiredRowId(param('id'), CERTIFICATE_MISSING))
+        const contacts = (await findContactsWith(db, [row.id])).map(({ clientId, name, email }) => ({ clientId, name, email }))
+        return { data: { participant: await findToldOfRevocation(db, row), contacts } }
+      },
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/client-links/{id}/revoke',
       tag,
@@ -101,16 +119,17 @@ export function mountClientLinksApi(api: Api) {
       access: 'records.read',
       query: correctionQuery,
       reply: z.array(nameCorrectionSchema),
-      answer: async ({ db, query }) => ({ data: await findCorrections(db, { ...query, limit: MAX_CORRECTIONS }) }),
+      answer: async ({ db, query, context: { now } }) => ({ data: await findCorrections(db, { ...query, limit: MAX_CORRECTIONS, now }) }),
     }),
     endpoint(api, {
       method: 'post',
       path: '/name-corrections/decide',
       tag,
-      summary: 'Accept and decline corrections of names. Accepting renames the participant',
+      summary:
+        'Accept and decline corrections of names. Accepting renames the participant, prints their certificates again and tells who got them',
       access: 'records.write',
       body: decideCorrectionsSchema,
-      reply: z.object({ accepted: z.int(), declined: z.int() }),
+      reply: decidedCorrectionsSchema,
       answer: async ({ db, body, context }) => ({ data: await decideCorrections(db, body, context) }),
     }),
   ]

@@ -34,7 +34,7 @@ const NONCE_BYTES = 32
 /** Tokens that no link has, for each network: as few as for look-ups. */
 const LINK_MISSES: Limit = { name: 'client link misses of a network', points: 20, seconds: 3600 }
 const LINK_MISSING = 'There is no such link. It may have been deleted.'
-const LINK_KINDS = ['certificates-delivered', 'names-to-check', 'renewals-due'] as const satisfies MailKind[]
+const LINK_KINDS = ['certificates-delivered', 'certificates-changed', 'names-to-check', 'renewals-due'] as const satisfies MailKind[]
 
 export interface MakingOptions {
   /** No slash at the end. */
@@ -84,11 +84,13 @@ interface NewLink {
   purpose: LinkPurpose
   nonce: string
   client: Client
-  contact: ClientContact
+  contact: Pick<ClientContact, 'name' | 'email'>
   /** Of a certificate the participant too, where an erasure of them has to find it. */
   items: ReadonlyArray<{ certificateId?: number; participantId?: number; name: string }>
   /** The former link that the sender has seen. The program says nothing: it sends once a month. */
   after?: number | undefined
+  /** The records have changed since a former link. */
+  isNews?: true
 }
 
 /**
@@ -97,13 +99,13 @@ interface NewLink {
  */
 export async function storeLink(
   tx: WriteTransaction,
-  { purpose, nonce, client, contact, items, after }: NewLink,
+  { purpose, nonce, client, contact, items, after, isNews }: NewLink,
   context: ActionContext,
 ): Promise<LinkRow> {
   const itemsHash = digest(
     JSON.stringify(items.map(({ certificateId, participantId }) => certificateId ?? participantId ?? 0).toSorted((a, b) => a - b)),
   )
-  if (purpose !== 'renewals') await refuseRepetition(tx, { purpose, client, contact, itemsHash, after }, context.now)
+  if (purpose !== 'renewals' && !isNews) await refuseRepetition(tx, { purpose, client, contact, itemsHash, after }, context.now)
   const row = await tx.sql
     .insertInto('client_links')
     .values({

@@ -38,6 +38,6 @@ export async function presentDelivered(
     expiryDate: row.expiry_date,
     status: rowStatus(row, now),
     permalink: permalinkOf(row),
-    isCorrected: row.edition > 1 && row.edition_at > deliveredAt,
+    isCorrected: row.edition > 1 && row.edition_at >= deliveredAt,
   }))
 }

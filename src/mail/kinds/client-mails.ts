@@ -56,6 +56,34 @@ Is a name misspelt, or is anything else wrong? Answer this e-mail and we will co
       programs: programs.join('; '),
     }),
   }),
+  /** To a contact of a client who got certificates that were corrected or revoked since. */
+  'certificates-changed': mailKind<ClientLinkSummary & { corrected: number; revoked: number }>({
+    urgency: URGENCIES.normal,
+    isSecret: true,
+    title: 'Certificates of a client changed',
+    to: 'client',
+    placeholders: [...CLIENT_LINK, 'certificates', 'certificateChanges'],
+    required: ['clientLink'],
+    reason: CLIENT_REASON,
+    subject: '{certificates} of {client} changed',
+    text: `# {certificates} of {client} changed
+
+Dear {contactName}, of the certificates of your people {certificateChanges}.
+
+[See them as they are now]({clientLink})
+
+Please use only the new edition of a corrected certificate: whoever checks the earlier one sees that it was replaced. Do not rely on a certificate that was revoked.
+
+You need no account. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+
+Do you have a question? Just answer this e-mail.`,
+    sample: { ...SAMPLE, count: 3, corrected: 2, revoked: 1 },
+    values: ({ corrected, revoked, ...data }, context) => ({
+      ...clientLinkValues(data, context),
+      certificates: certificatesText(data.count),
+      certificateChanges: [wereText(corrected, 'corrected'), wereText(revoked, 'revoked')].filter(Boolean).join(', '),
+    }),
+  }),
   /** To a contact of a client: are these names right? */
   'names-to-check': mailKind<ClientLinkSummary>({
     urgency: URGENCIES.normal,
@@ -129,6 +157,12 @@ function expiringList(people: ExpiringPerson[]): Block[] {
   const lines = people.slice(0, MAX_LISTED).map(({ name, program, expiryDate }) => `${name}: ${program}, until ${longDate(expiryDate)}`)
   if (people.length > MAX_LISTED) lines.push(`and ${(people.length - MAX_LISTED).toLocaleString('en-IN')} more`)
   return [{ type: 'list', start: null, items: lines.map((line) => [intro(line)]) }]
+}
+
+/** '2 were corrected'; empty for none. */
+function wereText(count: number, what: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `1 was ${what}` : `${count.toLocaleString('en-IN')} were ${what}`
 }
 
 function certificatesText(count: number): string {

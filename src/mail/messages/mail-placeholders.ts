@@ -34,6 +34,7 @@ export const MAIL_PLACEHOLDERS = {
     contains: ['certificateId'],
   },
   certificateId: { meaning: 'ID of the certificate', example: 'CERT2026110421-7F3K9Q' },
+  certificateChanges: { meaning: 'How many certificates were corrected, and how many revoked', example: '2 were corrected, 1 was revoked' },
   certificates: { meaning: 'How many certificates there are', example: '20 certificates' },
   client: { meaning: 'Name of the client', example: 'Mock Motors' },
   clientLink: { meaning: 'Address of the page for the client, which needs no sign-in', example: 'https://…/client-link/…' },

@@ -147,9 +147,13 @@ export function useRestoreItem(type: RecordType, options: CallOptions<void, stri
 /** Suspends, reinstates or revokes a certificate (docs/product/contract.md, section 4). */
 export function useChangeCertificateStatus(
   { verb, certificate: { id } }: StatusChange,
-  options: CallOptions<Versioned<Certificate>, string>,
+  options: CallOptions<Versioned<Certificate>, { reason: string; tellContacts: boolean }>,
 ) {
-  return useCall((reason: string) => getVersioned(`POST /certificates/{id}/${verb}`, { path: { id }, body: { reason } }), {
+  const change = ({ reason, tellContacts }: { reason: string; tellContacts: boolean }) =>
+    verb === 'revoke'
+      ? getVersioned('POST /certificates/{id}/revoke', { path: { id }, body: { reason, tellContacts } })
+      : getVersioned(`POST /certificates/{id}/${verb}`, { path: { id }, body: { reason } })
+  return useCall(change, {
     ...options,
     onSuccess: useRefresh('certificate'),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Database } from '#base/database/database.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { certificateEditionsSchema } from '../../edition-list.schema.ts'
@@ -12,6 +13,7 @@ import {
   earlierQuery,
   listedCertificateSchema,
   reasonSchema,
+  revocationSchema,
   savedCertificateSchema,
   type ListedCertificate,
   type SavedCertificate,
@@ -27,7 +29,13 @@ import type { VersionedCertificate } from '../stored-certificate.server.ts'
 
 const tag = 'Certificates'
 
-export const mountCertificatesApi = (api: Api) => [
+/** Tells the contacts of clients who got certificates that they were corrected or revoked. */
+type TellContacts = (tx: WriteTransaction, certificateIds: readonly number[], context: ActionContext) => Promise<unknown>
+
+/** What became of the mail about a correction that is told. */
+const TOLD: ReadonlySet<CertificateMail> = new Set(['queued', 'no-address'])
+
+export const mountCertificatesApi = (api: Api, tellContacts: TellContacts) => [
   endpoint(api, {
     method: 'get',
     path: '/certificates',
@@ -85,12 +93,20 @@ export const mountCertificatesApi = (api: Api) => [
     method: 'put',
     path: '/certificates/{id}',
     tag,
-    summary: 'Correct a certificate. Its number is locked. The previous edition stays readable at its own address',
+    summary:
+      'Correct a certificate. Its number is locked. The previous edition stays readable at its own address. Contacts of clients who got it are told, unless notify is false',
     access: 'records.write',
     body: certificateChangesSchema,
     reply: savedCertificateSchema,
     answer: async ({ db, param, body, ifMatch, context }) =>
-      answerSaved(db, await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
+      answerSaved(
+        db,
+        await db.write(async (tx) => {
+          const saved = await updateCertificate(tx, rowOf(param), { changes: body, ifMatch }, context)
+          if (body.notify !== false && TOLD.has(saved.mail)) await tellContacts(tx, [saved.certificate.id], context)
+          return saved
+        }),
+      ),
   }),
   endpoint(api, {
     method: 'get',
@@ -114,6 +130,25 @@ export const mountCertificatesApi = (api: Api) => [
     }),
   ),
   endpoint(api, {
+    method: 'post',
+    path: '/certificates/{id}/revoke',
+    tag,
+    summary:
+      'Revoke a certificate permanently, with a reason that the public may read. Contacts of clients who got it are told, unless tellContacts is false',
+    access: 'records.write',
+    body: revocationSchema,
+    reply: listedCertificateSchema,
+    answer: async ({ db, param, body, context }) =>
+      answer(
+        db,
+        await db.write(async (tx) => {
+          const revoked = await revokeCertificate(tx, rowOf(param), body.reason, context)
+          if (body.tellContacts) await tellContacts(tx, [revoked.certificate.id], context)
+          return revoked
+        }),
+      ),
+  }),
+  endpoint(api, {
     method: 'delete',
     path: '/certificates/{id}',
     tag,
@@ -128,7 +163,6 @@ export const mountCertificatesApi = (api: Api) => [
 ]
 
 const STATUS_ACTIONS = [
-  { verb: 'revoke', summary: 'Revoke a certificate permanently, with a reason that the public may read', change: revokeCertificate },
   {
     verb: 'suspend',
     summary: 'Suspend a certificate while a doubt is examined, with a reason that the public may read',

@@ -7,12 +7,13 @@ import { withChanges } from '#base/api/changes.schema.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { mergeWords } from '#base/text/search-words.ts'
-import { rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
+import { REFERENCE_COLUMNS, presentReference, rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 import { trainingDifferences } from '../../training-snapshot.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
 import { correctedName, datesAndFile, newToken, printedOf, refusal, requirePrintable, snapshot } from '../certificate-snapshot.server.ts'
 import { reprintedTraining } from '../training-of-batch.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../../certificate.schema.ts'
+import type { CertificateReference } from '../../certificate-reference.schema.ts'
 import type { CertificateMail } from '../../certificate.ts'
 import { isValidOrSuspended } from '../../earlier-certificate.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
@@ -60,7 +61,7 @@ export async function updateCertificate(
 }
 
 /**
- * Prints a new name of a participant on their certificates that are valid or suspended, each as its next edition.
+ * Prints a new name of a participant on their certificates that are valid or suspended, each as its next edition. Returns their rows.
  * @throws Problem 'unprocessable' when it cannot be printed
  */
 export async function reprintName(
@@ -68,18 +69,30 @@ export async function reprintName(
   { id, fullName }: Pick<Participant, 'id' | 'fullName'>,
   { notify }: { notify: boolean },
   context: ActionContext,
-): Promise<void> {
-  const rows = await tx.sql
+): Promise<number[]> {
+  const ids = (await findMisspelt(tx, [{ id, fullName }], context.now)).map((row) => row.id)
+  for (const row of ids) await updateCertificate(tx, row, { changes: { fullName, notify } }, context)
+  return ids
+}
+
+/** The certificates of these participants, valid or suspended, that say another name than this. */
+export async function findMisspelt(
+  db: Database,
+  participants: ReadonlyArray<Pick<Participant, 'id' | 'fullName'>>,
+  now: Date,
+): Promise<Array<CertificateReference & { participantId: number }>> {
+  if (participants.length === 0) return []
+  const names = Map.groupBy(participants, ({ id }) => id)
+  const rows = await db.sql
     .selectFrom('certificates')
-    .selectAll()
-    .where('participant_id', '=', id)
-    .where('participant_name', '!=', fullName)
+    .select([...REFERENCE_COLUMNS, 'participant_id', 'participant_name'])
+    .where('participant_id', 'in', [...names.keys()])
     .orderBy('id')
     .execute()
-  for (const row of rows) {
-    if (!isValidOrSuspended({ status: rowStatus(row, context.now) })) continue
-    await updateCertificate(tx, row.id, { changes: { fullName, notify } }, context)
-  }
+  return rows
+    .filter((row) => names.get(row.participant_id)?.some(({ fullName }) => fullName !== row.participant_name))
+    .map((row) => ({ ...presentReference(row, now), participantId: row.participant_id }))
+    .filter(isValidOrSuspended)
 }
 
 async function renameRecipient(

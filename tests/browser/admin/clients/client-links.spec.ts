@@ -1,7 +1,8 @@
 import { addDays } from '#base/dates/calendar.ts'
 import { indianDate } from '#base/dates/dates.ts'
-import { expect, test, uniqueName } from '../../support/admin.ts'
-import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, expectToast, isPhone, test, uniqueName } from '../../support/admin.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
+import { recordPresses } from '../../support/presses.ts'
 
 test('the certificates of a client go to its HR by one e-mail; the link opens all of them until it is revoked', async ({
   page,
@@ -120,30 +121,63 @@ test('a certificate that nobody got is named on the overview, and sent to the cl
   })
 })
 
-test('names are checked by the HR of a client, and a proposed spelling is accepted on the page of the client', async ({
-  page,
-  openAdmin,
-  records,
-}) => {
-  const { id: clientId } = await records.client()
-  const name = uniqueName('Ravi Smaple')
-  const { id } = await records.participant({ fullName: name, clientId })
-  await openAdmin(`/admin?view=participants&client=${clientId}`)
-  await page.getByRole('checkbox', { name: /^Select all/ }).click()
-  await page.getByRole('button', { name: 'Check names' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Let a client check names' })
-  await dialog.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
-  const link = await dialog.getByText(/\/client-link\//).innerText()
+test(
+  'names are checked by the HR of a client after the certificate was issued: accepting prints the next edition in the same press',
+  {
+    tag: '@phone',
+  },
+  async ({ page, openAdmin, records }) => {
+    await page.setViewportSize(isPhone(page) ? { width: 360, height: 800 } : { width: 1366, height: 768 })
+    const presses = await recordPresses(page)
+    const { id: clientId } = await records.client()
+    const name = uniqueName('Ravi Smaple')
+    const { id: trainingProgramId } = await records.program()
+    const { id } = await records.participant({ fullName: name, clientId, trainingProgramId, status: 'completed' })
+    const certificate = await records.certificate({ participantId: id, trainingProgramId, notify: false })
+    await openAdmin(`/admin?view=certificates&id=${certificate.id}`)
+    await page.getByRole('button', { name: 'Send to client' }).filter({ visible: true }).first().click()
+    const sending = page.getByRole('dialog', { name: 'Send certificates to a client' })
+    await sending.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
+    const delivered = new URL(await sending.getByText(/\/client-link\//).innerText()).pathname
+    await page.goto(delivered)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await openAdmin(`/admin?view=participants&client=${clientId}`)
+    await page.getByRole('checkbox', { name: /^Select all/ }).click()
+    await page.getByRole('button', { name: 'Check names' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Let a client check names' })
+    await dialog.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
+    const link = await dialog.getByText(/\/client-link\//).innerText()
 
-  await page.goto(new URL(link).pathname)
-  await page.getByRole('textbox').first().fill('Ravi Sample')
-  await page.getByRole('button', { name: 'Send corrections' }).click()
-  await expect(page.getByText('1 correction was sent')).toBeVisible()
-  await openAdmin(`/admin?view=clients&id=${clientId}`)
-  const corrections = page.getByRole('region', { name: /^Name corrections/ })
-  await expect(corrections).toContainText(name)
-  await expectAccessible(page)
-  await corrections.getByRole('button', { name: 'Accept Ravi Sample' }).click()
-  await expect(corrections).toBeHidden()
-  expect(await records.read(`/api/participants/${id}`)).toMatchObject({ fullName: 'Ravi Sample' })
-})
+    await page.goto(new URL(link).pathname)
+    await page.getByRole('textbox').first().fill('Ravi Sample')
+    await page.getByRole('button', { name: 'Send corrections' }).click()
+    await expect(page.getByText('1 correction was sent')).toBeVisible()
+    await openAdmin(`/admin?view=clients&id=${clientId}`)
+    const corrections = page.getByRole('region', { name: /^Name corrections/ })
+    await expect(corrections).toContainText(name)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await expect(corrections.getByRole('link', { name: certificate.certificateId })).toBeVisible()
+    presses.length = 0
+    await corrections.getByRole('button', { name: 'Accept and reissue Ravi Sample' }).click()
+    await expectToast(page, '1 name accepted', '1 new edition was made. Asha Example is told by e-mail.')
+    expect(presses, presses.join(', ')).toHaveLength(1)
+    await expect(corrections).toBeHidden()
+    expect(await records.read(`/api/participants/${id}`)).toMatchObject({ fullName: 'Ravi Sample' })
+    expect(await records.read(`/api/certificates/${certificate.id}`)).toMatchObject({ participant_name: 'Ravi Sample', edition: 2 })
+
+    await openAdmin(`/admin?view=certificates&id=${certificate.id}`)
+    await page.getByRole('button', { name: 'Revoke' }).filter({ visible: true }).first().click()
+    const revoking = page.getByRole('dialog', { name: 'Revoke certificate' })
+    await expect(revoking.getByText('No e-mail tells the recipient.')).toBeVisible()
+    await expect(revoking.getByRole('checkbox', { name: /^Tell Asha Example/ })).toBeChecked()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await revoking.getByLabel('Reason').fill('Issued by mistake')
+    await revoking.getByRole('button', { name: 'Revoke certificate' }).click()
+    await expectToast(page, 'Certificate revoked')
+    await page.goto(delivered)
+    await expect(page.getByText('Revoked', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ravi Sample' })).toBeVisible()
+  },
+)
