@@ -3,12 +3,14 @@ import { referenceField } from '#training/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { personFilter } from '#clients/person-record.schema.ts'
 import {
+  asLine,
   choiceField,
   dateField,
   emailField,
-  lineField,
+  isLine,
   listQuery,
   MAX_NAME_LENGTH,
+  NO_CONTROL_CHARACTERS,
   optionalUrlField,
   requiredLine,
   requiredText,
@@ -28,7 +30,11 @@ const FILL_IN_ALL = 'Please fill in all required fields'
 const MAX_LOOKUP_LENGTH = 200
 
 /** One line; an empty one counts as left out. */
-const secondLine = lineField('Use text', MAX_SECOND_REASON_LENGTH)
+const secondLine = z
+  .string({ error: 'Use text' })
+  .overwrite(asLine)
+  .max(MAX_SECOND_REASON_LENGTH, `At most ${MAX_SECOND_REASON_LENGTH} characters`)
+  .refine(isLine, NO_CONTROL_CHARACTERS)
   .transform((line) => line || undefined)
   .optional()
 
@@ -168,6 +174,7 @@ export const certificateSchema = z.object({
   certificatePath: z.string().nullable(),
   /** Null without a batch. */
   training: trainingSnapshotSchema.nullable(),
+  kind: z.enum(CERTIFICATE_KINDS),
   status: z.enum(CERTIFICATE_STATUSES),
   /** The path of its public page: '/c/…'. */
   permalink: z.string(),
@@ -212,6 +219,7 @@ export const earlierQuery = z.object({
 const earlierCertificateSchema = certificateSchema.pick({
   id: true,
   certificateId: true,
+  kind: true,
   status: true,
   issueDate: true,
   expiryDate: true,

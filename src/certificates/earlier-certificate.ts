@@ -20,18 +20,21 @@ export function isValidOrSuspended({ status }: Pick<EarlierCertificate, 'status'
   return status === 'Active' || status === 'Suspended'
 }
 
-/** 'Already holds CERT2026110421-7F3K9Q, Active'. One that has expired or was revoked is no longer held. */
-export function alreadyHolds(certificate: Pick<EarlierCertificate, 'certificateId' | 'status'>): string {
-  const { certificateId, status } = certificate
-  return `${isValidOrSuspended(certificate) ? 'Already holds' : 'Was given'} ${certificateId}, ${status}`
+/** 'Already holds CERT2026110421-7F3K9Q, Active', 'Already holds …, for participation, Active'. One that has expired or was revoked is no longer held. */
+export function alreadyHolds(certificate: Pick<EarlierCertificate, 'certificateId' | 'kind' | 'status'>): string {
+  const { certificateId, kind, status } = certificate
+  const what = kind === 'participation' ? 'for participation, ' : ''
+  return `${isValidOrSuspended(certificate) ? 'Already holds' : 'Was given'} ${certificateId}, ${what}${status}`
 }
 
 /** 'holds CERT2026030311-7F3K9Q until 3 March 2027', of one that is valid or suspended. */
 export function holdsUntil({
   certificateId,
+  kind,
   status,
   expiryDate,
-}: Pick<EarlierCertificate, 'certificateId' | 'status' | 'expiryDate'>): string {
-  if (status === 'Suspended') return `holds ${certificateId}, suspended`
-  return `holds ${certificateId} ${expiryDate === null ? 'without expiry date' : `until ${dayInWords(expiryDate)}`}`
+}: Pick<EarlierCertificate, 'certificateId' | 'kind' | 'status' | 'expiryDate'>): string {
+  const words = `holds ${certificateId}${kind === 'participation' ? ' for participation' : ''}`
+  if (status === 'Suspended') return `${words}, suspended`
+  return `${words} ${expiryDate === null ? 'without expiry date' : `until ${dayInWords(expiryDate)}`}`
 }

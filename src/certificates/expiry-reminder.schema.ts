@@ -1,3 +1,4 @@
+import { CERTIFICATE_KINDS } from './training-snapshot.ts'
 import { z } from 'zod'
 import { choiceField } from '#base/api/fields.schema.ts'
 import { REMINDER_STEPS } from '#mail/mail-settings.ts'
@@ -32,6 +33,7 @@ export const expiringRecipientSchema = z.object({
   /** 'Mock Motors, Faridabad' */
   client: z.string().nullable(),
   email: z.string(),
+  kind: z.enum(CERTIFICATE_KINDS),
   expiryDate: z.iso.date(),
   permalink: z.string(),
   reminder: z.object({

@@ -1,29 +1,41 @@
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
+import type { CertificateKind } from './training-snapshot.ts'
 import type { Holding } from './matrix.schema.ts'
 
-/** What a person of a client has of a program. Suspended and revoked certificates count as never issued. */
-export const HOLDING_STATES = ['valid', 'due', 'expired', 'never'] as const
+/** What a person of a client has of a program. 'participation' is no qualification. Suspended and revoked certificates count as never issued. */
+export const HOLDING_STATES = ['valid', 'due', 'expired', 'participation', 'never'] as const
 export type HoldingState = (typeof HOLDING_STATES)[number]
 
-export const HOLDING_TONES: Record<HoldingState, StatusTone> = { valid: 'success', due: 'warning', expired: 'danger', never: 'neutral' }
+export const HOLDING_TONES: Record<HoldingState, StatusTone> = {
+  valid: 'success',
+  due: 'warning',
+  expired: 'danger',
+  participation: 'neutral',
+  never: 'neutral',
+}
 
 /** A certificate that expires within so many days is due. */
 const DUE_DAYS = 90
 
 interface PersonCertificate {
   id: number
+  kind: CertificateKind
   expiryDate: PlainDate | null
 }
 
-/** The certificate that is valid longest counts: one without an expiry date, else the latest. */
+/** The certificate that is valid longest counts: one without an expiry date, else the latest. Any of completion comes before one of participation. */
 export function holdingOf(programId: number, certificates: readonly PersonCertificate[], today: PlainDate): Holding {
   const [best] = [...certificates].sort(
-    (one, other) => (other.expiryDate ?? '9999').localeCompare(one.expiryDate ?? '9999') || other.id - one.id,
+    (one, other) =>
+      Number(one.kind === 'participation') - Number(other.kind === 'participation') ||
+      (other.expiryDate ?? '9999').localeCompare(one.expiryDate ?? '9999') ||
+      other.id - one.id,
   )
   if (!best) return { programId, state: 'never', expiryDate: null, certificate: null }
-  return { programId, state: stateOf(best.expiryDate, today), expiryDate: best.expiryDate, certificate: best.id }
+  const state = best.kind === 'participation' ? 'participation' : stateOf(best.expiryDate, today)
+  return { programId, state, expiryDate: best.expiryDate, certificate: best.id }
 }
 
 /** On its last day a certificate is still valid, as everywhere (docs/product/contract.md, section 4). */
@@ -37,9 +49,10 @@ export function isDueOrExpired({ state }: Holding): boolean {
   return state === 'due' || state === 'expired'
 }
 
-/** 'Valid until 20 Nov 2027', 'Due 3 Jan 2027', 'Expired 1 Nov 2026', 'Does not expire', 'Never'. */
+/** 'Valid until 20 Nov 2027', 'Due 3 Jan 2027', 'Expired 1 Nov 2026', 'Does not expire', 'Participation only', 'Never'. */
 export function holdingText({ state, expiryDate }: Holding): string {
   if (state === 'never') return 'Never'
+  if (state === 'participation') return 'Participation only'
   if (expiryDate === null) return 'Does not expire'
   const words = { valid: 'Valid until', due: 'Due', expired: 'Expired' }
   return `${words[state]} ${shortDate(expiryDate)}`

@@ -1,4 +1,5 @@
 import type { CertificateStatus } from '#certificates/certificate.ts'
+import type { CertificateKind } from '#certificates/training-snapshot.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 
 /** One certificate on the page of a delivery, in its present edition and with its present status. */
@@ -10,6 +11,7 @@ export interface DeliveredCertificate {
   program: string
   issueDate: PlainDate
   expiryDate: PlainDate | null
+  kind: CertificateKind
   status: CertificateStatus
   /** '/c/…' */
   permalink: string

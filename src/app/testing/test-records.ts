@@ -92,6 +92,7 @@ export function certificateOf(changes: Partial<ListedCertificate> = {}): ListedC
     expiryDate: null,
     certificatePath: null,
     training: null,
+    kind: 'completion',
     status: 'Active',
     permalink: '/c/x',
     revokedOn: null,

@@ -1,22 +1,27 @@
+import type { CertificateKind } from '../training-snapshot.ts'
+
 /** Bytes that file systems allow, minus those that an archive may add when it unpacks a second file of the name. */
 const MAX_NAME_BYTES = 180
 const MAX_CODE_BYTES = 60
 
 /**
- * The name of a certificate's file, for people who look for a person: 'Asha Example (EMP-12) – CERT2026110421-7F3K9Q.pdf'. The
- * ID is unique, so the whole name is too; the employee code tells two of one name apart. Letters of any script stay; what a file system forbids becomes a hyphen.
+ * The name of a certificate's file, for people who look for a person: 'Asha Example (EMP-12) – CERT2026110421-7F3K9Q.pdf'. One of
+ * participation says so. The ID is unique, so the whole name is too; the employee code tells two of one name apart. Letters of any script stay; what a file system forbids becomes a hyphen.
  */
 export function certificateFileName({
   fullName,
   employeeCode = '',
   certificateId,
+  kind,
 }: {
   fullName: string
   employeeCode?: string | undefined
   certificateId: string
+  kind: CertificateKind
 }): string {
   const code = employeeCode === '' ? '' : ` (${cut(safe(employeeCode), MAX_CODE_BYTES)})`
-  return `${cut(safe(fullName), MAX_NAME_BYTES - code.length)}${code} – ${safe(certificateId)}.pdf`
+  const what = kind === 'participation' ? ' – Participation' : ''
+  return `${cut(safe(fullName), MAX_NAME_BYTES - code.length)}${code}${what} – ${safe(certificateId)}.pdf`
 }
 
 /** Without what Windows, macOS or Linux forbid or hide: / \ : * ? " < > |, control characters, dots at the start and the end. */

@@ -1,9 +1,8 @@
 import { CERTIFICATE_STATUS_TONES, statusDay } from '../certificate.ts'
 import type { Certificate } from '../certificate.schema.ts'
-import { CERTIFICATE_STATUS_ICONS } from '../site/verification/result/verification-banner.tsx'
+import { CertificateStatusBadge } from '../site/certificate-status.tsx'
 import { dayInWords } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
-import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
@@ -47,9 +46,7 @@ export function CertificateStatusLines({ certificate }: { certificate: Certifica
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
-          {status}
-        </StatusBadge>
+        <CertificateStatusBadge certificate={certificate} />
         {day && (
           <span className="text-small text-text-2">
             {status === 'Expired' ? `since the end of ${dayInWords(day)}` : `on ${dayInWords(day)}`}

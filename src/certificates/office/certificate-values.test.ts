@@ -98,7 +98,15 @@ function participant(id: number, status: Participant['status']): Participant {
   return participantOf({ id, status })
 }
 
-const existing = { id: 9, certificateId: 'CERT-9', status: 'Active', issueDate: '2026-01-01', expiryDate: null, permalink: '/c/9' } as const
+const existing = {
+  id: 9,
+  certificateId: 'CERT-9',
+  kind: 'completion',
+  status: 'Active',
+  issueDate: '2026-01-01',
+  expiryDate: null,
+  permalink: '/c/9',
+} as const
 const today = '2026-11-20'
 
 test('beside a new certificate count those that are active or suspended', () => {

@@ -1,7 +1,7 @@
 import { Award, Send } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EXPIRING_SOON_DAYS, MAX_REASON_LENGTH, UNDELIVERED_DAYS, CERTIFICATE_STATUS_TONES, statusDay } from '../certificate.ts'
+import { EXPIRING_SOON_DAYS, MAX_REASON_LENGTH, UNDELIVERED_DAYS, statusDay } from '../certificate.ts'
 import type { ListedCertificate } from '../certificate.schema.ts'
 import { type StatusChange, STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../status-actions.ts'
 import { editPath, recordPath } from '#lists/records/record-paths.ts'
@@ -19,9 +19,8 @@ import type { ListParams } from '#office/list/use-list-params.tsx'
 import { RevokeInstead } from './revoke-instead.tsx'
 import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
 import { StatusDialog } from './status-dialog.tsx'
-import { CERTIFICATE_STATUS_ICONS } from '../site/verification/result/verification-banner.tsx'
+import { CertificateStatusBadge } from '../site/certificate-status.tsx'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
-import { StatusBadge } from '#ui/badge.tsx'
 import type { Column } from '#ui/table.tsx'
 import { KnownDelivery, RecipientApart } from '#office/data/known-delivery.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
@@ -257,9 +256,7 @@ function StatusCell({ certificate }: { certificate: ListedCertificate }) {
   const details = day ? `${status} on ${shortDate(day)}: ${revocationReason ?? suspensionReason ?? 'no reason given'}` : undefined
   return (
     <span title={details}>
-      <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
-        {status}
-      </StatusBadge>
+      <CertificateStatusBadge certificate={certificate} />
       {details && <span className="sr-only">{details}</span>}
     </span>
   )

@@ -48,7 +48,13 @@ export function presentReference(row: Pick<CertificateRow, (typeof REFERENCE_COL
 
 /** The fields that the back-office sees. */
 export function presentCertificate(row: ShownCertificateRow, now: Date): Certificate {
-  return presentRow(certificateSchema, row, { training: storedTraining(row), status: rowStatus(row, now), permalink: permalinkOf(row) })
+  const training = storedTraining(row)
+  return presentRow(certificateSchema, row, {
+    training,
+    kind: kindOf(training),
+    status: rowStatus(row, now),
+    permalink: permalinkOf(row),
+  })
 }
 
 export function clientDeliveryOf({

@@ -4,6 +4,7 @@ import type { CertificateRow } from '#certificates/server/certificate-row.server
 import { rowStatus } from '#certificates/server/certificate-row.server.ts'
 import { printedCertificate } from '#certificates/server/document/certificate-download.server.ts'
 import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
+import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import { currentEdition } from '#certificates/server/edition.server.ts'
 import { findEmployeeCodes } from '#training/server/participants/employee-codes.server.ts'
 import { sheetReply } from '#lists/server/exports/sheet-reply.server.ts'
@@ -77,13 +78,14 @@ async function* pageOf<Row>(rows: Row[]): AsyncGenerator<Row[]> {
 }
 
 function sheetOf(certificates: readonly DeliveredCertificate[], siteUrl: string): Sheet {
-  const cells = certificates.map(({ fullName, employeeCode, program, certificateId, issueDate, expiryDate, status, permalink }) => [
+  const cells = certificates.map(({ fullName, employeeCode, program, certificateId, issueDate, expiryDate, kind, status, permalink }) => [
     fullName,
     employeeCode,
     program,
     certificateId,
     issueDate,
     expiryDate,
+    KIND_TITLES[kind],
     status,
     siteUrl + permalink,
   ])
@@ -96,6 +98,7 @@ function sheetOf(certificates: readonly DeliveredCertificate[], siteUrl: string)
       { header: 'Certificate ID', holds: 'text', width: 26 },
       { header: 'Issue date', holds: 'date', width: 14 },
       { header: 'Expiry date', holds: 'date', width: 14 },
+      { header: 'Kind', holds: 'text', width: 26 },
       { header: 'Status', holds: 'text', width: 14 },
       { header: 'Link', holds: 'text', width: 48 },
     ],

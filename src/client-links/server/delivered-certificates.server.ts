@@ -1,4 +1,5 @@
-import { permalinkOf, rowStatus, type CertificateRow } from '#certificates/server/certificate-row.server.ts'
+import { permalinkOf, rowStatus, storedTraining, type CertificateRow } from '#certificates/server/certificate-row.server.ts'
+import { kindOf } from '#certificates/training-snapshot.ts'
 import { findEmployeeCodes } from '#training/server/participants/employee-codes.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { DeliveredCertificate } from '../client-link-page.ts'
@@ -36,6 +37,7 @@ export async function presentDelivered(
     program: row.training_program_name,
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
+    kind: kindOf(storedTraining(row)),
     status: rowStatus(row, now),
     permalink: permalinkOf(row),
     isCorrected: row.edition > 1 && row.edition_at >= deliveredAt,

@@ -20,11 +20,10 @@ import { useSite } from '#site/use-site.ts'
 import type { Route } from './+types/client-link-page.ts'
 import { NamesView, type AnsweredNames } from './names-view.tsx'
 import { RenewalsView } from './renewals-view.tsx'
-import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
+import { CertificateStatusBadge } from '#certificates/site/certificate-status.tsx'
 import { nameWith } from '#clients/tell-apart.ts'
 import { longDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
-import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -223,7 +222,7 @@ function DeliveryView({ page: { client, expiresOn, certificates, printableCount 
 }
 
 function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
-  const { fullName, employeeCode, program, certificateId, issueDate, expiryDate, status, permalink, isCorrected } = certificate
+  const { fullName, employeeCode, program, certificateId, issueDate, expiryDate, permalink, isCorrected } = certificate
   const named = nameWith(fullName, employeeCode ?? '')
   return (
     <div className="grid gap-2">
@@ -231,7 +230,7 @@ function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
         <h2 lang={languageOf(fullName)} className="min-w-0 text-h3 wrap-anywhere">
           {fullName}
         </h2>
-        <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]}>{status}</StatusBadge>
+        <CertificateStatusBadge certificate={certificate} />
       </div>
       <p lang={languageOf(program)} className="wrap-anywhere">
         {employeeCode !== null && <span lang="en-IN">{`${employeeCode} · `}</span>}

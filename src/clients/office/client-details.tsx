@@ -2,7 +2,7 @@ import { mailtoHref } from '#base/values/mail-address.ts'
 import { telHref } from '#base/values/phone.ts'
 import { Merge, Pencil, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
+import { CertificateStatusBadge } from '#certificates/site/certificate-status.tsx'
 import type { Certificate } from '#certificates/certificate.schema.ts'
 import type { ListedClient } from '../client.schema.ts'
 import { ENQUIRY_STATUS_TONES } from '#enquiries/enquiry.ts'
@@ -224,8 +224,9 @@ interface LineProps {
   to: string
   title: string
   facts: string
-  status: string
-  tone: StatusTone
+  status: ReactNode
+  /** Left out where the status is a badge of its own. */
+  tone?: StatusTone
   isId?: boolean
   children?: ReactNode
 }
@@ -244,7 +245,7 @@ function Line({ to, title, facts, status, tone, isId = false, children }: LinePr
         </p>
         {children}
       </div>
-      <StatusBadge tone={tone}>{status}</StatusBadge>
+      {tone ? <StatusBadge tone={tone}>{status}</StatusBadge> : status}
     </div>
   )
 }
@@ -266,8 +267,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
       title={certificateId}
       isId
       facts={`${name} · ${program} · ${expiry.replaceAll(' ', '\u00a0')}`}
-      status={status}
-      tone={CERTIFICATE_STATUS_TONES[status]}
+      status={<CertificateStatusBadge certificate={certificate} />}
     >
       <RecipientApart certificate={id} className="block text-small" />
       <KnownDelivery certificate={id} className="block text-small text-text-2" />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
+import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { printedDifferenceSchema } from '#certificates/edition-list.schema.ts'
 import { dateField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
 import { ISSUING_OUTCOMES } from '#certificates/judge-issuing.ts'
@@ -61,9 +62,9 @@ export const batchRecipientSchema = z.object({
   paid: z.boolean().nullable(),
   /** The valid certificate of the program that they hold from another enrolment: 'holds CERT… until 3 March 2027'. */
   holds: z.string().nullable(),
-  /** The row of their certificate of this enrolment, also of one that is not valid; null without one. */
-  ownCertificateId: z.int().nullable(),
-  /** The same when it is valid, and can be sent. */
+  /** Their certificate of this enrolment, also one that is not valid; null without one. */
+  certificate: certificateReferenceSchema.nullable(),
+  /** Its row when it is valid, and can be sent. */
   certificateId: z.int().nullable(),
   /** What the batch says otherwise than that certificate by now. */
   differences: z.array(printedDifferenceSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonSchema } from '#certificates/certificate.schema.ts'
+import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
@@ -120,9 +121,7 @@ export const jobRowSchema = z.object({
 })
 export interface BulkJobRow extends z.output<typeof jobRowSchema> {}
 
-const issuedCertificateSchema = z.object({
-  id: z.int(),
-  certificateId: z.string(),
+const issuedCertificateSchema = certificateReferenceSchema.extend({
   fullName: z.string(),
   /** What tells them apart from others of the same name in the group; empty when nobody has it. */
   apart: z.string(),
@@ -137,6 +136,8 @@ export interface IssuedCertificate extends z.output<typeof issuedCertificateSche
 /** The certificates that one job issued, and how their delivery stands. */
 export const issuedGroupSchema = z.object({
   counts: z.object(Object.fromEntries(DELIVERY_STATES.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>),
+  /** How many of them are for participation. */
+  participations: z.int(),
   /** The first of them; those that somebody has to look after come first. */
   certificates: z.array(issuedCertificateSchema),
   /** The ids of those that can be sent and were not. As many as one job takes. */

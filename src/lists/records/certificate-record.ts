@@ -1,5 +1,6 @@
 import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
 import type { Certificate, ListedCertificate } from '#certificates/certificate.schema.ts'
+import { KIND_LABELS, KIND_TITLES } from '#certificates/training-snapshot.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
@@ -22,9 +23,9 @@ export const CERTIFICATE_RECORD = {
   search: {
     group: 'Certificates',
     rank: 2,
-    found: ({ participant_name, certificateId, training_program_name, status }) => ({
+    found: ({ participant_name, certificateId, training_program_name, kind, status }) => ({
       title: participant_name,
-      detail: training_program_name,
+      detail: kind === 'participation' ? `${training_program_name}, ${KIND_LABELS[kind].toLowerCase()}` : training_program_name,
       reference: certificateId,
       status,
     }),
@@ -36,6 +37,7 @@ export const CERTIFICATE_RECORD = {
     { label: 'Program', value: certificate.training_program_name },
     { label: 'Issue date', value: shortDate(certificate.issueDate) },
     { label: 'Expiry date', value: certificate.expiryDate ? shortDate(certificate.expiryDate) : 'No expiry' },
+    { label: 'Kind', value: KIND_TITLES[certificate.kind] },
     { label: 'Status', value: certificate.status },
     { label: 'Reason', value: certificate.revocationReason ?? certificate.suspensionReason ?? '' },
   ],

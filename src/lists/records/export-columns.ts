@@ -3,7 +3,7 @@ import type { Batch } from '#schedule/batch.schema.ts'
 import { daysInWords, firstDay, lastDay } from '#schedule/batch-days.ts'
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
-import { KIND_TITLES, kindOf, trainingPlace } from '#certificates/training-snapshot.ts'
+import { KIND_TITLES, trainingPlace } from '#certificates/training-snapshot.ts'
 import { ENQUIRY_CHANNEL_LABELS } from '#enquiries/enquiry.ts'
 import { forTextWishes } from '#enquiries/text-wishes.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
@@ -106,7 +106,7 @@ export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<ListedCertificate>>
   { header: 'Training program', width: WIDE, of: ({ training_program_name: name }) => name },
   { header: 'Issue date', holds: 'date', of: ({ issueDate }) => issueDate },
   { header: 'Expiry date', holds: 'date', of: ({ expiryDate }) => expiryDate },
-  { header: 'Kind', of: ({ training }) => KIND_TITLES[kindOf(training)] },
+  { header: 'Kind', of: ({ kind }) => KIND_TITLES[kind] },
   { header: 'Training from', holds: 'date', of: ({ training }) => training && training.startDate },
   { header: 'Training until', holds: 'date', of: ({ training }) => training && training.endDate },
   { header: 'Hours', holds: 'number', of: ({ training }) => training && training.hours },

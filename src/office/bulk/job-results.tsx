@@ -8,15 +8,13 @@ import { AtSign, Ban, Check, CircleAlert, Clock, Send, type LucideIcon } from 'l
 import { useState } from 'react'
 import type { IssuedCertificate, BulkJob } from '#lists/bulk/bulk.schema.ts'
 import { DELIVERY_STATES, deliveryText, type DeliveryState } from '#certificates/delivery.ts'
-import { recordPath } from '#lists/records/record-paths.ts'
 import { failureText } from '#base/api/api-client.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { TextLink } from '#ui/button/link.tsx'
+import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
 import { SendToClient } from '#client-links/office/send-to-client.tsx'
 import { useMailConnection } from '../data/mail-connection-data.tsx'
-import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { EmailText } from '../kit/email-text.tsx'
 import { PersonName } from '../frame/person-name.tsx'
 import { usePermission } from '../session/use-permission.tsx'
@@ -86,7 +84,7 @@ function IssuedGroup({ job }: { job: BulkJob }) {
       </Notice>
     )
   }
-  const { counts, certificates, sendable } = group
+  const { counts, participations, certificates, sendable } = group
   const total = DELIVERY_STATES.reduce((sum, state) => sum + counts[state], 0)
   const shown = DELIVERY_STATES.filter((state) => counts[state] > 0)
   if (total === 0) return null
@@ -94,6 +92,7 @@ function IssuedGroup({ job }: { job: BulkJob }) {
     <section aria-labelledby="issued" className="grid gap-3">
       <h3 id="issued" className="text-h3">
         {total === 1 ? '1 certificate issued' : `${total.toLocaleString('en-IN')} certificates issued`}
+        {participations > 0 && `, ${participations.toLocaleString('en-IN')} for participation`}
       </h3>
       <p role="status" className="text-small text-text-2">
         {shown.map((state) => `${counts[state].toLocaleString('en-IN')} ${SAID[state]}`).join(', ')}
@@ -174,8 +173,8 @@ function Sending({ jobId, onOver }: { jobId: number; onOver: () => void }) {
   )
 }
 
-function Line({ certificate: { id, certificateId, fullName, apart, email, delivery, error } }: { certificate: IssuedCertificate }) {
-  const here = useReturnState()
+function Line({ certificate }: { certificate: IssuedCertificate }) {
+  const { fullName, apart, email, delivery, error } = certificate
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border px-3 py-2 text-small last:border-b-0">
       <div className="min-w-0 wrap-anywhere">
@@ -183,9 +182,7 @@ function Line({ certificate: { id, certificateId, fullName, apart, email, delive
           <PersonName name={fullName} apart={apart} />
         </p>
         <p>
-          <TextLink to={recordPath('certificate', id)} state={here} className="id-text">
-            {certificateId}
-          </TextLink>
+          <NamedCertificate certificate={certificate} />
         </p>
         {email !== null && (
           <p className="text-text-2">

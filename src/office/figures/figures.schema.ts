@@ -40,7 +40,15 @@ const moneySchema = z.object({
   lumpSumsPaid: z.int(),
 })
 
-const monthFiguresSchema = z.object({ month, participants: z.int(), certificates: z.int(), ...outcomesSchema.shape, ...moneySchema.shape })
+/** `certificates` are those of completion. Revoked ones are not counted. */
+const monthFiguresSchema = z.object({
+  month,
+  participants: z.int(),
+  certificates: z.int(),
+  participations: z.int(),
+  ...outcomesSchema.shape,
+  ...moneySchema.shape,
+})
 export interface MonthFigures extends z.output<typeof monthFiguresSchema> {}
 
 /** Months are those of India's calendar: '2026-11'. Money is in whole rupees, before GST. */

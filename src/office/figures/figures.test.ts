@@ -51,7 +51,7 @@ test('an enquiry counts once in its month, its program and its client, with its 
   ]
   const { months, programs, clients } = figuresOf(
     { from: '2026-11', to: '2027-01' },
-    { enquiries, participants: ['2026-12', '2026-12'], certificates: ['2027-01'], batches: [] },
+    { enquiries, participants: ['2026-12', '2026-12'], certificates: [{ month: '2027-01', kind: 'completion' }], batches: [] },
   )
   expect(months.map(({ month, enquiries: count, participants, certificates }) => [month, count, participants, certificates])).toEqual([
     ['2026-11', 2, 0, 0],

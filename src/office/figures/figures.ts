@@ -1,5 +1,6 @@
 import { firstOfMonth } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
+import type { CertificateKind } from '#certificates/training-snapshot.ts'
 import type { EnquiryStatus } from '#enquiries/enquiry.ts'
 import type { Figures, MonthFigures, NamedOutcomes, Outcomes } from './figures.schema.ts'
 
@@ -59,9 +60,10 @@ interface MoneyFact {
 
 export interface Facts {
   enquiries: readonly EnquiryFact[]
-  /** The month of each enrolment, and of each certificate. */
+  /** The month of each enrolment. */
   participants: readonly Month[]
-  certificates: readonly Month[]
+  /** Those that were not revoked. */
+  certificates: ReadonlyArray<{ month: Month; kind: CertificateKind }>
   batches: readonly MoneyFact[]
 }
 
@@ -78,7 +80,7 @@ export function figuresOf({ from, to }: Period, { enquiries, participants, certi
     }
   }
   for (const month of participants) at(month).participants++
-  for (const month of certificates) at(month).certificates++
+  for (const { month, kind } of certificates) at(month)[kind === 'participation' ? 'participations' : 'certificates']++
   for (const batch of batches) {
     const row = at(batch.month)
     if (batch.isRun) row.batches++
@@ -94,7 +96,7 @@ const NO_OUTCOMES: Outcomes = { enquiries: 0, pending: 0, contacted: 0, resolved
 const NO_MONEY = { batches: 0, feesExpected: 0, feesPaid: 0, lumpSumsExpected: 0, lumpSumsPaid: 0 }
 
 function blankMonth(month: Month): MonthFigures {
-  return { month, participants: 0, certificates: 0, ...NO_OUTCOMES, ...NO_MONEY }
+  return { month, participants: 0, certificates: 0, participations: 0, ...NO_OUTCOMES, ...NO_MONEY }
 }
 
 function named(rows: Map<string, NamedOutcomes>, name: string): NamedOutcomes {
@@ -125,7 +127,8 @@ export const OUTCOME_HEADERS: ReadonlyArray<[keyof Outcomes, string]> = [
 
 export const TRAINING_HEADERS = [
   ['participants', 'Participants'],
-  ['certificates', 'Certificates'],
+  ['certificates', 'Certificates of completion'],
+  ['participations', 'Of participation'],
 ] as const
 
 export const MONEY_HEADERS = [

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
 import type { Certificate } from '#certificates/certificate.schema.ts'
-import { CERTIFICATE_STATUS_ICONS } from '#certificates/site/verification/result/verification-banner.tsx'
+import { CertificateStatusBadge } from '#certificates/site/certificate-status.tsx'
 import type { PersonPage } from '../person-page.schema.ts'
 import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'
 import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
@@ -10,7 +9,6 @@ import { listPath, recordPath } from '#lists/records/record-paths.ts'
 import { failureText, HttpError } from '#base/api/api-client.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
-import { StatusBadge } from '#ui/badge.tsx'
 import { ExternalLink, TextLink } from '#ui/button/link.tsx'
 import { SkeletonGrid } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -153,9 +151,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-3">
-        <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
-          {status}
-        </StatusBadge>
+        <CertificateStatusBadge certificate={certificate} />
         <ExternalLink
           href={permalink}
           className="inline-flex min-h-6 items-center text-small"

@@ -90,7 +90,7 @@ describe('the list of expiring certificates', () => {
     ])
     const file = await app.http.request('/api/exports/expiring-certificates?by=client&within=30', { headers: { 'X-API-Code': TEST_CODE } })
     const lines = (await file.text()).trim().split('\r\n')
-    expect(lines[1]).toContain(`"Axle Works, Faridabad",Person 110,VDA 6.3 Process Auditor,${made[3]},2026-11-30`)
+    expect(lines[1]).toContain(`"Axle Works, Faridabad",Person 110,VDA 6.3 Process Auditor,${made[3]},Certificate of Completion,2026-11-30`)
     expect(lines).toHaveLength(9)
     expect((await app.fetch('/api/exports/expiring-certificates')).status).toBe(401)
     expect((await app.fetchAsAdmin('/api/expiring-certificates?by=place')).status).toBe(400)

@@ -11,7 +11,8 @@ import { addDays } from '#base/dates/calendar.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { clientLabel } from '#clients/client.ts'
 import { recipientsApart } from '../recipients-apart.server.ts'
-import { permalinkOf } from '../certificate-row.server.ts'
+import { kindOf } from '../../training-snapshot.ts'
+import { permalinkOf, storedTraining } from '../certificate-row.server.ts'
 import { firstStep, reminderDay, reminderStep, reminderText, type ExpiryWindow, type ReminderState } from '../../expiry-reminder.ts'
 import { expiringRecipientSchema, type ExpiringRecipient } from '../../expiry-reminder.schema.ts'
 
@@ -169,13 +170,15 @@ export async function findDueReminders(
 const LAST_DAY: PlainDate = '9999-12-31'
 
 function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to: PlainDate; steps: readonly ReminderStep[] }) {
+  // Participation renews no certificate of completion.
   // The recipient has renewed when a certificate of the same program expires later, also from another enrolment of the same
   // person. A recipient has few certificates, so the index by participant is best. `+ 0` and `|| ''` keep SQLite from using
   // the indexes by program and by date.
   const renewedBy = sql<string | null>`(select max(n.certificate_id) from certificates n
     join participants other on other.id = n.participant_id join participants own on own.person_id = other.person_id
     where own.id = c.participant_id and n.training_program_id + 0 = c.training_program_id
-      and n.revoked_on is null and n.suspended_on is null and n.expiry_order || '' > c.expiry_date)`
+      and n.revoked_on is null and n.suspended_on is null and n.expiry_order || '' > c.expiry_date
+      and (coalesce(n.training, '') not like '%"kind":"participation"%' or c.training like '%"kind":"participation"%'))`
   // A client with a monthly mail is told of its people: they get no reminder of their own.
   const toldClient = sql<string | null>`case when clients.renewal_contact_id is not null then clients.name end`
   // The smallest first, as `reminderStep` decides.
@@ -190,7 +193,7 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
     .leftJoin('clients', 'clients.id', 'recipient.client_id')
     .select(['clients.id as client_id', 'clients.name as client_name', 'clients.place as client_place'])
     .select(['c.id', 'c.certificate_id', 'c.token', 'c.edition', 'c.edition_at', 'c.participant_id', 'c.participant_name'])
-    .select(['c.training_program_id', 'c.training_program_name', 'c.issuer_name', 'c.issue_date', 'r.sent_at', 'r.sent_by'])
+    .select(['c.training_program_id', 'c.training_program_name', 'c.issuer_name', 'c.issue_date', 'c.training', 'r.sent_at', 'r.sent_by'])
     .select(({ ref }) => ref('c.expiry_date').$notNull().as('expiry_date'))
     .select([renewedBy.as('renewed_by'), toldClient.as('told_client')])
     .where('c.revoked_on', 'is', null)
@@ -217,6 +220,7 @@ async function present(
       apart: apart.get(row.id) ?? '',
       email: emails.get(row.participant_id) ?? '',
       permalink: permalinkOf(row),
+      kind: kindOf(storedTraining(row)),
       clientId: row.client_id,
       client: row.client_name === null ? null : clientLabel({ name: row.client_name, place: row.client_place ?? '' }),
       reminder: {

@@ -2,7 +2,8 @@ import type { Database } from '#base/database/database.server.ts'
 import { countRows } from '#base/search/list-total.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
-import { CERTIFICATE_INDEX } from '../certificate-row.server.ts'
+import { CERTIFICATE_INDEX, storedTraining } from '../certificate-row.server.ts'
+import { kindOf } from '../../training-snapshot.ts'
 import { MAX_EXPIRED_COUNTED } from '../../expiries.ts'
 import type { Expiries } from '../../expiries.schema.ts'
 
@@ -12,27 +13,30 @@ export function countCertificates(db: Database): Promise<number> {
   return countRows(db, CERTIFICATE_INDEX)
 }
 
-/** How many certificates were issued from `from` on and before `before`. */
+/** How many certificates were issued from `from` on and before `before`; not those revoked since. */
 export async function countIssuedBetween(db: Database, from: PlainDate, before: PlainDate): Promise<number> {
   const row = await db.sql
     .selectFrom('certificates')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('issue_date', '>=', from)
     .where('issue_date', '<', before)
+    .where('revoked_on', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
 /** The certificates that were issued from `from` on and before `before`, by day; those revoked since, too. */
-export function listIssuedBetween(db: Database, from: PlainDate, before: PlainDate) {
-  return db.sql
+export async function listIssuedBetween(db: Database, from: PlainDate, before: PlainDate) {
+  const rows = await db.sql
     .selectFrom('certificates')
     .select(['certificate_id as certificateId', 'training_program_name as program', 'issue_date as issuedOn', 'revoked_on as revokedOn'])
+    .select('training')
     .where('issue_date', '>=', from)
     .where('issue_date', '<', before)
     .orderBy('issue_date')
     .orderBy('id')
     .execute()
+  return rows.map(({ training, ...row }) => ({ ...row, kind: kindOf(storedTraining({ training })) }))
 }
 
 /**

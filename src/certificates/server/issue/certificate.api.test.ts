@@ -38,6 +38,7 @@ describe('issuing', () => {
       expiryDate: '2027-11-10',
       certificatePath: null,
       training: null,
+      kind: 'completion',
       status: 'Active',
       permalink: expect.stringMatching(/^\/c\/[\w-]{22}$/),
       revokedOn: null,

@@ -8,7 +8,7 @@ import { fieldProblem } from '#base/api/problem.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { mergeWords } from '#base/text/search-words.ts'
 import { REFERENCE_COLUMNS, presentReference, rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
-import { trainingDifferences } from '../../training-snapshot.ts'
+import { kindOf, trainingDifferences } from '../../training-snapshot.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
 import { correctedName, datesAndFile, newToken, printedOf, refusal, requirePrintable, snapshot } from '../certificate-snapshot.server.ts'
 import { reprintedTraining } from '../training-of-batch.server.ts'
@@ -140,7 +140,9 @@ async function namesFor(
 /** The column of what the batch says now, where that is asked for. */
 async function trainingFor(db: Database, before: CertificateRow, form: CertificateForm): Promise<Partial<CertificateRow>> {
   const { kind, exception, issueDate, trainingProgramId } = form
-  const isAsked = form.reprintTraining || kind !== undefined || exception !== undefined
+  // A client may send back what it has read.
+  const isOtherKind = kind !== undefined && kind !== kindOf(storedTraining(before))
+  const isAsked = form.reprintTraining || isOtherKind || exception !== undefined
   if (!isAsked || trainingProgramId !== before.training_program_id) return {}
   if ((await findParticipant(db, form.participantId))?.id !== before.participant_id) return {}
   const training = await reprintedTraining(db, before, { kind, exception, issueDate })

@@ -1,7 +1,7 @@
 import type { Participant } from '#training/participant.schema.ts'
 import { portions } from '#base/database/portions.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { permalinkOf, rowStatus } from '../certificate-row.server.ts'
+import { permalinkOf, presentReference } from '../certificate-row.server.ts'
 import type { GivenCertificates } from '../../earlier-certificate.ts'
 import type { EarlierCertificate } from '../../certificate.schema.ts'
 
@@ -23,13 +23,13 @@ export async function findEarlierCertificates(
       .selectFrom('certificates')
       .innerJoin('participants', 'participants.id', 'certificates.participant_id')
       .select(['participants.person_id', 'certificates.id', 'certificate_id', 'certificates.participant_id'])
-      .select(['certificates.training_program_id', 'issue_date', 'expiry_date', 'revoked_on', 'suspended_on', 'token'])
+      .select(['certificates.training_program_id', 'issue_date', 'expiry_date', 'revoked_on', 'suspended_on', 'token', 'training'])
       .where('participants.person_id', 'in', some)
       .orderBy('certificates.id', 'desc')
       .execute()
     for (const row of rows) {
-      const { id, certificate_id: certificateId, issue_date: issueDate, expiry_date: expiryDate } = row
-      const certificate = { id, certificateId, status: rowStatus(row, now), issueDate, expiryDate, permalink: permalinkOf(row) }
+      const { issue_date: issueDate, expiry_date: expiryDate } = row
+      const certificate = { ...presentReference(row, now), issueDate, expiryDate, permalink: permalinkOf(row) }
       found.push({ key: `${row.person_id}/${row.training_program_id}`, participantId: row.participant_id, certificate })
     }
   }

@@ -33,7 +33,7 @@ describe('a second certificate by accident', () => {
       success: false,
       error,
       issues: { participantId: error },
-      data: { id, certificateId, permalink, status: 'Active', issueDate: '2026-11-10', expiryDate: '2027-11-10' },
+      data: { id, certificateId, permalink, kind: 'completion', status: 'Active', issueDate: '2026-11-10', expiryDate: '2027-11-10' },
     })
     expect(await count()).toBe(1)
   })
@@ -209,9 +209,10 @@ describe('what participants were given', () => {
     const current = await issued()
     const { id: twin } = await anotherRow()
     const { id: other } = await anotherRow({ participantId: 'BHM-OTHER', fullName: 'Ravi Sample' })
-    const given = [current, expired].map(({ id, certificateId, status, permalink, issueDate, expiryDate }) => ({
+    const given = [current, expired].map(({ id, certificateId, kind, status, permalink, issueDate, expiryDate }) => ({
       id,
       certificateId,
+      kind,
       status,
       permalink,
       issueDate,

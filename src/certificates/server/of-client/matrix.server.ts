@@ -6,6 +6,8 @@ import { findProgramTitles, listProgramTitles } from '#catalogue/server/program.
 import { Problem } from '#base/api/problem.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { folded } from '#base/text/folded.ts'
+import { kindOf } from '../../training-snapshot.ts'
+import { storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 import { holdingOf, isDueOrExpired } from '../../matrix.ts'
 import type { ClientMatrix, MatrixFilter } from '../../matrix.schema.ts'
 
@@ -22,7 +24,7 @@ export async function readClientMatrix(
   await getClient(db, clientId)
   const today = indianDate(now)
   const enrolments = await listEnrolmentsOfClient(db, clientId)
-  const byHolding = Map.groupBy(await certificatesOfPeople(db, clientId), ({ person, program }) => `${person}/${program}`)
+  const byHolding = Map.groupBy((await certificatesOfPeople(db, clientId)).map(withKind), ({ person, program }) => `${person}/${program}`)
   const programs = await programsOf(
     db,
     enrolments.map((enrolment) => enrolment.training_program_id),
@@ -40,8 +42,13 @@ export async function readClientMatrix(
       holdings: programs.map(({ id }) => holdingOf(id, byHolding.get(`${row.person_id}/${id}`) ?? [], today)),
     }))
   const isShown = ({ holdings }: (typeof people)[number]) =>
-    (!filter.only || holdings.some(isDueOrExpired)) && (!filter.never || holdings.every(({ state }) => state === 'never'))
+    (!filter.only || holdings.some(isDueOrExpired)) &&
+    (!filter.never || holdings.every(({ state }) => state === 'never' || state === 'participation'))
   return { programs, people: people.filter(isShown) }
+}
+
+function withKind<Row extends Pick<CertificateRow, 'training'>>(row: Row) {
+  return { ...row, kind: kindOf(storedTraining(row)) }
 }
 
 /** A to Z. */
@@ -67,6 +74,7 @@ function certificatesOfPeople(db: Database, clientId: number) {
     .select([
       'certificates.id',
       'certificates.expiry_date as expiryDate',
+      'certificates.training',
       'certificates.training_program_id as program',
       'participants.person_id as person',
     ])

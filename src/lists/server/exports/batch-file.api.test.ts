@@ -49,6 +49,7 @@ test('each person of a batch is a row with seat, payment, half days, result and 
       Score: '85',
       Result: 'passed',
       'Certificate ID': 'CERT-OF-ASHA',
+      'Kind of certificate': 'Certificate of Completion',
     },
   ])
   expect(text).not.toContain('Ill at home')

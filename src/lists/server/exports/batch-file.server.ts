@@ -1,6 +1,8 @@
 import { halfLabel, halvesOf, markInWords } from '#schedule/attendance.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
+import type { CertificateReference } from '#certificates/certificate-reference.schema.ts'
+import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -37,7 +39,7 @@ export function mountBatchFile(api: Api) {
 }
 
 interface Person extends RosterEntry {
-  certificateId: string | null
+  certificate: CertificateReference | undefined
 }
 
 /** With the newest certificate of this enrolment that is not revoked. */
@@ -46,8 +48,7 @@ async function listPeople(db: Database, batch: Batch, now: Date): Promise<Person
   const recipients = roster.map((participant) => ({ participant, trainingProgramId: batch.trainingProgramId }))
   const given = await findEarlierCertificates(db, recipients, now)
   return roster.map((entry) => {
-    const certificate = given.get(entry.id)?.own.find(({ status }) => status !== 'Revoked')
-    return { ...entry, certificateId: certificate?.certificateId ?? null }
+    return { ...entry, certificate: given.get(entry.id)?.own.find(({ status }) => status !== 'Revoked') }
   })
 }
 
@@ -69,7 +70,8 @@ const OUTCOME: ReadonlyArray<ExportColumn<Person>> = [
   { header: 'Attendance in %', holds: 'number', of: ({ attendance }) => attendance.percent },
   { header: 'Score', holds: 'number', of: ({ score }) => score },
   { header: 'Result', of: ({ result }) => result },
-  { header: 'Certificate ID', width: 28, of: ({ certificateId }) => certificateId },
+  { header: 'Certificate ID', width: 28, of: ({ certificate }) => certificate?.certificateId ?? null },
+  { header: 'Kind of certificate', width: 26, of: ({ certificate }) => (certificate ? KIND_TITLES[certificate.kind] : null) },
 ]
 
 /** How somebody attended. Why they did not is for the office alone: the file may go to the client. */

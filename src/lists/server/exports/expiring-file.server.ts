@@ -1,5 +1,6 @@
 import { listExpiring } from '#certificates/server/expiry/expiring.server.ts'
 import { expiringQuery, type ExpiringRecipient } from '#certificates/expiry-reminder.schema.ts'
+import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
@@ -17,6 +18,7 @@ const COLUMNS: ReadonlyArray<ExportColumn<ExpiringRecipient>> = [
   { header: 'Recipient', width: WIDE, of: ({ participant_name: name }) => name },
   { header: 'Training program', width: WIDE, of: ({ training_program_name: program }) => program },
   { header: 'Certificate ID', width: 28, of: ({ certificateId }) => certificateId },
+  { header: 'Kind', width: 26, of: ({ kind }) => KIND_TITLES[kind] },
   { header: 'Valid until', holds: 'date', of: ({ expiryDate }) => expiryDate },
   { header: 'E-mail', width: WIDE, of: ({ email }) => email },
   { header: 'Reminded', holds: 'time', of: ({ reminder }) => reminder.sentAt },

@@ -38,7 +38,9 @@ export function figuresOfRows(period: Period, { enquiries, participants, certifi
   return figuresOf(period, {
     enquiries,
     participants: participants.map(({ enrolledOn }) => monthOf(enrolledOn)),
-    certificates: certificates.map(({ issuedOn }) => monthOf(issuedOn)),
+    certificates: certificates
+      .filter(({ revokedOn }) => revokedOn === null)
+      .map(({ issuedOn, kind }) => ({ month: monthOf(issuedOn), kind })),
     batches: batches.map((batch) => ({ ...batch, month: monthOf(batch.firstDay) })),
   })
 }

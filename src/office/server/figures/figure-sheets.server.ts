@@ -1,3 +1,4 @@
+import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import type { Cell, CellKind } from '#lists/records/export-columns.ts'
 import { onePage, type Sheet } from '#lists/sheet.ts'
 import { capitalise } from '#base/text/capitalise.ts'
@@ -61,6 +62,7 @@ export function figureSheets(figures: Figures, { enquiries, participants, certif
       { header: 'Certificate ID', width: 28, of: ({ certificateId }) => certificateId },
       { header: 'Issue date', holds: 'date', of: ({ issuedOn }) => issuedOn },
       { header: 'Training program', width: WIDE, of: ({ program }) => program },
+      { header: 'Kind', width: 26, of: ({ kind }) => KIND_TITLES[kind] },
       { header: 'Revoked on', holds: 'date', of: ({ revokedOn }) => revokedOn },
     ]),
     sheetOf('Batches', batches, [

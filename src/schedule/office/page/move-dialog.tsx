@@ -29,7 +29,7 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
   const { data: issuing = [] } = useBatchIssuing(batch.id)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [toBatchId, setToBatchId] = useState('')
-  const certified = new Set(issuing.filter(({ ownCertificateId }) => ownCertificateId !== null).map(({ participantId }) => participantId))
+  const certified = new Set(issuing.filter(({ certificate }) => certificate !== null).map(({ participantId }) => participantId))
   const movable = people.filter(({ id }) => !certified.has(id)).slice(0, MAX_PEOPLE_AT_ONCE)
   const leaving = chosen.size > 0 && toBatchId !== '' ? { participantIds: [...chosen], toBatchId: Number(toBatchId) } : undefined
   const preview = useLeavePreview(batch.id, leaving)

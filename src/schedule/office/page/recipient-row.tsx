@@ -1,16 +1,14 @@
 import { SpellCheck } from 'lucide-react'
 import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
+import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
 import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { BatchRecipient } from '#lists/bulk/batch-issuing.schema.ts'
-import { recordPath } from '#lists/records/record-paths.ts'
 import { KnownDelivery } from '#office/data/known-delivery.tsx'
 import { PersonName } from '#office/frame/person-name.tsx'
-import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { TextLink } from '#ui/button/link.tsx'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Chosen, RecipientChoice } from './batch-issuing-data.tsx'
@@ -37,8 +35,7 @@ const CHOICES = {
 
 /** One person of a batch, what stands in the way, and what they are to get. */
 export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientRowProps) {
-  const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, ownCertificateId, isAbsent } = person
-  const here = useReturnState()
+  const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, certificate, isAbsent } = person
   const choices =
     outcome === 'has-certificate' || outcome === 'refused'
       ? undefined
@@ -48,22 +45,15 @@ export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientR
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
           <span className="min-w-0 font-semibold">
-            {ownCertificateId === null ? (
-              <PersonName name={fullName} apart={apart} />
-            ) : (
-              <TextLink to={recordPath('certificate', ownCertificateId)} state={here} className="inline-block min-h-6">
-                <PersonName name={fullName} apart={apart} />
-              </TextLink>
-            )}
+            <PersonName name={fullName} apart={apart} />
           </span>
           {outcome === 'below' && <StatusBadge tone="warning">below the rule</StatusBadge>}
           {outcome === 'ask' && <StatusBadge tone="warning">attended in part</StatusBadge>}
-          {outcome === 'has-certificate' && <StatusBadge tone="success">has certificate</StatusBadge>}
-          {outcome === 'revoked' && <StatusBadge tone="danger">certificate revoked</StatusBadge>}
+          {certificate && <NamedCertificate certificate={certificate} />}
           {person.differences.length > 0 && <StatusBadge tone="warning">differs from the batch</StatusBadge>}
           {paid === false && <StatusBadge tone="neutral">not paid</StatusBadge>}
         </p>
-        {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
+        {reason && outcome !== 'has-certificate' && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
         {certificateId !== null && <KnownDelivery certificate={certificateId} className="text-small text-text-2" />}
         {person.differences.length > 0 && <PrintedDifferences differences={person.differences} />}
         {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}

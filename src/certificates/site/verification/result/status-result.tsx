@@ -77,7 +77,9 @@ function EnrolledProgramRow({ program, downloadTexts }: { program: EnrolledProgr
         <p lang={languageOf(name)} className="min-w-0 font-display text-h3">
           {name}
         </p>
-        <StatusBadge tone={isCompleted ? 'info' : 'warning'}>{isCompleted ? 'Completed' : 'In Progress'}</StatusBadge>
+        <StatusBadge tone={isCompleted ? 'info' : 'warning'}>
+          {isCompleted ? (kind === 'participation' ? 'Took part' : 'Completed') : 'In Progress'}
+        </StatusBadge>
       </div>
       <ProgressRail isCompleted={isCompleted} />
       {certificateId && (

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { renderDocument } from '#certificates/server/document/certificate-download.server.ts'
 import { certificateFileName } from '#certificates/document/certificate-file-name.ts'
-import type { CertificateRow } from '#certificates/server/certificate-row.server.ts'
+import { storedTraining, type CertificateRow } from '#certificates/server/certificate-row.server.ts'
+import { kindOf } from '#certificates/training-snapshot.ts'
 import { currentEdition } from '#certificates/server/edition.server.ts'
 import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
 import { Slots } from '#base/processes/slots.ts'
@@ -107,7 +108,7 @@ async function makeDocument(
   try {
     const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
     const { participant_name: fullName, employeeCode, certificate_id: certificateId } = row
-    return { name: certificateFileName({ fullName, employeeCode, certificateId }), pdf }
+    return { name: certificateFileName({ fullName, employeeCode, certificateId, kind: kindOf(storedTraining(row)) }), pdf }
   } catch (error) {
     // One document that cannot be made must not spoil the whole ZIP.
     if (error instanceof Problem && error.code === 'unprocessable') return { name: certificate, reason: error.message }

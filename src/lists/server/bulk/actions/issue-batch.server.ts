@@ -1,6 +1,7 @@
 import { lastDay } from '#schedule/batch-days.ts'
 import { batchName, isPaidAsWhole } from '#schedule/batch.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'
+import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { holdsUntil } from '#certificates/earlier-certificate.ts'
 import { judgeIssuing, obstaclesOf, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
@@ -52,7 +53,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
       reason: outcome === 'issue' ? attendedInPart(entry.attendance) : reason,
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
       holds: existing && !own ? holdsUntil(existing) : null,
-      ownCertificateId: own?.id ?? null,
+      certificate: own ? certificateReferenceSchema.parse(own) : null,
       certificateId: row?.id ?? null,
       differences: (row && compareTraining(row, { batch, entry })?.differences) ?? [],
     }

@@ -1,5 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
 import { findDeliveries } from '#certificates/server/delivery/delivery.server.ts'
+import { presentReference } from '#certificates/server/certificate-row.server.ts'
 import { recipientsApart } from '#certificates/server/recipients-apart.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { MAX_IDS, type IssuedCertificate, type IssuedGroup } from '../../../bulk/bulk.schema.ts'
@@ -17,12 +18,13 @@ export async function findIssuedGroup(db: Database, jobId: number, now: Date): P
   const recipients = new Map<number, Parameters<typeof recipientsApart>[1][number]>()
   for await (const rows of certificatesOfJob(db, jobId, ['done'])) {
     const deliveries = await findDeliveries(db, rows, now)
-    for (const { id, certificate_id: certificateId, participant_id, participant_name: fullName } of rows) {
+    for (const row of rows) {
+      const { id, participant_id, participant_name: fullName } = row
       recipients.set(id, { id, participant_id, participant_name: fullName })
       const { known, mail, email } = deliveries.get(id) ?? {}
       if (!known) continue
       const [to, error] = [mail?.to ?? email ?? null, mail?.error ?? null]
-      issued.push({ id, certificateId, fullName, apart: '', email: to, delivery: known, error })
+      issued.push({ ...presentReference(row, now), fullName, apart: '', email: to, delivery: known, error })
     }
   }
   const of = (state: DeliveryState) => issued.filter(({ delivery }) => delivery.state === state)
@@ -34,5 +36,6 @@ export async function findIssuedGroup(db: Database, jobId: number, now: Date): P
   )
   const certificates = listed.map((one) => ({ ...one, apart: apart.get(one.id) ?? '' }))
   const sendable = SENDABLE.flatMap(of).filter(({ email }) => email !== null)
-  return { counts, certificates, sendable: sendable.slice(0, MAX_IDS).map(({ id }) => id) }
+  const participations = issued.filter(({ kind }) => kind === 'participation').length
+  return { counts, participations, certificates, sendable: sendable.slice(0, MAX_IDS).map(({ id }) => id) }
 }
