@@ -103,9 +103,16 @@ export function newToken(random: RandomBytes): string {
   return Buffer.from(random(TOKEN_BYTES)).toString('base64url')
 }
 
-/** The fields that an admin types, apart from participant and program. A form without an expiry date has that of the program. */
-export function datesAndFile(form: CertificateForm, validityMonths: ValidityMonths = DEFAULT_VALIDITY_MONTHS) {
-  const expiry = form.expiryDate === undefined ? expiryOf(form.issueDate, validityMonths) : form.expiryDate
+/**
+ * The fields that an admin types, apart from participant and program. A form without an expiry date has that of the program; taking part
+ * does not expire.
+ */
+export function datesAndFile(
+  form: Pick<CertificateForm, 'issueDate' | 'expiryDate' | 'certificatePath' | 'kind'>,
+  validityMonths: ValidityMonths = DEFAULT_VALIDITY_MONTHS,
+) {
+  const usual = form.kind === 'participation' ? null : expiryOf(form.issueDate, validityMonths)
+  const expiry = form.expiryDate === undefined ? usual : form.expiryDate
   return { issue_date: form.issueDate, expiry_date: expiry, certificate_path: form.certificatePath }
 }
 

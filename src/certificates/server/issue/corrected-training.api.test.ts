@@ -61,6 +61,17 @@ const update = (id: number, body: object) =>
 const trainingDifferences = async (id: number) =>
   ((await app.fetchAsAdmin(`/api/certificates/${id}/editions`)).data as { training: object[] }).training
 
+test('taking part does not expire, unless the request says so; a corrected kind has the expiry of that kind', async () => {
+  expect([(await certificateOf(asha)).expiryDate, (await certificateOf(ravi)).expiryDate]).toEqual([null, '2027-11-04'])
+  await mark(asha, 'present', 'present')
+  await mark(ravi, 'present', 'absent')
+  await settled(await correct((await certificateOf(asha)).id, (await certificateOf(ravi)).id))
+  expect(await certificateOf(asha)).toMatchObject({ kind: 'completion', expiryDate: '2027-11-04' })
+  expect(await certificateOf(ravi)).toMatchObject({ kind: 'participation', expiryDate: null })
+  await update((await certificateOf(ravi)).id, { expiryDate: '2027-01-31' })
+  expect((await certificateOf(ravi)).expiryDate).toBe('2027-01-31')
+})
+
 test('while the batch says what was printed, nobody differs and nothing is corrected', async () => {
   expect([(await preview(asha)).differences, (await preview(ravi)).differences]).toEqual([[], []])
   const { id, edition } = await certificateOf(asha)

@@ -1,6 +1,7 @@
 import { findParticipant, getParticipant, lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { findProgramById } from '#catalogue/server/program.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
@@ -45,6 +46,7 @@ export async function updateCertificate(
     requireExpiryAfterIssue(form)
     await renameRecipient(tx, before, changes, context)
     const corrected = await correctedColumns(tx, before, form, context)
+    if (changes.expiryDate === undefined) Object.assign(corrected, await expiryOfNewKind(tx, before, corrected))
     const { participant } = await getParticipant(tx, corrected.participant_id ?? before.participant_id)
     if (form.replaces !== undefined || mayBeSecond(before, corrected, context.now)) {
       await preventSecond(tx, { ...before, ...corrected }, form, context, { participant })
@@ -148,6 +150,20 @@ async function trainingFor(db: Database, before: CertificateRow, form: Certifica
   const training = await reprintedTraining(db, before, { kind, exception, issueDate })
   if (!form.certificatePath) for (const text of printedOf(training)) requirePrintable('reprintTraining', text)
   return { training: JSON.stringify(training) }
+}
+
+/** The expiry date that follows from another kind; nothing while the kind stays. */
+async function expiryOfNewKind(
+  db: Database,
+  before: CertificateRow,
+  corrected: Partial<CertificateRow>,
+): Promise<Partial<Pick<CertificateRow, 'expiry_date'>>> {
+  const after = { ...before, ...corrected }
+  const kind = kindOf(storedTraining(after))
+  if (kind === kindOf(storedTraining(before))) return {}
+  const program = await findProgramById(db, after.training_program_id)
+  const form = { issueDate: after.issue_date, certificatePath: after.certificate_path, kind }
+  return { expiry_date: datesAndFile(form, program?.validity_months).expiry_date }
 }
 
 /** A change in one of these columns makes a new edition. */
