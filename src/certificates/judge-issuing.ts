@@ -1,13 +1,14 @@
 import { attendanceToAsk, type TrainingRule } from '#catalogue/training-rule.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { alreadyHolds, isValidOrSuspended, type GivenCertificates } from './earlier-certificate.ts'
+import { whyUnprintable } from './printable-name.ts'
 import type { EarlierCertificate } from './certificate.schema.ts'
 import { whyBelow, type CertificateKind, type Trained } from './training-snapshot.ts'
 
 /**
  * What issuing would do for somebody: 'below' the rule of the program they get none unless the request says why or chooses
  * participation; 'ask' (their attendance is low or not all marked) and 'revoked' (their certificate was) get none unless the request
- * names them; 'refused' are paused and withdrawn participants.
+ * names them; 'refused' are paused and withdrawn participants, and names with a letter that no font has.
  */
 export const ISSUING_OUTCOMES = ['issue', 'has-certificate', 'revoked', 'below', 'ask', 'refused'] as const
 type IssuingOutcome = (typeof ISSUING_OUTCOMES)[number]
@@ -48,9 +49,12 @@ export function obstaclesOf(rule: TrainingRule, trained: Trained | null): Obstac
   return trained ? { below: whyBelow(rule, trained), toAsk: attendanceToAsk(rule, trained.entry.attendance) } : NO_OBSTACLES
 }
 
-/** Decides for previews, batches, bulk work and one certificate alike who gets one. */
+/**
+ * Decides for previews, batches, bulk work and one certificate alike who gets one.
+ * @param recipient their name where it is to be printed, not for the office's own document
+ */
 export function judgeIssuing(
-  { status }: Pick<Participant, 'status'>,
+  { status, fullName = '' }: Pick<Participant, 'status'> & { fullName?: string },
   given: GivenCertificates = { certificates: [], own: [] },
   { below, toAsk }: Obstacles = NO_OBSTACLES,
   wish: RecipientWish = {},
@@ -63,6 +67,8 @@ export function judgeIssuing(
     const reason = `The participant is ${status}. If they completed the training, set the status first.`
     return { ...judged, outcome: 'refused', reason }
   }
+  const unprintable = whyUnprintable(fullName)
+  if (unprintable !== '') return { ...judged, outcome: 'refused', reason: `${unprintable} Correct the name first.` }
   const isDecided = wish.exception !== undefined || wish.kind === 'participation'
   if (below.length > 0 && !isDecided) return { ...judged, outcome: 'below', reason: [...said, ...below].join(' ') }
   if (isDecided || wish.anyway) return { ...judged, outcome: 'issue', reason: '' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tooLong } from '#base/api/length-limit.ts'
 import { selectionSchema } from '#lists/bulk/bulk.schema.ts'
-import { unprintableLetters } from '#certificates/unprintable.ts'
+import { unprintableLetters } from '#base/rendering/unprintable.ts'
 import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { listedClientSchema } from '#clients/client.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'

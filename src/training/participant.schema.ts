@@ -13,6 +13,7 @@ import {
   rowNumberField,
   searchField,
 } from '#base/api/fields.schema.ts'
+import { LOST_LETTER } from '#base/rendering/unprintable.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, REISSUES } from './participant.ts'
 
@@ -33,7 +34,9 @@ export function referenceField(missing: string) {
 /** The participant form (docs/product/requirements.md, section 5). */
 export const participantFields = z.object({
   participantId: referenceField('Participant ID is required'),
-  fullName: requiredLine('Full name is required', MAX_NAME_LENGTH),
+  fullName: requiredLine('Full name is required', MAX_NAME_LENGTH).refine((name) => !name.includes(LOST_LETTER), {
+    error: `A letter of this name was lost and stands as ${LOST_LETTER}. Type the name again`,
+  }),
   email: optionalEmailField,
   phone: optionalLine(PHONE_REQUIRED, MAX_PHONE_LENGTH)
     .transform((phone) => phone || null)

@@ -6,6 +6,7 @@ import type { BatchDay } from '#schedule/batch.schema.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { endsNextDay } from '#base/dates/day-hours.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
+import { withPrintable } from '#base/rendering/unprintable.ts'
 import { dateInWords, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { peopleToSign } from './people-to-sign.ts'
 import type { RosterEntry } from './roster.schema.ts'
@@ -20,6 +21,8 @@ export interface PrintedSheet {
   /** The days that fit beside each other on one page. Further ones follow on further pages with all names. */
   parts: PrintedDay[][]
   people: Array<{ name: string; code: string; company: string }>
+  /** Explains the sign for a letter that cannot be printed; empty without one. */
+  note: string
   emptyLines: number
   secondsSince1970: number
 }
@@ -33,6 +36,8 @@ interface PrintedDay {
 
 /** For people who come without having been expected. */
 const EMPTY_LINES = 5
+/** Stands for a letter that no font has: one such name must not stop the sheet of everybody else. */
+const LETTER_BOX = '□'
 
 /** The sheet of a batch, or of one of its days. */
 export function printedSheet(
@@ -49,23 +54,36 @@ export function printedSheet(
     { label: 'Client', value: client ?? '' },
     { label: 'Mode', value: BATCH_MODE_LABELS[mode] },
   ]
+  const people = peopleToSign(roster).map(({ fullName, employeeCode, client_name: company }) => ({
+    name: printable(fullName),
+    code: printable(employeeCode ?? ''),
+    company: printable(company ?? client ?? ''),
+  }))
   return {
-    title: `Sign-in sheet: ${oneLine(batchName(batch))}`,
-    program: oneLine(batch.training_program_name),
-    facts: facts.filter(({ value }) => value !== '').map(({ label, value }) => ({ label, value: oneLine(value) })),
-    issuer: oneLine(issuer),
+    title: `Sign-in sheet: ${printable(batchName(batch))}`,
+    program: printable(batch.training_program_name),
+    facts: facts.filter(({ value }) => value !== '').map(({ label, value }) => ({ label, value: printable(value) })),
+    issuer: printable(issuer),
     parts: chunks(
       printed.map((day) => printedDay(day)),
       partSize(printed.length),
     ),
-    people: peopleToSign(roster).map(({ fullName, employeeCode, client_name: company }) => ({
-      name: oneLine(fullName),
-      code: oneLine(employeeCode ?? ''),
-      company: oneLine(company ?? client ?? ''),
-    })),
+    people,
+    note: noteOf(people.flatMap(({ name }, at) => (name.includes(LETTER_BOX) ? at + 1 : []))),
     emptyLines: EMPTY_LINES,
     secondsSince1970: Math.floor(now.getTime() / 1000),
   }
+}
+
+function printable(text: string): string {
+  return withPrintable(oneLine(text), LETTER_BOX)
+}
+
+/** @param lines the numbers of the names with a letter that cannot be printed */
+function noteOf(lines: readonly number[]): string {
+  if (lines.length === 0) return ''
+  const [where, names] = lines.length === 1 ? ['line', 'this name'] : ['lines', 'these names']
+  return `${LETTER_BOX} stands for a letter that our fonts do not have (${where} ${lines.join(', ')}). Please complete ${names} by hand.`
 }
 
 function printedDay(day: BatchDay): PrintedDay {

@@ -8,7 +8,7 @@ import { WordsFile } from './words-file.ts'
 /** The scripts of India, besides Latin, that texts may be written in. */
 const INDIAN_SCRIPTS = ['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
 const WEIGHTS = ['400Regular', '500Medium', '700Bold']
-const FAMILIES = ['NotoSans', ...INDIAN_SCRIPTS.map((script) => `NotoSans${script}`)]
+const FAMILIES = ['NotoSans', ...INDIAN_SCRIPTS.map((script) => `NotoSans${script}`), 'arabic/NotoNaskhArabic']
 const FONTS = ['AnekLatin_700Bold', ...FAMILIES.flatMap((family) => WEIGHTS.map((weight) => `${family}_${weight}`))]
 /** Templates import it by this name, as if it were in their folder. */
 const FITTED_WORDS = 'fitted-words.typ'

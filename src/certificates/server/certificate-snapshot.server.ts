@@ -12,7 +12,7 @@ import type { CertificateForm } from '../certificate.schema.ts'
 import { issuerColumns } from '../letterhead.ts'
 import { nameLines } from '../name-lines.ts'
 import { readRecipient, requireEarned, type IssueCase } from './recipient.server.ts'
-import { unprintableLetters } from '../unprintable.ts'
+import { whyUnprintable } from '../printable-name.ts'
 import { verificationKey } from './verification/verification-key.server.ts'
 
 const TOKEN_BYTES = 16
@@ -118,10 +118,8 @@ export function datesAndFile(
 
 /** Refuses an unprintable name when the certificate is issued, not later when the recipient downloads it. */
 export function requirePrintable(field: string, name: string): void {
-  const letters = unprintableLetters(name)
-  if (letters.length === 0) return
-  const they = letters.join(', ')
-  throw refusal(field, `${name} cannot be printed: our fonts do not have ${they}. Correct the name, or use your own document.`)
+  const reason = whyUnprintable(name)
+  if (reason !== '') throw refusal(field, `${reason} Correct the name, or use your own document.`)
 }
 
 /** A refusal because of one field. */

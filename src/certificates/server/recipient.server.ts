@@ -65,7 +65,7 @@ export function requireEarned(
   { participant, program, place, obstacles }: IssueCase,
   { issueDate, kind = 'completion', exception, complete = false }: CertificateForm,
 ): { batchId: number; training: TrainingSnapshot } | null {
-  const { outcome } = judgeIssuing(participant, undefined, obstacles, { kind, exception, complete })
+  const { outcome } = judgeIssuing({ status: participant.status }, undefined, obstacles, { kind, exception, complete })
   if (outcome === 'refused') throw fieldProblem('unprocessable', 'participantId', cannotReceiveCertificate(participant))
   if (!place) {
     if (kind === 'completion') return null

@@ -12,6 +12,7 @@ import type { Sheet } from '#lists/sheet.ts'
 import type { ApiContext } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { Problem } from '#base/api/problem.ts'
+import { unprintableLetters } from '#base/rendering/unprintable.ts'
 import { CLIENT_LINK_PATH } from '../client-link.ts'
 import { getLinkOfToken, type LinkRow } from './client-link.server.ts'
 import type { DeliveredCertificate } from '../client-link-page.ts'
@@ -70,7 +71,8 @@ function setHeaders(c: Context, type?: string, fileName?: string): void {
 
 /** Whether it is printed with the others: not when it was revoked, is suspended, or its document is a file elsewhere. */
 export function isPrintable(row: CertificateRow, now: Date): boolean {
-  return row.certificate_path === null && !['Revoked', 'Suspended'].includes(rowStatus(row, now))
+  const isValid = row.certificate_path === null && !['Revoked', 'Suspended'].includes(rowStatus(row, now))
+  return isValid && unprintableLetters(row.participant_name).length === 0
 }
 
 async function* pageOf<Row>(rows: Row[]): AsyncGenerator<Row[]> {

@@ -74,7 +74,11 @@ export function issuingText(preview: IssuingPreview, choice: IssuingChoice): str
     'is below the rule or attended in part and will be skipped. Decide in the batch.',
     'are below the rule or attended in part and will be skipped. Decide in the batch.',
   )
-  say(preview.refused, 'is paused or withdrawn and will be skipped.', 'are paused or withdrawn and will be skipped.')
+  say(
+    preview.refused,
+    'is paused or withdrawn, or has a name that cannot be printed, and will be skipped.',
+    'are paused or withdrawn, or have a name that cannot be printed, and will be skipped.',
+  )
   return words
 }
 

@@ -149,7 +149,7 @@ interface PreviewProps {
 
 function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
   const { recipients, groups } = preview
-  const unnamed = preview.holding + preview.toDecide - recipients.length
+  const unnamed = preview.holding + preview.toDecide + preview.refused - recipients.length
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5">

@@ -46,6 +46,20 @@ describe('a certificate is a snapshot', () => {
   })
 })
 
+test('an Urdu name is issued, and its document can be made', async () => {
+  const { id } = await makeParticipant(app, { participantId: 'BHM2026110098', trainingProgramId, fullName: 'فرحت جہاں' })
+  const { permalink } = await makeCertificate(app, { participantId: id, trainingProgramId })
+  expect(await app.fetch(`${permalink}.pdf`)).toMatchObject({ status: 200 })
+})
+
+test('a name with the sign for a lost letter is refused', async () => {
+  const form = { ...PARTICIPANT, participantId: 'BHM2026110097', trainingProgramId, fullName: 'Ren\uFFFD Example' }
+  expect(await app.fetchAsAdmin('/api/participants/create', { body: form })).toMatchObject({
+    status: 400,
+    body: { issues: { fullName: expect.stringContaining('A letter of this name was lost') } },
+  })
+})
+
 test.each([
   ['an emoji in the name', { fullName: 'Asha 😀 Example' }, 'Asha 😀 Example cannot be printed: our fonts do not have 😀.'],
   ['a name in a script of elsewhere', { fullName: '李 Example' }, '李 Example cannot be printed: our fonts do not have 李.'],

@@ -70,6 +70,20 @@ test('the sheet has who has a seat by name, what an auditor asks for, and five e
   expect([...page.matchAll(/^ *([1-8])(?= |$)/gm)].map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
+test('a letter that no font has is a box on the sheet, which names its line; everybody else is printed', async () => {
+  const { id } = await makeBatch(app, { trainingProgramId })
+  const names = ['Ravi Sample', '李 Wei', 'Asha Example', 'فرحت جہاں', 'ꯃꯩꯇꯩ']
+  for (const [at, fullName] of names.entries()) {
+    await makeParticipant(app, { trainingProgramId, batchId: id, fullName, participantId: `BHM-${at}`, email: `${at}@example.com` })
+  }
+  const [page = ''] = (await sheetOf(id)).pages
+  expect(page).toContain('Asha Example')
+  expect(page).toContain('Ravi Sample')
+  expect(page).toMatch(/□ Wei/)
+  expect(page).not.toMatch(/[李ꯃ]/)
+  expect(page).toMatch(/□ stands for a letter that our fonts do not have \(lines \d, \d\)\. Please complete these names by hand\./)
+})
+
 test('more than five days follow on further pages, with all names on each', async () => {
   const { id } = await makeBatch(app, { trainingProgramId, days: days(6) })
   await makeParticipant(app, { trainingProgramId, batchId: id })

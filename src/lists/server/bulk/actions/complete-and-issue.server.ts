@@ -38,7 +38,7 @@ type IssuingContext = JobContext<IssuingOptions> & Pick<RowInput, 'input'>
  * skipped, also when it has expired or was revoked and the request does not name them, so running it twice issues nothing twice. Who holds one from another
  * enrolment gets another: the preview has named them, and the request can leave them out. An enrolment of a
  * later month than the issue date is skipped unless the request covers it: a filtered list may hold the next group. Paused and withdrawn participants
- * are refused: they did not complete the training with the group. Whoever is below the rule of the program, or is asked about, gets one
+ * are refused: they did not complete the training with the group. So is a name that cannot be printed. Whoever is below the rule of the program, or is asked about, gets one
  * from their batch only.
  */
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
@@ -77,6 +77,8 @@ function whyNotThere({ place }: IssueCase, batchId: number): string | undefined 
   return place.entry.rosterState === 'seat' ? undefined : 'Has no seat in this batch.'
 }
 
+const COUNTED_AS = { 'has-certificate': 'holding', revoked: 'holding', below: 'toDecide', ask: 'toDecide', refused: 'refused' } as const
+
 /** Counts what the job would do, and writes nothing. */
 export async function previewIssuing(context: SourceContext, selection: Selection): Promise<IssuingPreview> {
   const { db, now } = context
@@ -108,12 +110,8 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
       const { id, fullName, participantId } = participant
       const { outcome, reason, existing } = judgeIssuing(participant, earlier.get(id), obstacles.get(id))
       preview.total += 1
-      if (outcome === 'refused') {
-        preview.refused += 1
-        continue
-      }
       if (outcome !== 'issue') {
-        preview[outcome === 'below' || outcome === 'ask' ? 'toDecide' : 'holding'] += 1
+        preview[COUNTED_AS[outcome]] += 1
         const holds = reason.replace(/\.$/, '')
         if (preview.recipients.length < MAX_SKIPPED_NAMED) preview.recipients.push({ fullName, participantId, holds })
         continue

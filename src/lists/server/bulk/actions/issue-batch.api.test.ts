@@ -101,6 +101,21 @@ test('the preview names who gets one and who is below the rule; who waits is not
   expect(await certificates()).toEqual([])
 })
 
+test('a name with a letter that no font has is refused before the issue, and holds up nobody else', async () => {
+  const mei = await person('李 Mei', 75)
+  await put(`/api/batches/${batchId}/roster/${mei}`, { rosterState: 'seat' })
+  await put(`/api/batches/${batchId}/attendance`, { date: '2026-11-03', marks: [{ participantId: mei, mark: 'present' }] })
+  const refused = { outcome: 'refused', reason: '李 Mei cannot be printed: our fonts do not have 李. Correct the name first.' }
+  expect((await preview()).find(({ participantId }) => participantId === mei)).toMatchObject(refused)
+  const { rows } = await issue()
+  expect(rows.find(({ recordId }) => recordId === mei)).toMatchObject({
+    outcome: 'refused',
+    reason: refused.reason,
+    label: expect.stringContaining('李 Mei'),
+  })
+  expect((await certificates()).map(({ participant_name }) => participant_name)).toEqual(['Asha Example'])
+})
+
 describe('where the program asks for no minimum', () => {
   beforeEach(() => put(`/api/training-programs/${trainingProgramId}`, { min_attendance: null }))
   const mark = (participantId: number, marks: { first: string; second: string }) =>

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { testKey } from './signing/test-key.ts'
-import { CertificateDocuments } from './server/document/certificate-documents.server.ts'
-import { sampleCertificate } from './document/test-certificate.ts'
-import { unprintableLetters } from './unprintable.ts'
+import { testKey } from '../../signing/test-key.ts'
+import { CertificateDocuments } from './certificate-documents.server.ts'
+import { sampleCertificate } from '../../document/test-certificate.ts'
+import { unprintableLetters } from '#base/rendering/unprintable.ts'
 
 const documents = new CertificateDocuments({ rsa: testKey })
 afterAll(() => documents.close())
@@ -23,6 +23,9 @@ test.each([
   'Ελένη',
   'Юрий',
   'محمد',
+  'فرحت جہاں',
+  'ڈاکٹر ثریّا ٹھاکرے',
+  'محمد عارف (Mohd. Arif)',
   "O’Brien-D'Souza",
   'Zoë Ålund № 1 ₹ ™',
   'प्\u200dरतिभागी',
@@ -31,7 +34,11 @@ test.each([
   await expect(render(name)).resolves.toBeInstanceOf(Uint8Array)
 })
 
-test.each(['李', '看', '한', 'ひ', 'ไ', 'ᱚ', 'ꯃ', 'ස', '😀', '🎓', '👍', '🇮', '🥇'])(
+test('the sign for a lost letter is refused: before, it was printed on a signed certificate', () => {
+  expect(unprintableLetters('Ren\uFFFD Example')).toEqual(['\uFFFD'])
+})
+
+test.each(['李', '看', '한', 'ひ', 'ไ', 'ᱚ', 'ꯃ', 'ස', '😀', '🎓', '👍', '🇮', '🥇', '𑂍', 'ሀ'])(
   '%s is refused, and none of our fonts has it',
   async (letter) => {
     expect(unprintableLetters(`Asha ${letter} Example ${letter}`)).toEqual([letter])
