@@ -5,10 +5,11 @@ const ADDRESS = /^[A-Z-]+;VALUE=URI:/
 
 /**
  * A calendar of ical-generator as readers take it. The generator escapes addresses as if they were text, so that links with a comma or
- * semicolon lead nowhere, and lets control characters pass, for which readers refuse the file (RFC 5545, sections 3.1 and 3.3.13).
+ * semicolon lead nowhere, lets control characters pass, for which readers refuse the file, and ends the last line without CRLF
+ * (RFC 5545, sections 3.1 and 3.3.13).
  */
 export function calendarText(generated: string): string {
-  return generated
+  return `${generated.trimEnd()}\r\n`
     .replaceAll('\r\n ', '')
     .replace(/[^\P{Cc}\t\r\n]/gu, ' ')
     .split('\r\n')

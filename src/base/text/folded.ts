@@ -14,13 +14,16 @@ export function withoutAccents(text: string): string {
   return normalised(normalised(text, 'NFD').replace(/[\u0300-\u036f]/g, ''), 'NFC')
 }
 
+/** A text with one kind of apostrophe, before NFKC takes the acute accent of D´Souza for a space and an accent. */
+export function withPlainApostrophes(text: string): string {
+  return text.replace(/[\u2018\u2019\u201b\u2032\u02b9\u02bb\u02bc\u00b4`]/g, "'")
+}
+
 /**
  * Normalises a person's name for comparing: folded, without full stops and commas ('A. Example, B.'), with one kind of
  * apostrophe and hyphen (phones type D’Example), and without invisible characters.
  */
 export function foldedName(name: string): string {
-  const typed = withoutInvisible(name)
-    .replace(/[\u2018\u2019\u201b\u02bc\u00b4`]/g, "'")
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
+  const typed = withPlainApostrophes(withoutInvisible(name)).replace(/[\u2010-\u2015\u2212]/g, '-')
   return folded(typed.replace(/[.,]/g, ' '))
 }

@@ -65,6 +65,13 @@ describe('a typed compound is the words of which it consists', () => {
   })
 })
 
+const APOSTROPHES = ["'", '\u2019', '\u00b4', '\u02bc', '`', '\u2018', '\u2032']
+
+test.each(APOSTROPHES)('D%sSouza is found with every apostrophe and without one', (stored) => {
+  const words = searchableWords(`Meera D${stored}Souza`)
+  for (const typed of [...APOSTROPHES, '']) expect(finds(`D${typed}Souza`, words)).toBe(true)
+})
+
 test('Hindi vowel signs stay with their letters', () => {
   expect(searchableWords('राम कुमारी')).toBe('राम कुमारी')
   expect(finds('कुमा', searchableWords('राम कुमारी'))).toBe(true)

@@ -1,4 +1,4 @@
-import { folded, withoutAccents } from './folded.ts'
+import { folded, withoutAccents, withPlainApostrophes } from './folded.ts'
 import { withoutInvisible } from './invisible-characters.ts'
 import { withoutShortTitles } from './titles.ts'
 
@@ -49,12 +49,12 @@ const MAX_PARTS = 100
 /** Ten digits or more, with what a phone number is written with. */
 const PHONE = /^(?:[+().\-/]*\d){10,}$/
 /** Apostrophes of a name, and the point of a number. */
-const INSIDE_A_WORD = /['\u2018\u2019\u02bc]|(?<=\p{N})\.(?=\p{N})/gu
+const INSIDE_A_WORD = /'|(?<=\p{N})\.(?=\p{N})/gu
 const SIGN = /[^\p{L}\p{M}\p{N}]/u
 
 /** 'Asha asha.rani@example.com' → ['asha', 'asha.rani@example.com'] */
 function chunksOf(text: string): string[] {
-  return withoutAccents(folded(withoutInvisible(text))).split(' ')
+  return withoutAccents(folded(withPlainApostrophes(withoutInvisible(text)))).split(' ')
 }
 
 /**

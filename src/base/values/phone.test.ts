@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalisePhone, phoneKey, phoneWords, telHref } from './phone.ts'
+import { hasUsualLength, normalisePhone, phoneKey, phoneWords, telHref } from './phone.ts'
 
 test.each([
   '9000000000',
@@ -112,3 +112,21 @@ test('normalising twice gives the same result as once', () => {
     }),
   )
 })
+
+test.each([
+  '9000000011',
+  '090000 00011',
+  '+91 90000 00011',
+  '0091 90000 00011',
+  '0120-4000000',
+  '+91 120 4000000 ext. 12',
+  '9000000011 / 12',
+  '+44 20 7946 0958',
+  '+971 4 123 4567',
+  '००९१ ९०००० ०००११',
+])('%j has as many digits as a phone number', (phone) => expect(hasUsualLength(phone)).toBe(true))
+
+test.each(['900000001', '90000 0001', '+91 90000 0001', '90000000111', '+91 90000 000111', '12345', '4321 x 12', '+44 12', 'none'])(
+  '%j has too few or too many',
+  (phone) => expect(hasUsualLength(phone)).toBe(false),
+)

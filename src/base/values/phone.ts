@@ -6,6 +6,8 @@ const MOBILE = /(?<![\d+])(?:(?:\+|00)?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?!\d)/g
 /** The 0 of calls within a country, behind its code: '+44 (0)20 …'. */
 const INNER_ZERO = /(\+\d{1,3}[ -]?)\(0\)[ -]?/g
 const MIN_COMPARABLE_DIGITS = 7
+/** E.164 allows 15, and '00' may stand before them. */
+const MAX_DIGITS_ABROAD = 17
 
 /**
  * Formats Indian mobile numbers: ten digits that start with 6 to 9 become '+91 90000 00000' (docs/product/design.md, section 8).
@@ -58,6 +60,13 @@ export function phoneKey(text: string): string | undefined {
   if (digits.length < MIN_COMPARABLE_DIGITS) return undefined
   const national = nationalDigits(phone)
   return national === '' ? digits : `91${national}`
+}
+
+/** Whether the first number of a field has as many digits as an Indian one with its prefix, or one with another country's code. */
+export function hasUsualLength(phone: string): boolean {
+  const [first = ''] = firstOf(phone).split(/ext|x/i)
+  if (/^\D*(?:\+|00)(?!\D*91)/.test(first)) return countDigits(first) > MIN_COMPARABLE_DIGITS && countDigits(first) <= MAX_DIGITS_ABROAD
+  return nationalDigits(first).length === MATCHED_PHONE_DIGITS
 }
 
 /** What finds a phone number in a search: it is typed with and without its spaces and the prefix of India. */

@@ -8,6 +8,8 @@ export interface ImportRow {
   cells: string[]
   /** Hidden in the workbook, by hand or by a filter. */
   isHidden?: boolean
+  /** Most of its cells are struck through in the workbook. */
+  isStruck?: boolean
 }
 
 export interface FoundHeadings {

@@ -101,6 +101,15 @@ const OTHER_PEOPLE = [
   'emergency',
   'trainer',
   'manager',
+  'managers',
+  'supervisor',
+  'supervisors',
+  'superior',
+  'boss',
+  'hod',
+  'reporting',
+  'approver',
+  'nominator',
   'reference',
   'hr',
   'पिता',
@@ -133,6 +142,11 @@ const PARTS = {
 }
 /** Some are a name by themselves: 'Employee surname'. */
 const PART_OF_NAME = [...NAME, 'forename', 'firstname', 'middlename', 'surname', 'lastname', 'उपनाम', 'कुलनाम']
+/** Whether a heading speaks of somebody else than the participant: 'Reporting Manager', "Father's name". */
+export function isOfSomebodyElse(heading: string): boolean {
+  return heading.split(' ').some((word) => OTHER_PEOPLE.includes(word))
+}
+
 const NO_PART = [...OTHER_NAMES, ...OTHER_PEOPLE, 'member', 'members']
 
 /** For headings that are not known word by word, as offices write them: 'Emp. Name', 'Mob. No. (WhatsApp)', 'Dt. of Joining'. */

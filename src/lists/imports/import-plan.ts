@@ -55,7 +55,8 @@ export const MAX_LIST_CHARACTERS = 10_000_000
  * Why a line is not enrolled unless somebody says so: its row is hidden, or is no person; the person is enrolled already, had a
  * place in the batch that was cancelled, or is
  * in another line of the file; two lines have one employee code; the date of enrolment is far from today; the last digits
- * of the phone number are lost.
+ * of the phone number are lost, or it has too few or too many; the row is struck through or says that the person has left;
+ * several known people of the client have this name.
  */
 export const IMPORT_DOUBTS = [
   'hidden',
@@ -66,6 +67,9 @@ export const IMPORT_DOUBTS = [
   'employee-code',
   'far-date',
   'lost-phone',
+  'odd-phone',
+  'left',
+  'namesakes',
 ] as const
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number]
 

@@ -91,6 +91,45 @@ describe('a name in several columns', () => {
   })
 })
 
+describe('of two people in each row', () => {
+  const rows = [
+    ['Asha Example', 'asha@example.com', 'Boss Example', 'boss@example.com'],
+    ['Ravi Sample', 'ravi@example.com', 'Boss Example', 'boss@example.com'],
+  ] as const
+  const ownFirst = rows.map((row) => [...row])
+  const bossFirst = rows.map(([name, email, boss, address]) => [boss, address, name, email])
+
+  test('the address beside the chosen name is taken, whoever stands first', () => {
+    expect(suggest(['Name', 'Email', 'Name', 'Email'], ...ownFirst)).toEqual({ fullName: 1, email: 2 })
+    expect(suggest(['Name', 'Email', 'Name', 'Email'], ...bossFirst)).toEqual({ fullName: 3, email: 4 })
+    expect(suggest(['Name', 'E-mail ID', 'Name', 'Mail'], ...bossFirst)).toEqual({ fullName: 3, email: 4 })
+  })
+
+  test('a column that names the manager belongs to the manager', () => {
+    const headings = ['Sr', 'Reporting Manager', 'Name', 'Email', 'Name', 'Email', 'Mobile']
+    const cells = (at: number) => [
+      String(at),
+      'Mgr',
+      `Boss ${at}`,
+      `boss${at}@example.com`,
+      `Asha ${at}`,
+      `asha${at}@example.com`,
+      `900000001${at}`,
+    ]
+    expect(suggest(headings, cells(1), cells(2))).toEqual({ fullName: 5, email: 6, phone: 7 })
+    expect(suggest(['Manager Name', 'Manager Email', 'Name', 'Email'], ...bossFirst)).toEqual({ fullName: 3, email: 4 })
+    expect(suggest(['Supervisor', 'Email', 'Employee Name', 'Email'], ...bossFirst)).toEqual({ fullName: 3, email: 4 })
+  })
+
+  test('one address in all rows behind the manager is nobody’s, and is left to be chosen', () => {
+    const lines = rows.map(([name, , boss, address]) => [name, boss, address])
+    expect(suggest(['Name', "Manager's name", 'Email'], ...lines)).toEqual({ fullName: 1 })
+    const own = rows.map(([name, email, boss]) => [name, boss, email])
+    expect(suggest(['Name', "Manager's name", 'Email'], ...own)).toEqual({ fullName: 1, email: 3 })
+    expect(suggest(['Name', 'Email'], ['Asha', 'hr@example.com'], ['Ravi', 'hr@example.com'])).toEqual({ fullName: 1, email: 2 })
+  })
+})
+
 test('chosen columns stay, and others are suggested beside them', () => {
   expect(joinColumns({ fullName: 2, email: undefined }, { employeeCode: 2, phone: 3, email: 4, firstName: 5 })).toEqual({
     fullName: 2,

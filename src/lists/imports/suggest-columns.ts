@@ -1,6 +1,6 @@
 import { isMailAddress } from '#base/values/mail-address.ts'
 import { numbersOf } from '#base/values/phone.ts'
-import { HEADING_RULES, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
+import { HEADING_RULES, isMeant, isOfSomebodyElse, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
 import { withoutNumber } from './cells/person-name.ts'
 import { hasNames } from './cells/name-in-cells.ts'
 import { folded } from '#base/text/folded.ts'
@@ -34,8 +34,8 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
   const plain = Array.from({ length: width }, (_, at) => plainHeading(headings[at] ?? ''))
   const cellsOf = (at: number) => firstLines.map((cells) => cells[at] ?? '').filter((cell) => cell !== '')
   const columns: ImportColumns = {}
-  const suggest = (finds: (field: ImportField) => number) => {
-    for (const field of IMPORT_FIELDS) {
+  const suggest = (finds: (field: ImportField) => number, fields: readonly ImportField[] = IMPORT_FIELDS) => {
+    for (const field of fields) {
       const at = columns[field] === undefined ? finds(field) : -1
       if (at >= 0) columns[field] = at + 1
     }
@@ -45,12 +45,57 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
     const cells = cellsOf(at)
     return rule !== undefined && cells.length > 0 && cells.filter(rule).length >= cells.length * MIN_SHARE
   }
-  suggest(
-    (field) =>
-      KNOWN_HEADINGS[field].map((known) => plain.findIndex((heading, at) => heading === known && isFree(at))).find((at) => at >= 0) ?? -1,
+  const differing = (at: number) => new Set(cellsOf(at).map(folded)).size
+  /** Of several columns of names the one whose names differ most, and none behind 'Reporting Manager'; beside it what belongs to it. */
+  const bestOf = (field: ImportField, found: readonly number[]): number => {
+    const [first = -1, ...others] = found
+    if (others.length === 0) return first
+    if (field === 'fullName') {
+      const own = found.filter((at) => !isTitleOfSomebodyElse(plain[at - 1] ?? ''))
+      const most = Math.max(...own.map(differing))
+      return own.find((at) => differing(at) === most) ?? first
+    }
+    return OF_A_PERSON.has(field) ? (found.find((at) => isBesideName(at)) ?? first) : first
+  }
+  /** Whether no other column of names stands between the column and the chosen one. */
+  const isBesideName = (at: number): boolean => {
+    const name = columns.fullName
+    const before = plain.findLastIndex((heading, of) => of <= at && (isName(heading) || isOfSomebodyElse(heading)))
+    return name !== undefined && before === name - 1
+  }
+  const all = (matches: (heading: string, at: number) => boolean) =>
+    plain.flatMap((heading, at) => (isFree(at) && matches(heading, at) ? [at] : []))
+  const byKnownWords = (field: ImportField) => {
+    const known = KNOWN_HEADINGS[field].find((words) => all((heading) => heading === words).length > 0)
+    return known === undefined
+      ? -1
+      : bestOf(
+          field,
+          all((heading) => heading === known),
+        )
+  }
+  const byMeaning = (field: ImportField) =>
+    bestOf(
+      field,
+      all((heading) => isMeant(heading, HEADING_RULES[field])),
+    )
+  // The name comes first: which address is whose follows from it.
+  suggest(byKnownWords, ['fullName'])
+  suggest(byMeaning, ['fullName'])
+  suggest(byKnownWords)
+  suggest(byMeaning)
+  suggest((field) =>
+    bestOf(
+      field,
+      all((_, at) => looksLike(at, CONTENT_RULES[field])),
+    ),
   )
-  suggest((field) => plain.findIndex((heading, at) => isFree(at) && isMeant(heading, HEADING_RULES[field])))
-  suggest((field) => plain.findIndex((_, at) => isFree(at) && looksLike(at, CONTENT_RULES[field])))
+  // One address in each line, behind somebody else's name, is theirs: nobody can tell whether the others have one.
+  for (const field of OF_A_PERSON) {
+    const at = (columns[field] ?? 0) - 1
+    if (at >= 0 && !isBesideName(at) && cellsOf(at).length > 1 && differing(at) === 1 && isBehindSomebodyElse(plain, at))
+      delete columns[field]
+  }
   const isKnown = (field: ImportField) => field === 'fullName' && hasNames(columns)
   // Names and codes differ from line to line, and most names have several words: 'QA' and 'Pune' are repeated.
   const variety = (at: number) => new Set(cellsOf(at)).size + cellsOf(at).filter((cell) => cell.includes(' ')).length
@@ -60,6 +105,17 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
     return isKnown(field) ? -1 : (likely.find((at) => variety(at) === most) ?? -1)
   })
   return withFirstName(columns, firstLines)
+}
+
+const OF_A_PERSON: ReadonlySet<ImportField> = new Set(['email', 'phone'])
+/** 'Reporting Manager' before 'Name' and 'Email', but not 'Manager name' before 'Name'. */
+const isTitleOfSomebodyElse = (heading: string): boolean => isOfSomebodyElse(heading) && !/(?:^| )name(?: |$)/.test(heading)
+const isName = (heading: string): boolean => KNOWN_HEADINGS.fullName.includes(heading) || isMeant(heading, HEADING_RULES.fullName)
+
+/** Whether the nearest heading of a person before the column speaks of somebody else: 'Manager', "Manager's name". */
+function isBehindSomebodyElse(plain: readonly string[], at: number): boolean {
+  const nearest = plain.slice(0, at).findLast((heading) => isName(heading) || isOfSomebodyElse(heading))
+  return nearest !== undefined && isOfSomebodyElse(nearest)
 }
 
 /** 'Name' beside 'Surname' is the first name, unless the surname is in it too. */

@@ -80,6 +80,9 @@ const ENROL_ALL: Partial<Record<ImportDoubt, string>> = {
   repeated: 'Enrol all who look like another line',
   'far-date': 'Enrol all with these dates',
   'lost-phone': 'Enrol all without these phone numbers',
+  'odd-phone': 'Enrol all with these phone numbers',
+  left: 'Enrol all who are marked as gone',
+  namesakes: 'Enrol all as new people',
 }
 
 /** One press for all lines with the same doubt. */

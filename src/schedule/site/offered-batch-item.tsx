@@ -90,9 +90,13 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
+/** Of an online class: whoever joins may be in another country. */
+const TIME_ZONE = 'India time (UTC+5:30)'
+
 /** The hours once, or for each day when they differ. */
-function Hours({ batch: { days } }: { batch: OfferedBatch }) {
+function Hours({ batch: { days, mode } }: { batch: OfferedBatch }) {
   const hours = hoursInWords(days)
-  if (hours !== undefined) return days.length > 1 ? `${hours} each day` : hours
-  return days.map((day) => `${shortDate(day.date)}: ${hoursInWords([day])}`).join('; ')
+  const each = days.length > 1 ? `${hours} each day` : hours
+  const text = hours === undefined ? days.map((day) => `${shortDate(day.date)}: ${hoursInWords([day])}`).join('; ') : each
+  return mode === 'online' ? `${text}, ${TIME_ZONE}` : text
 }

@@ -2,7 +2,7 @@ import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
 /** Forms of address before a name, in English and Hindi. 'Dr.' and 'Er.' stay: people earned them. */
 const TITLE =
-  /^(?:(?:mr|mrs|ms|miss|sh|shri|shree|sri|smt|kum|km|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|smt|shrimati)\s+(?=\p{L})|(?:श्रीमती|श्रीमति|श्रीमान|सुश्री)\s+|(?:श्री|कु)[.॰]\s*)\s*/iu
+  /^(?:(?:mr|mrs|ms|miss|sh|shri|shree|sri|smt|ku|kum|km|sau|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|smt|shrimati)\s+(?=\p{L})|(?:श्रीमती|श्रीमति|श्रीमान|सुश्री)\s+|(?:श्री|कु)[.॰]\s*)\s*/iu
 /** Without its full stop, and before one word, it may be initials: MS SAMPLE. */
 const INITIALS_TOO = /^(?:MR|MS|SH)\s+\S+$/
 /** Without its full stop it is also a first name: Shri Krishan, SHRI NIWAS SHARMA. */

@@ -27,7 +27,7 @@ import type { ImportField } from '../../imports/import-plan.ts'
 import type { LeftOutLine, ImportIssue, ImportCheck } from '../../imports/import.schema.ts'
 import { findMeantTitles } from './import-reader.server.ts'
 import type { ImportLine } from './import-table.server.ts'
-import { farDate, RepeatFinder } from './line-doubts.server.ts'
+import { farDate, namesakesOf, RepeatFinder } from './line-doubts.server.ts'
 
 /** After so many lines the check pauses, so that requests to the site come first. */
 const LINES_PER_STEP = 20
@@ -227,7 +227,8 @@ function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParti
   }
   const repeat = state.repeats.find(line, values)
   const far = decision.action === 'create' ? farDate(values.enrollmentDate, state.today) : undefined
-  const found = [repeat, far].flatMap((one) => (one ? { ...issueFor(one), doubt: one.doubt } : []))
+  const namesakes = decision.action === 'create' ? namesakesOf(values, known) : undefined
+  const found = [repeat, far, namesakes].flatMap((one) => (one ? { ...issueFor(one), doubt: one.doubt } : []))
   const open = [...read.doubts, ...found].filter(({ doubt }) => doubt === null || !isConfirmed(line, doubt))
   if (repeat?.doubt && !open.some(({ doubt }) => doubt === repeat.doubt)) values.isOther = true
   if (open.length === 0) {

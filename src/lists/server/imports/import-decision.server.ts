@@ -101,7 +101,8 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
     const { fullName, participantId } = first.participant
     // By the code alone the names may differ.
     const name = values.fullName && foldedName(values.fullName) === foldedName(fullName) ? '' : ` (${fullName})`
-    return { field, people: [first, ...others], reason: `Already enrolled in this program with this ${what}, as ${participantId}${name}.` }
+    const numbers = [participantId, ...others.map(({ participant }) => participant.participantId)].join(' and ')
+    return { field, people: [first, ...others], reason: `Already enrolled in this program with this ${what}, as ${numbers}${name}.` }
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { Problem } from '#base/api/problem.ts'
 import { findHeadings, isNoPerson, MAX_TITLE_ROWS, type FoundHeadings, type ImportRow } from '../../imports/find-headings.ts'
 import { MAX_CELL_LENGTH, MAX_IMPORT_LINES, MAX_LIST_CHARACTERS } from '../../imports/import-plan.ts'
+import { saysLeft } from '../../imports/cells/left-marks.ts'
 import type { ImportSheet } from '../../imports/import.schema.ts'
 import { textRows } from './text-rows.server.ts'
 import { workbookRows } from './workbook-rows.server.ts'
@@ -12,6 +13,8 @@ export interface ImportLine extends ImportRow {
   extra?: { column: number; value: string }
   /** It looks like a sum, a signature or a note below the list. */
   isNoPerson?: boolean
+  /** Some cell of it says that the person has left. */
+  hasLeft?: boolean
 }
 
 export interface ImportTable {
@@ -131,6 +134,7 @@ function neededOf({ cells, ...row }: ImportRow, { headings, sheet }: ImportTable
     cells: kept,
     ...(at >= 0 && { extra: { column: at + 1, value: cells[at] ?? '' } }),
     ...(isNoPerson(cells, headings) && { isNoPerson: true }),
+    ...(cells.some(saysLeft) && { hasLeft: true }),
   }
 }
 

@@ -7,6 +7,7 @@ import { MAX_COMPARED_LENGTH } from '#base/text/fuzzy.ts'
 import { invalidDateReason } from '#base/dates/date-text.ts'
 import { phoneDigits, readCellDate, saidBy, shownIn } from '../../imports/cells/cell-values.ts'
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField } from '../../imports/import-plan.ts'
+import { hasUsualLength } from '#base/values/phone.ts'
 import type { CorrectedTable } from './import-corrections.server.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from '../../imports/import.schema.ts'
@@ -52,6 +53,9 @@ export type FindProgram = (cell: string) => number | string
 export const NO_SUCH_PROGRAM = 'There is no training program with this title, slug or number.'
 const PAGE_SIZE = 1000
 const LOST_DIGITS = 'Excel has shortened this number, and its last digits are lost. Type the whole number.'
+const ODD_PHONE = 'This has too few or too many digits for a phone number.'
+const STRUCK = 'This row is struck through in the workbook.'
+const HAS_LEFT = 'The row says that this person has left.'
 /** Such a line is refused: its values may be in the wrong columns. */
 const MORE_CELLS = 'This line has more cells than the headings. Put quotation marks around cells that contain the separator.'
 
@@ -81,7 +85,7 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
 
 /** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
 export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: ListPlan, findProgram: FindProgram): ReadLine {
-  const { line, cells, extra } = lineOfFile
+  const { line, cells, extra, isStruck, hasLeft } = lineOfFile
   const values: ImportValues = {
     ...(plan.clientId !== undefined && { clientId: plan.clientId }),
     ...(plan.batchId !== undefined && { batchId: plan.batchId }),
@@ -103,7 +107,9 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Lis
   if (email) values.email = email
   const phone = phoneDigits(cell('phone'))
   if (phone) values.phone = phone
-  else if (phone === undefined) doubts.push({ ...issue('phone', LOST_DIGITS), doubt: 'lost-phone' })
+  if (phone && !hasUsualLength(phone)) doubts.push({ ...issue('phone', ODD_PHONE), doubt: 'odd-phone' })
+  if (isStruck || hasLeft) doubts.push({ ...issue('fullName', isStruck ? STRUCK : HAS_LEFT), doubt: 'left' })
+  if (phone === undefined) doubts.push({ ...issue('phone', LOST_DIGITS), doubt: 'lost-phone' })
   const program = cell('program')
   const found = program ? findProgram(program) : plan.trainingProgramId
   if (typeof found === 'string') issues.push(issue('program', found))

@@ -2,6 +2,8 @@ import { addYears, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { folded, foldedName } from '#base/text/folded.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
+import type { Participant } from '#training/participant.schema.ts'
+import type { KnownParticipant } from '#training/server/participants/known-participants.server.ts'
 import type { ImportDoubt, ImportField } from '../../imports/import-plan.ts'
 import type { ImportValues } from './import-values.server.ts'
 
@@ -54,6 +56,24 @@ function keysOf({ participantId, employeeCode, email, fullName, trainingProgramI
 
 function haveOtherCodes({ employeeCode: one }: ImportValues, { employeeCode: other }: ImportValues): boolean {
   return one !== undefined && other !== undefined && folded(one) !== folded(other)
+}
+
+/**
+ * Several known people of the client with the name of a line that has nothing to tell them apart: neither a code nor an address.
+ * The code of one of them, typed into the line, chooses them; otherwise somebody new is enrolled.
+ */
+export function namesakesOf(values: ImportValues, known: readonly KnownParticipant[]): LineDoubt | undefined {
+  const { fullName, employeeCode, email, participantId, clientId } = values
+  if (!fullName || employeeCode || email || participantId || clientId === undefined || values.isOther) return undefined
+  const people = new Map<number, Participant>()
+  for (const { participant } of known) {
+    const isNamesake = participant.clientId === clientId && foldedName(participant.fullName) === foldedName(fullName)
+    if (isNamesake) people.set(participant.personId, participant)
+  }
+  if (people.size < 2) return undefined
+  const named = [...people.values()].map(({ employeeCode: code, participantId: number }) => (code ? `code ${code}` : number))
+  const reason = `${people.size} known people of this client have this name: ${named.join(', ')}. Enter the employee code of the one who is meant, or enrol somebody new.`
+  return { doubt: 'namesakes', field: 'employeeCode', reason }
 }
 
 /** A date of enrolment that is over a year from today: often the day when somebody joined the company. */

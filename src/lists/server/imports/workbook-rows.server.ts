@@ -47,7 +47,7 @@ export async function workbookRows(file: Uint8Array, sheetName: string | undefin
     const { sheets: read, dateSystem } = await readXlsx(bytes, {
       sheets: [chosen],
       range: `A1:${LAST_COLUMN}${MAX_ROWS}`,
-      readStyles: hasCodeFormats(styles),
+      readStyles: hasCodeFormats(styles) || styles.includes('<strike'),
     })
     const [sheet] = read
     if (!sheet) throw new Problem('invalid', `This workbook has no sheet “${chosen}”.`)
@@ -145,7 +145,9 @@ function rowsOf({ rows, cells: details, rowDefs, merges = [] }: Sheet): ImportRo
   }
   return cells.flatMap((row, at) => {
     const isHidden = rowDefs?.get(at)?.hidden === true
-    return row.some((cell) => cell !== '') ? [{ line: at + 1, cells: row, ...(isHidden && { isHidden }) }] : []
+    const said = row.flatMap((cell, column) => (cell === '' ? [] : [column]))
+    const isStruck = said.filter((column) => details?.get(`${at},${column}`)?.style?.font?.strikethrough).length * 2 > said.length
+    return said.length > 0 ? [{ line: at + 1, cells: row, ...(isHidden && { isHidden }), ...(isStruck && { isStruck }) }] : []
   })
 }
 
