@@ -28,7 +28,7 @@ const MAX_CODE_POINT = 0x1_ffff
 /** Texts of one document: more take longer than they save. */
 const MAX_TEXTS = 4000
 
-/** Ranges of the code points that certificates and sheets can print, in hexadecimal: ['20-7e', 'a0-ac'…]. */
+/** Ranges of the code points that documents can print, in hexadecimal: ['20-7e', 'a0-ac'…]. */
 export function printableRanges(): string[] {
   const typst = new Typst(resolve('scripts/printable-letters/letters.typ'))
   const candidates = Array.from({ length: MAX_CODE_POINT + 1 }, (_, point) => point)

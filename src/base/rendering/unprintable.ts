@@ -4,7 +4,7 @@ import { PRINTABLE_RANGES } from './printable-ranges.ts'
 export const LOST_LETTER = '\uFFFD'
 
 /**
- * The letters of a text that certificates and sheets cannot print, each once: letters of other scripts, emoji, the sign for a lost
+ * The letters of a text that our documents cannot print, each once: letters of other scripts, emoji, the sign for a lost
  * letter, and invisible characters, by their number because nobody sees them (docs/decisions/0008).
  */
 export function unprintableLetters(text: string): string[] {
