@@ -65,7 +65,8 @@ export function phoneKey(text: string): string | undefined {
 /** Whether the first number of a field has as many digits as an Indian one with its prefix, or one with another country's code. */
 export function hasUsualLength(phone: string): boolean {
   const [first = ''] = firstOf(phone).split(/ext|x/i)
-  if (/^\D*(?:\+|00)(?!\D*91)/.test(first)) return countDigits(first) > MIN_COMPARABLE_DIGITS && countDigits(first) <= MAX_DIGITS_ABROAD
+  if (/^(?:\+|00)(?!91)/.test(first.replace(/[^\d+]/g, '')))
+    return countDigits(first) > MIN_COMPARABLE_DIGITS && countDigits(first) <= MAX_DIGITS_ABROAD
   return nationalDigits(first).length === MATCHED_PHONE_DIGITS
 }
 

@@ -72,7 +72,7 @@ export function namesakesOf(values: ImportValues, known: readonly KnownParticipa
   }
   if (people.size < 2) return undefined
   const named = [...people.values()].map(({ employeeCode: code, participantId: number }) => (code ? `code ${code}` : number))
-  const reason = `${people.size} known people of this client have this name: ${named.join(', ')}. Enter the employee code of the one who is meant, or enrol somebody new.`
+  const reason = `${people.size} known people of this client have this name: ${named.join(', ')}. Enter the employee code of the one who is meant, or enrol a new person.`
   return { doubt: 'namesakes', field: 'employeeCode', reason }
 }
 
