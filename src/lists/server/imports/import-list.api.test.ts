@@ -142,56 +142,6 @@ describe('rows that were copied from Excel', () => {
   })
 })
 
-test('who has left, and a phone number of nine digits, is doubtful and waits for a word', async () => {
-  const rows = [
-    'Name\tE-mail\tMobile\tRemarks',
-    'Asha Example\tasha@example.com\t9000000011\tLeft-handed',
-    'Ravi Sample (LEFT)\travi@example.com\t9000000012\t',
-    'Meera Example\tmeera@example.com\t9000000013\tResigned',
-    'Anil Mockup\tanil@example.com\t900000014\t',
-  ].join('\n')
-  const found = await check(rows)
-  expect(found).toMatchObject({ create: 1, doubt: 3, refuse: 0 })
-  expect(found.issues.map(({ line, doubt }) => [line, doubt])).toEqual([
-    [3, 'left'],
-    [4, 'left'],
-    [5, 'odd-phone'],
-  ])
-  const phone: ImportCorrection = { field: 'phone', line: 5, value: '9000000014' }
-  expect(await check(rows, [phone, { anyway: true, doubt: 'left', line: 4 }])).toMatchObject({ create: 3, doubt: 1 })
-})
-
-test('a row that is struck through in the workbook is doubtful', async () => {
-  const struck = { font: { strikethrough: true } }
-  const data = [
-    ['Name', 'E-mail', 'Mobile'],
-    ['Asha Example', 'asha@example.com', '9000000011'],
-    ['Ravi Sample', 'ravi@example.com', '9000000012'],
-  ]
-  const cells = new Map([0, 1, 2].map((column) => [`2,${column}`, { value: data[2]?.[column] ?? '', style: struck }]))
-  const found = await check(new Uint8Array(await writeXlsx({ sheets: [{ name: 'A', rows: data, cells }] })))
-  expect(found).toMatchObject({ create: 1, doubt: 1, issues: [{ line: 3, name: 'Ravi Sample', doubt: 'left' }] })
-})
-
-test('a name that two known people of the client bear is a choice, by code or as somebody new', async () => {
-  const { id } = await makeClient(app)
-  const client = { clientId: String(id) }
-  await importList('Emp. Code\tName\nE-1\tRavi Kumar\nE-2\tRavi Kumar', [], client)
-  const others = { ...client, trainingProgramId: String((await makeProgram(app, { title: 'Core Tools', slug: 'core-tools' })).id) }
-  const list = 'Name\nRavi Kumar'
-  const found = await check(list, [], others)
-  expect(found).toMatchObject({ create: 0, doubt: 1, issues: [{ line: 2, field: 'employeeCode', doubt: 'namesakes' }] })
-  expect(found.issues[0]?.reason).toContain('2 known people of this client have this name: code E-1, code E-2.')
-  await importList(list, [{ field: 'employeeCode', line: 2, value: 'E-2' }], others)
-  const people = await enrolled()
-  const second = people.filter(({ employeeCode }) => employeeCode === 'E-2')
-  expect(second).toHaveLength(2)
-  expect(new Set(second.map(({ personId }) => personId)).size).toBe(1)
-  expect((await check(list, [], client)).leftOut[0]?.reason).toMatch(/with this name, as BHM\w+(-\w+)? and BHM/)
-  const anew = `${list}\nRavi Kumar`
-  expect(await check(anew, [{ anyway: true, doubt: 'namesakes', line: 2 }], { ...others, duplicates: 'skip' })).toMatchObject({ doubt: 0 })
-})
-
 test('a list comes into a program that is still a draft, named by its title or chosen', async () => {
   const draft = await makeProgram(app, { title: 'Core Tools', slug: 'core-tools', isPublished: false })
   const named = 'Name\tE-mail\tMobile\tProgram\nRavi Sample\travi@example.com\t9000000013\tcore tools'
