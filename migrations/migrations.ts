@@ -89,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm081-agreed-fees': () => import('./m081-agreed-fees.ts'),
   'm082-parts-of-received-mails': () => import('./m082-parts-of-received-mails.ts'),
   'm083-former-schedules': () => import('./m083-former-schedules.ts'),
+  'm084-unread-mails': () => import('./m084-unread-mails.ts'),
 }

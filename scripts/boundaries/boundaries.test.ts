@@ -20,6 +20,9 @@ const SOUND = {
     import '#base/database.server.ts'
     db.selectFrom('programs').selectAll()
     db.insertInto('programs')`,
+  'src/catalogue/server/list.reader.ts': "import { parse } from 'csv-parse'\nimport './line.reader.ts'\nimport '#base/rupees.ts'",
+  'src/catalogue/server/line.reader.ts': "import { inflateRawSync } from 'node:zlib'",
+  'src/catalogue/server/list.server.ts': "import type { Line } from './list.reader.ts'\nimport { Worker } from 'node:worker_threads'",
   'src/catalogue/server/program.api.server.ts': "import './program.server.ts'\nimport { z } from 'zod'",
   'src/catalogue/site/program-card.tsx': `
     import '../program.ts'
@@ -103,6 +106,15 @@ test.each([
 })
 
 test.each([
+  ['a parser on the server', 'src/catalogue/server/x.server.ts', "import PostalMime from 'postal-mime'"],
+  ['a part of a parser loaded later', 'src/catalogue/server/x.server.ts', "const read = () => import('hucre/xlsx')"],
+  ['a parser in a rule', 'src/catalogue/x.ts', "import { parse } from 'csv-parse/sync'"],
+  ['a parser in a program', 'src/app/server.ts', "import { parse } from 'csv-parse/sync'"],
+  ['a reader called on the server', 'src/catalogue/server/x.server.ts', "import { line } from './list.reader.ts'"],
+  ['a reader loaded later', 'src/catalogue/server/x.server.ts', "const line = () => import('./list.reader.ts')"],
+  ['a reader called in a program', 'src/app/server.ts', "import '#catalogue/server/list.reader.ts'"],
+  ['a reader that asks the database', 'src/catalogue/server/x.reader.ts', "import './program.server.ts'"],
+  ['a reader that loads the framework', 'src/catalogue/server/x.reader.ts', "import { Hono } from 'hono'"],
   ['a pure file imports a server file', 'src/catalogue/x.ts', "import './server/program.server.ts'"],
   ['a pure file imports a component', 'src/catalogue/x.ts', "import type { Button } from '#ui/button.tsx'"],
   ['a pure file imports a schema', 'src/catalogue/x.ts', "import { schema } from './program.schema.ts'"],

@@ -58,7 +58,7 @@ export function misplacedFile(path: string): string | undefined {
   if (stepOf(room) < 0) return `src/${room} has no place in the order of rooms`
   if (room === 'base' || room === 'ui' || room === 'app' || /\/test-[^/]*$/.test(path)) return undefined
   const door = doorOf(path)
-  if (/\.server\.tsx?$|\.table\.ts$|-worker\.ts$/.test(path) && door !== 'server' && door !== 'site')
+  if (/\.server\.tsx?$|\.table\.ts$|-worker\.ts$|\.reader\.ts$/.test(path) && door !== 'server' && door !== 'site')
     return `${path} belongs behind server/`
   if (path.endsWith('.tsx') && door !== 'office' && door !== 'site') return `${path} is a screen: it belongs behind office/ or site/`
   return undefined

@@ -7,6 +7,8 @@ const PURE_PACKAGES = new Set('uqr jose jsonld rdf-canonize pkijs asn1js @noble/
 const SCHEMA_PACKAGES = new Set(['zod'])
 const TABLE_PACKAGES = new Set(['kysely'])
 const SERVER_PACKAGES = new Set(['kysely', 'pg', 'pino', 'hono', '@hono/node-server', 'ical-generator'])
+/** They parse what strangers send, so they run in the reading thread only (docs/decisions/0041). */
+const PARSER_PACKAGES = new Set('postal-mime csv-parse hucre yauzl mailparser papaparse xlsx exceljs'.split(' '))
 const SCREEN_PACKAGES = new Set('react react-dom lucide-react react-hook-form @tanstack/react-query'.split(' '))
 
 export type Kind =
@@ -18,6 +20,7 @@ export type Kind =
   | 'component'
   | 'page'
   | 'worker'
+  | 'reader'
   | 'shell'
   | 'composition'
   | 'test'
@@ -33,6 +36,7 @@ const ALLOWED: Record<Exclude<Kind, 'composition'>, ReadonlySet<Kind>> = {
   component: new Set<Kind>(['pure', 'component']),
   page: new Set<Kind>(['pure', 'component', 'server']),
   worker: new Set<Kind>(['pure', 'server']),
+  reader: new Set<Kind>(['pure', 'reader']),
   shell: new Set<Kind>(['pure', 'schema', 'table', 'server', 'api', 'component', 'page', 'shell']),
   test: new Set<Kind>(),
   declaration: new Set<Kind>(),
@@ -50,6 +54,7 @@ export function kindOf(path: string): Kind {
   if (name.endsWith('.schema.ts')) return 'schema'
   if (name.endsWith('.table.ts')) return 'table'
   if (name.endsWith('-worker.ts')) return 'worker'
+  if (name.endsWith('.reader.ts')) return 'reader'
   if (name.startsWith('use-')) return 'component'
   if (/-(?:page|layout)\.tsx$|[-.]route\.tsx?$/.test(name)) return 'page'
   return name.endsWith('.tsx') ? 'component' : 'pure'
@@ -64,12 +69,15 @@ function isProgram(path: string): boolean {
 export function suffixBreach(path: string, arrow: ImportFact): string | undefined {
   if (mayImport(path, arrow)) return undefined
   const [from, to] = [kindOf(path), kindOf(arrow.target)]
+  if (to === 'reader') return `${arrow.target} runs in the reading thread: import its types, and call it by boundedReader()`
   if (to === 'schema') return `${arrow.target} loads zod: import its type, or the file with await import()`
   return `a ${from} file may not import a ${to} file: ${arrow.target}`
 }
 
 function mayImport(path: string, { target, isTypeOnly, isDynamic }: ImportFact): boolean {
   const [from, to] = [kindOf(path), kindOf(target)]
+  if (to === 'reader') return from === 'reader' || isTypeOnly
+  if (isChecker(target) && !isTypeOnly && !isChecker(path)) return from === 'component' || from === 'page'
   if (from === 'composition') return true
   if (to === 'schema' && isTypeOnly) return true
   if (to === 'schema' && isDynamic) return from !== 'table'
@@ -81,10 +89,17 @@ function mayImport(path: string, { target, isTypeOnly, isDynamic }: ImportFact):
   return ALLOWED[from].has(to)
 }
 
+/** The check of a certificate file parses what a visitor has: in their browser, never on the server (docs/decisions/0022). */
+function isChecker(path: string): boolean {
+  return path.includes('/credentials/check-file/')
+}
+
 /** What is wrong with importing a package, judged by the kind of the importing file. */
 export function packageBreach(path: string, { target, isTypeOnly }: ImportFact): string | undefined {
   const kind = kindOf(path)
   const name = packageName(target)
+  if (PARSER_PACKAGES.has(name) && kind !== 'reader' && kind !== 'test' && !isTypeOnly)
+    return `${target} parses what strangers send: import it in a .reader.ts file`
   const isAllowed = {
     pure: () => PURE_PACKAGES.has(name),
     schema: () => SCHEMA_PACKAGES.has(name) || PURE_PACKAGES.has(name),
@@ -92,6 +107,7 @@ export function packageBreach(path: string, { target, isTypeOnly }: ImportFact):
     server: () => !SCREEN_PACKAGES.has(name),
     api: () => !SCREEN_PACKAGES.has(name),
     worker: () => !SCREEN_PACKAGES.has(name),
+    reader: () => isBuiltin(target) || PARSER_PACKAGES.has(name) || PURE_PACKAGES.has(name),
     component: () => isForBrowser(name, isTypeOnly),
     page: () => isForBrowser(name, isTypeOnly),
     shell: () => true,

@@ -6,7 +6,8 @@ import { duplicatePackages } from './duplicate-packages.ts'
 const SERVER = 'src/app/server.ts'
 /** The commands of docs/operations.md. */
 const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup', 'move'].map((name) => `src/app/commands/${name}.ts`)
-const WORKERS = globSync('src/**/*-worker.ts')
+/** Programs of child processes and threads, and the modules that the reading thread loads. */
+const WORKERS = globSync('src/**/{*-worker,*.reader}.ts')
 /** Templates, settings and fonts that programs open at run time; `runtimeFile` finds them in the folder of the program. */
 const RUNTIME_FILES = 'src/**/{*.{typ,conf,ttf},OFL.txt}'
 /** Says which modules each file of the build holds, for the contract suite. */

@@ -6,8 +6,7 @@ import type { OfficeMailbox } from '#mail/office-mailbox.ts'
 import { announceMail } from '#mail/server/mailbox/mailbox-state.server.ts'
 import { mailboxJobSource, type MailboxHandlers } from '#mail/server/mailbox/mailbox-job-source.server.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
-import { reportBounces } from '#newsletter/server/record-bounce.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { storeReport } from '#newsletter/server/record-bounce.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -53,14 +52,9 @@ function mailboxHandlers(
     forgetFiles: async (files) => {
       for (const { stored } of files) if (stored) await store.removePrivate(stored.file)
     },
-    storeReport: async (tx, source, context) => {
-      try {
-        const results = await reportBounces(tx, source, { isTrusted: false, hooks }, context)
-        return results.some(({ outcome, mailId }) => mailId !== null || outcome !== 'unknown')
-      } catch (error) {
-        if (error instanceof Problem) return false
-        throw error
-      }
+    storeReport: async (tx, report, context) => {
+      const results = await storeReport(tx, report, { isTrusted: false, hooks }, context)
+      return results.some(({ outcome, mailId }) => mailId !== null || outcome !== 'unknown')
     },
   }
 }

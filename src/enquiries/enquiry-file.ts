@@ -19,7 +19,7 @@ export const FILE_KINDS = {
   ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
   odp: { type: 'application/vnd.oasis.opendocument.presentation', extensions: ['odp'] },
   zip: { type: 'application/zip', extensions: ['zip'] },
-  text: { type: 'text/plain; charset=utf-8', extensions: ['txt', 'csv'] },
+  text: { type: 'text/plain; charset=utf-8', extensions: ['txt', 'csv', 'eml'] },
 } as const satisfies Record<string, { type: string; extensions: readonly string[] }>
 
 export type FileKind = keyof typeof FILE_KINDS

@@ -80,6 +80,18 @@ const dnsRecordSchema = z.object({
 })
 export interface DnsRecord extends z.output<typeof dnsRecordSchema> {}
 
+/** A mail of the office's mailbox that could not be read. Null where its headers could not be read either. */
+const unreadMailSchema = z.object({
+  id: z.int(),
+  from: z.string().nullable(),
+  fromName: z.string().nullable(),
+  subject: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  /** A sentence. */
+  reason: z.string(),
+})
+export interface UnreadMail extends z.output<typeof unreadMailSchema> {}
+
 /** Whether the office's mailbox can be read. Passwords are never part of it. */
 const mailboxStateSchema = z.object({
   /** 'office@example.com at imap.example.com, folder INBOX' */
@@ -92,6 +104,8 @@ const mailboxStateSchema = z.object({
   words: z.string().nullable(),
   /** How many e-mails were left in it within seven days, and why. */
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int() })),
+  /** Mails that were passed over after three tries, newest first: somebody has to open them in the mailbox. */
+  unread: z.array(unreadMailSchema),
 })
 export interface MailboxState extends z.output<typeof mailboxStateSchema> {}
 
@@ -124,7 +138,7 @@ export interface MailConnection extends z.output<typeof mailConnectionSchema> {}
 /** Why somebody has to look after the mail. */
 export const mailConcernSchema = z.object({
   kind: z.enum(MAIL_CONCERNS),
-  /** How many mails wait; at most `MAX_COUNTED`. */
+  /** The number of mails that wait, at most `MAX_COUNTED`; with 'unread' of received mails that could not be read. */
   count: z.int(),
   /** The words of the mail server. */
   words: z.string().nullable(),

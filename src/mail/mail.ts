@@ -2,7 +2,7 @@ import { mailtoHref } from '#base/values/mail-address.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import type { MailKind } from './mail-kinds.ts'
 
-export const MAIL_CONCERNS = ['not-set-up', 'failing'] as const
+export const MAIL_CONCERNS = ['not-set-up', 'failing', 'unread'] as const
 
 /** Counting stops there: the overview must not count a million mails of a newsletter each time. */
 export const MAX_COUNTED = 1000

@@ -5,6 +5,7 @@ import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { useMailConnection } from './mail-data.tsx'
+import { UnreadMails } from './unread-mails.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 
 /** Whether mail can be sent, and what to do when it cannot. */
@@ -18,6 +19,7 @@ export function MailConnectionCard() {
         {data.mailbox?.leftOut.map((one) => (
           <LeftOut key={one.reason} {...one} />
         ))}
+        {data.mailbox && data.mailbox.unread.length > 0 && <UnreadMails mailbox={data.mailbox} />}
       </div>
     )
   }

@@ -47,6 +47,15 @@ export function useMailAction({ item, etag }: Versioned<MailDetails>) {
   })
 }
 
+/** Takes a received mail that could not be read off the list. */
+export function useDismissUnreadMail() {
+  return useCall((id: number) => getData('DELETE /admin/unread-mails/{id}', { path: { id } }), {
+    otherwise: 'The server is not responding.',
+    failed: 'The e-mail could not be taken off the list',
+    onSettled: useRefreshMails(),
+  })
+}
+
 export function useRetryFailed() {
   return useCall(() => getData('POST /admin/mails/retry-failed'), {
     otherwise: 'The server is not responding.',

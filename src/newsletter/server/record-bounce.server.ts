@@ -2,7 +2,8 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { bounceVerdict, type Bounce } from '#mail/bounces/bounce-verdict.ts'
-import { readReport, type MailReport } from '#mail/server/bounces/read-report.server.ts'
+import { readReport } from '#mail/server/bounces/report-reader.server.ts'
+import type { MailReport } from '#mail/server/bounces/read-report.reader.ts'
 import { findReported, isAboutCopy, returnMail } from '#mail/server/bounces/return-mails.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { MailKindHooks, MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
@@ -22,15 +23,23 @@ interface Reporting {
   hooks: MailKindHooks
 }
 
-/** Stores what a report says: with the mails that came back, and with the subscribers. @throws Problem for what is no report */
+/** Reads the source of a report and stores it. @throws Problem for anything else */
 export async function reportBounces(db: Database, source: string, reporting: Reporting, context: ActionContext): Promise<BounceResult[]> {
   const report = await readReport(source)
-  return db.write(async (tx) => {
-    if (report.kind === 'complaint') return storeComplaint(tx, report, reporting, context)
-    const results: BounceResult[] = []
-    for (const bounce of report.bounces) results.push(await storeBounce(tx, bounce, { ...reporting, report }, context))
-    return results
-  })
+  return db.write((tx) => storeReport(tx, report, reporting, context))
+}
+
+/** Marks the mails and the subscribers that a report is about. */
+export async function storeReport(
+  tx: WriteTransaction,
+  report: MailReport,
+  reporting: Reporting,
+  context: ActionContext,
+): Promise<BounceResult[]> {
+  if (report.kind === 'complaint') return storeComplaint(tx, report, reporting, context)
+  const results: BounceResult[] = []
+  for (const bounce of report.bounces) results.push(await storeBounce(tx, bounce, { ...reporting, report }, context))
+  return results
 }
 
 async function storeBounce(

@@ -4,7 +4,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { sectionPath } from '../frame/sections.ts'
 
-/** Says that mails wait, and leads to them. */
+/** Says what is wrong with the mail, and leads to it. */
 export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcern }) {
   if (kind === 'not-set-up') {
     return (
@@ -13,6 +13,13 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
           {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Ask the person
           who runs the server to set it up, or <TextLink to={sectionPath('mail')}>send them from your own e-mail app</TextLink>.
         </p>
+      </Notice>
+    )
+  }
+  if (kind === 'unread') {
+    return (
+      <Notice tone="warning" title={count === 1 ? 'A received e-mail could not be read' : `${mails(count)} could not be read`}>
+        <TextLink to={sectionPath('mail')}>See from whom, and open {count === 1 ? 'it' : 'them'} in the mailbox</TextLink>
       </Notice>
     )
   }

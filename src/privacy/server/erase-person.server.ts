@@ -18,6 +18,7 @@ import {
   forgetParticipant,
 } from '#enquiries/server/enquiry-erasure.server.ts'
 import { ENQUIRY_INDEX } from '#enquiries/server/enquiry-row.server.ts'
+import { eraseUnreadMails } from '#mail/server/mailbox/unread-mails.server.ts'
 import { eraseMails } from '#mail/server/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '#training/server/participants/participant-erasure.server.ts'
 import { findParticipantsMentioning } from '#training/server/participants/participant-mentions.server.ts'
@@ -35,14 +36,8 @@ import { dropRemovedWords } from '#base/search/word-search.server.ts'
 import { deleteShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { erasePictures } from './erase-pictures.server.ts'
-import {
-  findOtherAddresses,
-  findPersonalData,
-  findRecords,
-  type PersonalData,
-  recordsOf,
-  type SoughtPerson,
-} from './find-personal-data.server.ts'
+import { findPersonalData, findRecords, type PersonalData, recordsOf, type SoughtPerson } from './find-personal-data.server.ts'
+import { findOtherAddresses } from './other-addresses.server.ts'
 import { eraseTypedMentions, findTypedMentions, formerNames, type TypedMentions } from './typed-mentions.server.ts'
 import { hasErasableData, NOTHING_STORED } from '../personal-data.ts'
 import type { PersonRequest, PersonalDataPreview, ErasureResult } from '../personal-data.schema.ts'
@@ -82,6 +77,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await eraseJobRows(tx, data.jobRows)
     await eraseTypedMentions(tx, typed)
     await eraseMails(tx, data.mails)
+    await eraseUnreadMails(tx, data.unreadMails)
     await eraseFromContactMails(
       tx,
       data.participants.map(({ id }) => id),
@@ -124,7 +120,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
       historyEntries: goes.historyEntries,
       jobRows: data.jobRows.length,
       typedTexts: typed.count,
-      mails: data.mails.length,
+      mails: data.mails.length + data.unreadMails.length,
     }
     tx.changed(PERSON_ERASED)
     await recordAudit(tx, context, { action: 'person erased', subject: PERSONAL_DATA_SUBJECT, after: { reason, ...result } })
@@ -174,7 +170,7 @@ function present(
   typed: TypedMentions,
   found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn' | 'mentionedAt' | 'sheetScans'>,
 ): PersonalDataPreview {
-  const { email, enquiries, participants, certificates, jobRows, mails, showcase, clientContacts, staff, subscriber } = data
+  const { email, enquiries, participants, certificates, jobRows, mails, unreadMails, showcase, clientContacts, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({
     id,
@@ -199,7 +195,7 @@ function present(
       historyEntries: valuesToErase(data, typed).size,
       jobRows: jobRows.length,
       typedTexts: typed.count,
-      mails: mails.length,
+      mails: mails.length + unreadMails.length,
     },
     stays: {
       certificates: certificates.map((row) => ({

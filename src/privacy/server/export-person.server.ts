@@ -10,6 +10,7 @@ import { CLIENT_CONTACT_TABLE } from '#clients/server/client.table.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { exportEnquiry } from '#enquiries/server/enquiry-erasure.server.ts'
 import { BULK_JOB_ROW_TABLE } from '#lists/server/bulk/jobs/bulk.table.ts'
+import { UNREAD_MAIL_TABLE } from '#mail/server/mailbox/unread-mail.table.ts'
 import type { MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { SUBSCRIBER_TABLE } from '#newsletter/server/subscriber.table.ts'
 import type { Participant } from '#training/participant.schema.ts'
@@ -42,7 +43,7 @@ export async function exportPerson(
   return db.write(async (tx) => {
     const data = await findPersonalData(tx, sought, context)
     const { email } = data
-    const { enquiries, participants, entries, mails, showcase, clientContacts, staff, subscriber } = data
+    const { enquiries, participants, entries, mails, unreadMails, showcase, clientContacts, staff, subscriber } = data
     const jobRows = data.jobRows.filter(({ isByNameOnly }) => !isByNameOnly)
     if (
       !subscriber &&
@@ -51,6 +52,7 @@ export async function exportPerson(
         entries.length +
         jobRows.length +
         mails.length +
+        unreadMails.length +
         showcase.length +
         clientContacts.length +
         staff.length ===
@@ -84,6 +86,7 @@ export async function exportPerson(
       linksForClients: await findLinksOf(tx, { email: data.address, participantIds: participants.map(({ id }) => id) }),
       contactOfClients: clientContacts.map((contact) => ({ ...exportOf(CLIENT_CONTACT_TABLE.columns, contact), client: contact.client })),
       mails: mails.map(mailOf),
+      mailsThatCouldNotBeRead: unreadMails.map((row) => exportOf(UNREAD_MAIL_TABLE.columns, row)),
       bulkWork: jobRows.map(({ title, createdAt, ...row }) => ({
         work: title,
         startedAt: createdAt,

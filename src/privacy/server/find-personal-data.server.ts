@@ -5,14 +5,13 @@ import { findCertificatesOf } from '#certificates/server/recipient-erasure.serve
 import { findContactsByEmail } from '#clients/server/client-contacts.server.ts'
 import type { ClientContact } from '#clients/client.schema.ts'
 import { AUDITED_ENQUIRY } from '#enquiries/server/enquiry.server.ts'
-import { findNewestEnquiriesWithEmail } from '#enquiries/server/conversation/enquiries-of-person.server.ts'
 import { findEnquiriesByEmail, findEnquiry } from '#enquiries/server/enquiry-erasure.server.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { findMailsOf } from '#mail/server/outbox/mail-erasure.server.ts'
+import { findUnreadMailsOf, type UnreadMailRow } from '#mail/server/mailbox/unread-mails.server.ts'
 import type { MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
 import { findParticipantsByEmail } from '#training/server/participants/participant-erasure.server.ts'
-import { findNewestWithEmail } from '#training/server/participants/participants-of-person.server.ts'
 import { AUDITED_PARTICIPANT, findParticipant } from '#training/server/participants/participant.server.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { findPersonIds, findRecordsOf } from '#clients/server/person-key.server.ts'
@@ -31,7 +30,6 @@ import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 import { findStaffByEmail, type StaffAccount } from '#staff/server/staff-by-email.server.ts'
 import { AUDITED_STAFF } from '#staff/server/staff-member.server.ts'
 import { findPermissions } from '#staff/server/staff-names.server.ts'
-import type { OtherAddress } from '../personal-data.schema.ts'
 
 /** Everything that is stored about the person with an e-mail address. */
 export interface PersonalData {
@@ -44,6 +42,8 @@ export interface PersonalData {
   certificates: CertificateRow[]
   jobRows: PersonalJobRow[]
   mails: MailRow[]
+  /** Received mails that could not be read. */
+  unreadMails: UnreadMailRow[]
   /** Testimonials and profiles. */
   showcase: ShowcaseEntry[]
   /** Where the person is a contact of a client. */
@@ -152,6 +152,7 @@ export async function findPersonalData(db: Database, sought: SoughtPerson, conte
   ]
   const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds, names })
   const mails = await findMailsOf(db, { email, subjects: [...rules.keys()] })
+  const unreadMails = await findUnreadMailsOf(db, email)
   return {
     email: email === NO_ADDRESS ? '' : email,
     address: email,
@@ -160,6 +161,7 @@ export async function findPersonalData(db: Database, sought: SoughtPerson, conte
     certificates,
     jobRows,
     mails,
+    unreadMails,
     showcase,
     clientContacts,
     staff,
@@ -202,31 +204,6 @@ async function addOthers(
     else participants.push(...(await findParticipantsById(db, [id])))
   }
   return { enquiries, participants: participants.toSorted((a, b) => a.id - b.id) }
-}
-
-/** Of an address that many people use, the newest records are named. */
-const MAX_OTHER_RECORDS = 20
-
-/** The other addresses of a person's records, with what stays under each: records that nobody has joined with the person. */
-export async function findOtherAddresses(db: Database, { email, enquiries, participants }: PersonalData): Promise<OtherAddress[]> {
-  const erased = new Set(recordsOf({ enquiries, participants }))
-  const emails = new Map([...participants, ...enquiries].map((record) => [emailKey(record.email), record.email]))
-  const others = [...emails].filter(([key]) => key !== '' && key !== emailKey(email))
-  return Promise.all(
-    others.map(async ([, address]) => {
-      const alike = await findNewestWithEmail(db, address, MAX_OTHER_RECORDS + participants.length)
-      const messages = await findNewestEnquiriesWithEmail(db, address, MAX_OTHER_RECORDS + enquiries.length)
-      const records = [
-        ...alike
-          .filter(({ id }) => !erased.has(`participant:${id}`))
-          .map(({ id, fullName: name, training_program_name: detail }) => ({ type: 'participant' as const, id, name, detail })),
-        ...messages
-          .filter(({ id }) => !erased.has(`enquiry:${id}`))
-          .map(({ id, fullName: name, subject: detail }) => ({ type: 'contact' as const, id, name, detail })),
-      ]
-      return { email: address, records: records.slice(0, MAX_OTHER_RECORDS) }
-    }),
-  )
 }
 
 /** The records of people among what is stored about a person. */

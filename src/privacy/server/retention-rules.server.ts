@@ -10,6 +10,7 @@ import {
 } from '#enquiries/server/enquiry-retention.server.ts'
 import { deleteOldFiles } from '#enquiries/server/files/enquiry-file.server.ts'
 import { forgetDeletedEnquiries } from '#enquiries/server/enquiry-deletion.server.ts'
+import { deleteOldUnreadMails } from '#mail/server/mailbox/unread-mails.server.ts'
 import { deleteMailsAbout, deleteOldMails } from '#mail/server/outbox/mail-erasure.server.ts'
 import { deleteUnconfirmed } from '#newsletter/server/subscriber-changes.server.ts'
 import { MAX_UNCONFIRMED_DAYS } from '#newsletter/subscriber.ts'
@@ -73,7 +74,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     kind: 'subscriptions',
     remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), CHUNK_SIZE),
   },
-  { kind: 'mails', remove: (tx, { now }) => deleteOldMails(tx, now, MAILS_PER_CHUNK) },
+  {
+    kind: 'mails',
+    remove: async (tx, { now }) =>
+      (await deleteOldMails(tx, now, MAILS_PER_CHUNK)) + (await deleteOldUnreadMails(tx, now, MAILS_PER_CHUNK)),
+  },
   { kind: 'replyFiles', remove: (tx, { now }) => deleteOldFiles(tx, now, CHUNK_SIZE) },
   { kind: 'clientLinks', remove: (tx, { now }) => deleteOldLinks(tx, now) },
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },

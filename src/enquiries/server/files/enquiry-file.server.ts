@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Selectable } from 'kysely'
 import type { UploadRules } from '#company/server/pictures/image-refusals.server.ts'
 import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
@@ -10,7 +9,7 @@ import { requireNoVirus } from '#base/processes/virus-scanner.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { cleanFileName, FILE_KINDS, MAX_FILES, MAX_FILES_BYTES } from '../../enquiry-file.ts'
 import type { EnquiryFile } from '../../enquiry-file.schema.ts'
-import { judgeFile } from '../../sent-file-kind.ts'
+import { judgeFile } from './judge-file.server.ts'
 import { getEnquiry, lockEnquiry } from '../enquiry-row.server.ts'
 import '../received/received-file.table.ts'
 import './enquiry-file.table.ts'
@@ -45,8 +44,7 @@ export async function addFile(
   await getEnquiry(db, enquiryId)
   const received = await store.receive(sent, FILE_UPLOAD)
   try {
-    const content = await readFile(received.file)
-    const judged = judgeFile(content, name)
+    const judged = await judgeFile(received.file, name)
     if ('refusal' in judged) throw new Problem('unprocessable', judged.refusal)
     await requireNoVirus(received.file, scanner)
     const { kind } = judged

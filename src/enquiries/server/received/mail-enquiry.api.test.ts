@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReceivedMail } from '#mail/received-mail.ts'
-import type { MailHead } from '#mail/server/mailbox/mail-head.server.ts'
+import type { MailHead } from '#mail/server/mailbox/mail-head.reader.ts'
 import { readMails, removeMails, setMailSettings } from '#mail/test-mails.ts'
 import { receivedMailOf } from '#mail/test-received-mail.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'

@@ -3,12 +3,15 @@ import { Problem } from '#base/api/problem.ts'
 import { sendDownload } from '#base/http/download.server.ts'
 import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { FILE_KINDS } from '../../enquiry-file.ts'
-import { framedMailPage, MAIL_PAGE_POLICY } from '../../framed-mail-page.ts'
 import { UNKNOWN_TYPE } from '../../received-file.ts'
 import { ENQUIRY_MISSING } from '../enquiry-row.server.ts'
+import { framedPage } from './framed-page.server.ts'
 import { picturesOfPage, readReceivedFile, RECEIVED_FILE_MISSING } from './received-file.server.ts'
 
 const tag = 'Contact messages'
+/** Nothing of a stranger runs, is sent, or is loaded from anywhere; not even when the page is opened by itself. */
+const MAIL_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
 /** The files of received mails, as downloads, and the page of a mail for a frame that allows nothing. */
 export function mountReceivedFilesApi(api: Api, store: ImageStore) {
@@ -41,8 +44,9 @@ export function mountReceivedFilesApi(api: Api, store: ImageStore) {
         const { file, bytes, mailId } = await readReceivedFile(db, store, which(param))
         // A file that was attached is never shown, whatever it is.
         if (file.use !== 'page') throw new Problem('not-found', RECEIVED_FILE_MISSING)
-        const page = framedMailPage(bytes.toString(), await picturesOfPage(db, store, mailId))
-        return c.html(page, 200, {
+        const page = await framedPage(bytes, await picturesOfPage(db, store, mailId))
+        return c.body(page, 200, {
+          'Content-Type': 'text/html; charset=UTF-8',
           'Content-Security-Policy': MAIL_PAGE_POLICY,
           'Cache-Control': 'no-store',
           'Referrer-Policy': 'no-referrer',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Selectable } from 'kysely'
 import { Problem } from '#base/api/problem.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
@@ -10,7 +9,8 @@ import { FileGone, MAX_RECEIVED_BYTES, type KeptFile, type ReceivedFile, type Re
 import { cleanFileName, type FileKind } from '../../enquiry-file.ts'
 import type { ReceivedEntryFile } from '../../enquiry-reply.schema.ts'
 import { MAX_PAGE_BYTES, receivedType } from '../../received-file.ts'
-import { judgeFile } from '../../sent-file-kind.ts'
+import type { PagePicture } from './framed-mail-page.reader.ts'
+import { judgeFile } from '../files/judge-file.server.ts'
 import './received-file.table.ts'
 
 export const RECEIVED_FILE_MISSING = 'This file does not exist. It may have been removed.'
@@ -93,8 +93,8 @@ export async function readReceivedFile(
   return { file: presentFile(row), mailId: row.mail_id, bytes }
 }
 
-/** The pictures that a page shows by their Content-ID, as data. Drawings are left out, and so is what would make the page too large. */
-export async function picturesOfPage(db: Database, store: ImageStore, mailId: number): Promise<Map<string, string>> {
+/** The pictures that a page shows by their Content-ID. Drawings are left out, and so is what would make the page too large. */
+export async function picturesOfPage(db: Database, store: ImageStore, mailId: number): Promise<PagePicture[]> {
   const rows = await db.sql
     .selectFrom('received_files')
     .select(['file', 'kind', 'bytes', 'content_id'])
@@ -103,12 +103,12 @@ export async function picturesOfPage(db: Database, store: ImageStore, mailId: nu
     .where('content_id', 'is not', null)
     .orderBy('id')
     .execute()
-  const pictures = new Map<string, string>()
+  const pictures: PagePicture[] = []
   let left = MAX_PICTURES_OF_PAGE_BYTES
   for (const { file, kind, bytes, content_id: contentId } of rows) {
     left -= bytes
     const content = file !== null && left >= 0 ? await store.readPrivate(file) : undefined
-    if (content && contentId !== null) pictures.set(contentId, `data:${receivedType(kind)};base64,${content.toString('base64')}`)
+    if (content && contentId !== null) pictures.push({ contentId, type: receivedType(kind), bytes: content })
   }
   return pictures
 }
@@ -154,8 +154,12 @@ async function virusIn({ file }: Received, scanner: string | undefined): Promise
 }
 
 async function kindOf({ file }: Received, name: string): Promise<FileKind | null> {
-  const judged = judgeFile(await readFile(file), name)
-  return 'kind' in judged ? judged.kind : null
+  const judged = await judgeFile(file, name).catch((error: unknown) => {
+    // A file that cannot be judged within the limits is kept as one of unknown kind.
+    if (error instanceof Problem) return undefined
+    throw error
+  })
+  return judged && 'kind' in judged ? judged.kind : null
 }
 
 function withState({ content: _content, ...file }: ReceivedFile, state: KeptFile['state']): KeptFile {

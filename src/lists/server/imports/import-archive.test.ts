@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readImportFile } from './import-reader.server.ts'
 import { ONE_SHEET, zipOf } from './test-workbooks/test-zip.ts'
 
-const read = (bytes: Uint8Array) => readImportFile(bytes as Uint8Array<ArrayBuffer>, { columns: [1], wholeLines: 10 })
+const read = (bytes: Uint8Array) => readImportFile(bytes, { columns: [1], wholeLines: 10 })
 const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`
 const SHEET = `<worksheet><sheetData><row r="1">${cell('A1', 'Name')}</row><row r="2">${cell('A2', 'Asha')}</row></sheetData></worksheet>`
 const PARTS = { ...ONE_SHEET, 'xl/worksheets/sheet1.xml': SHEET }

@@ -26,7 +26,7 @@ import { decideLine, type LineDecision, type LineRules } from './import-decision
 import type { ImportField } from '../../imports/import-plan.ts'
 import type { LeftOutLine, ImportIssue, ImportCheck } from '../../imports/import.schema.ts'
 import { findMeantTitles } from './import-reader.server.ts'
-import type { ImportLine } from './import-table.server.ts'
+import type { ImportLine } from './import-table.reader.ts'
 import { farDate, namesakesOf, RepeatFinder } from './line-doubts.server.ts'
 
 /** After so many lines the check pauses, so that requests to the site come first. */
@@ -132,7 +132,7 @@ export async function withSuggestions(db: Database, check: ImportCheck): Promise
   const typed = [...new Set(check.issues.filter(isOpen).map(({ value }) => value))]
   if (typed.length === 0) return check
   const titles = (await listProgramTitles(db)).map(({ title }) => title)
-  const meant = await findMeantTitles({ typed, titles })
+  const meant = await findMeantTitles(typed, titles)
   const issues = check.issues.map((issue) => (isOpen(issue) ? { ...issue, suggestion: meant[typed.indexOf(issue.value)] ?? null } : issue))
   return { ...check, issues }
 }

@@ -1,5 +1,5 @@
 import { MAX_SHOWN_LENGTH, type ImportCorrection, type ImportDoubt, type ImportField } from '../../imports/import-plan.ts'
-import type { ImportLine, ImportTable } from './import-table.server.ts'
+import type { ImportLine, ImportTable } from './import-table.reader.ts'
 import type { ImportPlan } from '../../imports/import.schema.ts'
 
 /** Whether somebody has said to enrol the line in spite of the doubt. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseImportFile, type ImportTable, type TablePart } from './import-table.server.ts'
+import { parseImportFile, type ImportTable, type TablePart } from './import-table.reader.ts'
 
 const ALL_COLUMNS = Array.from({ length: 200 }, (_, index) => index + 1)
 

@@ -9,7 +9,7 @@ import { phoneDigits, readCellDate, saidBy, shownIn } from '../../imports/cells/
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField } from '../../imports/import-plan.ts'
 import { hasUsualLength } from '#base/values/phone.ts'
 import type { CorrectedTable } from './import-corrections.server.ts'
-import type { ImportLine, ImportTable } from './import-table.server.ts'
+import type { ImportLine, ImportTable } from './import-table.reader.ts'
 import type { ImportPlan } from '../../imports/import.schema.ts'
 import { nameInCells } from '../../imports/cells/name-in-cells.ts'
 import { inNormalCase, usesTitles, withoutTitle } from '../../imports/cells/person-name.ts'

@@ -5,7 +5,7 @@ import { addressesIn } from '../../mail.ts'
 import { bounceVerdict, type Bounce } from '../../bounces/bounce-verdict.ts'
 import type { MailKindHooks, MailRow } from '../outbox/mail-kind-hooks.server.ts'
 import { settleReturned, settleReturnedCopy } from '../outbox/settle-mail.server.ts'
-import type { ReturnedMessage } from './read-report.server.ts'
+import type { ReturnedMessage } from './read-report.reader.ts'
 
 interface Returning {
   returned: ReturnedMessage

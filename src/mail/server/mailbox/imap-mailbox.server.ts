@@ -4,9 +4,11 @@ import type { MailboxSettings } from '#base/config/mailbox-config.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { FileGone, type ReceivedFile, type ReceivedMail } from '../../received-mail.ts'
 import { classifyFailure } from '../../smtp-failure.ts'
-import { HEAD_FIELDS, readHead, type MailHead } from './mail-head.server.ts'
-import { partsOf, readPage, readTexts, type FilePart, type TextPart } from './mail-parts.server.ts'
-import { decodeTransfer } from './transfer-encoding.server.ts'
+import type { MailHead, RawHead } from './mail-head.reader.ts'
+import { partsOf, type FilePart, type MailParts } from './mail-parts.server.ts'
+import { envelopeReader, textReader } from './mail-reader.server.ts'
+import type { FetchedPart, TextPart } from './mail-text.reader.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
 
 /** The mailbox cannot be read now. The message is for the office, and never contains the password. */
 export class MailboxFailure extends Error {
@@ -35,9 +37,14 @@ const MAX_REPORT_BYTES = 512 * 1024
 const WHOLE_BODY: TextPart = { part: 'text', type: 'text/plain', charset: undefined, encoding: undefined, bytes: 0 }
 /** Of a page in any encoding. One that is kept is smaller. */
 const MAX_PAGE_PART_BYTES = 2 * 1024 * 1024
+/** A larger attachment is not opened, and is a file like others. */
+const MAX_ENVELOPE_BYTES = 8 * 1024 * 1024
 /** Files come in such pieces, so that a large one needs no more memory than a small one. */
 const PIECE_BYTES = 1024 * 1024
-const MAX_LITERAL_BYTES = 4 * 1024 * 1024
+/** The beginning of the headers, as IMAP names it. Honest ones have some 10 kB. */
+const HEADER = { key: 'header', start: 0, maxLength: 64 * 1024 }
+/** The library reads the server's answers in this thread, so these are short. A mail that needs more ends the connection. */
+const [MAX_LITERAL_BYTES, MAX_RESPONSE_BYTES] = [MAX_PAGE_PART_BYTES, 5 * 1024 * 1024]
 const MIN_MISCONFIGURED_PAUSE_MS = 60_000
 
 /**
@@ -56,15 +63,15 @@ export class ImapMailbox {
 
   /** Opens the connection, unless it is open, and the folder. @throws MailboxFailure */
   async open(): Promise<OpenFolder> {
-    if (!this.isOpen()) return this.#open()
-    return this.#open().catch(async () => {
+    if (!this.isOpen()) return this.#openFolder()
+    return this.#openFolder().catch(async () => {
       // The connection has rested, and the server may have ended it or moved the folder since.
       await this.close()
-      return this.#open()
+      return this.#openFolder()
     })
   }
 
-  async #open(): Promise<OpenFolder> {
+  async #openFolder(): Promise<OpenFolder> {
     const client = await this.#connected()
     const folder = await this.#run(() => client.mailboxOpen(this.#settings.folder, { readOnly: true }), 'folder')
     return { uidValidity: String(folder.uidValidity), uidNext: folder.uidNext }
@@ -82,25 +89,51 @@ export class ImapMailbox {
     return (await this.#search({ since: new Date(`${day}T00:00:00Z`) }))[0]
   }
 
-  /** The headers of these mails. One that was removed meanwhile is left out. */
-  async headsOf(uids: readonly number[], now: Date): Promise<MailHead[]> {
-    const found = await this.#fetch(uids, { internalDate: true, headers: HEAD_FIELDS })
-    return Promise.all(
-      found.map(({ uid, headers = Buffer.alloc(0), internalDate = now }) => readHead(uid, headers, new Date(internalDate))),
-    )
+  /** The beginnings of the headers of these mails. A mail that was removed meanwhile is left out. */
+  async headsOf(uids: readonly number[], now: Date): Promise<RawHead[]> {
+    const found = await this.#fetch(uids, { internalDate: true, size: true, bodyParts: [HEADER] })
+    return found.map(({ uid, headers = Buffer.alloc(0), internalDate = now, size = 0 }) => ({
+      uid,
+      source: headers,
+      receivedAt: new Date(internalDate),
+      bytes: size,
+    }))
   }
 
   /** The text of a mail, and its files to be fetched. Undefined when it was removed meanwhile, or names nobody as its sender. */
   async read({ uid, from, ...head }: MailHead): Promise<ReceivedMail | undefined> {
     const [shape] = await this.#fetch([uid], { bodyStructure: true })
     if (!shape?.bodyStructure || !from) return undefined
-    const { texts, pages, files, answersInvitation } = partsOf(shape.bodyStructure)
+    const { texts, pages, files, envelope, answersInvitation } = partsOf(shape.bodyStructure)
     const { mayBeReport: _report, isFromServer: _server, isFromList: _list, ...told } = head
     const found = await this.#contentsOf(uid, texts, MAX_TEXT_BYTES)
     const hasParts = files.length > 0 || found.some(({ content }) => content.length > 0)
-    const read = await readTexts(hasParts ? found : await this.#wholeBody(uid, shape.bodyStructure.parameters?.['boundary']))
-    const all = [...files.map((file) => this.#fileOf(uid, file)), ...(pages.length > 0 ? [this.#pageOf(uid, pages)] : [])]
-    return { ...told, from, files: all, answersInvitation, ...read }
+    const read = await textReader.read(
+      'readTexts',
+      hasParts ? found : await this.#wholeBody(uid, shape.bodyStructure.parameters?.['boundary']),
+    )
+    const opened = envelope && envelope.bytes <= MAX_ENVELOPE_BYTES ? await this.#open(uid, envelope) : undefined
+    const all = [
+      ...files.map((file) => this.#fileOf(uid, file)),
+      ...(opened?.files ?? []),
+      ...(pages.length > 0 ? [this.#pageOf(uid, pages)] : []),
+    ]
+    return { ...told, from, files: all, answersInvitation, ...(opened && read.text === '' ? opened.read : read) }
+  }
+
+  /** The text and files that an attachment hides. */
+  async #open(
+    uid: number,
+    { part, encoding, kind }: NonNullable<MailParts['envelope']>,
+  ): Promise<{ read: Pick<ReceivedMail, 'text' | 'isCut'>; files: ReceivedFile[] }> {
+    const pieces: Uint8Array[] = []
+    for await (const piece of decodeTransfer(encoding, this.#piecesOf(uid, part))) pieces.push(piece)
+    const bytes = Buffer.concat(pieces)
+    const { files, ...read } = await envelopeReader.read('openEnvelope', kind, bytes)
+    const contentOf = async function* (index: number) {
+      yield await envelopeReader.read('fileInEnvelope', kind, bytes, index)
+    }
+    return { read, files: files.map((file, index) => ({ ...file, use: 'attached', contentId: null, content: () => contentOf(index) })) }
   }
 
   /** The source of a report about a mail that came back, or its beginning. */
@@ -129,7 +162,7 @@ export class ImapMailbox {
     client?.close()
   }
 
-  async #contentsOf(uid: number, parts: readonly TextPart[], maxLength: number): Promise<Array<{ part: TextPart; content: Buffer }>> {
+  async #contentsOf(uid: number, parts: readonly TextPart[], maxLength: number): Promise<FetchedPart[]> {
     if (parts.length === 0) return []
     const [found] = await this.#fetch([uid], { bodyParts: parts.map(({ part }) => ({ key: part, start: 0, maxLength })) })
     return parts.flatMap((part) => {
@@ -141,7 +174,7 @@ export class ImapMailbox {
   /** The body of a mail in which no part was found, unless the boundary that it names is there: then its parts are empty. */
   async #wholeBody(uid: number, boundary: string | undefined) {
     const body = await this.#contentsOf(uid, [WHOLE_BODY], MAX_TEXT_BYTES)
-    return body.filter(({ content }) => boundary !== undefined && !content.includes(`--${boundary}`))
+    return body.filter(({ content }) => boundary !== undefined && !Buffer.from(content).includes(`--${boundary}`))
   }
 
   #fileOf(uid: number, { part, encoding, ...file }: FilePart): ReceivedFile {
@@ -153,7 +186,7 @@ export class ImapMailbox {
     const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
     const read = () => this.#contentsOf(uid, pages, MAX_PAGE_PART_BYTES)
     const content = async function* () {
-      yield Buffer.from(await readPage(await read()))
+      yield Buffer.from(await textReader.read('readPage', await read()))
     }
     return { use: 'page', name: 'E-mail.html', bytes, contentId: null, content }
   }
@@ -188,6 +221,8 @@ export class ImapMailbox {
       disableBinary: true,
       autoIdleDelay: 200,
       maxLiteralSize: MAX_LITERAL_BYTES,
+      maxLineLength: MAX_LITERAL_BYTES,
+      maxResponseSize: MAX_RESPONSE_BYTES,
       ...TIMEOUTS,
     })
     // Later errors of an idle connection, too: without a listener they would end the program.

@@ -1,17 +1,7 @@
 import type { MessageStructureObject } from 'imapflow'
-import PostalMime, { type Email } from 'postal-mime'
-import { MAX_RECEIVED_TEXT_LENGTH, receivedFileName, receivedLine, receivedText, type ReceivedFile } from '../../received-mail.ts'
-import { textOfHtml } from '../text-of-html.server.ts'
-
-/** A part of a mail whose text is shown. */
-export interface TextPart {
-  /** As IMAP numbers it: '1.2'. */
-  part: string
-  type: 'text/plain' | 'text/html'
-  charset: string | undefined
-  encoding: string | undefined
-  bytes: number
-}
+import { receivedFileName, receivedLine, type ReceivedFile } from '../../received-mail.ts'
+import type { EnvelopeKind } from './mail-envelope.reader.ts'
+import type { TextPart } from './mail-text.reader.ts'
 
 /** A part of a mail that is kept as a file. */
 export interface FilePart extends Omit<ReceivedFile, 'content'> {
@@ -20,10 +10,12 @@ export interface FilePart extends Omit<ReceivedFile, 'content'> {
 }
 
 /** The parts of a mail: the texts that are shown, the pages that they are also written as, and the files. */
-interface MailParts {
+export interface MailParts {
   texts: TextPart[]
   pages: TextPart[]
   files: FilePart[]
+  /** The attachment that hides text and files of the mail. */
+  envelope: { part: string; encoding: string | undefined; kind: EnvelopeKind; bytes: number } | undefined
   answersInvitation: boolean
 }
 
@@ -45,12 +37,30 @@ export function partsOf(structure: MessageStructureObject): MailParts {
   const pictures = others.filter(({ use, bytes }) => use === 'picture' && bytes >= MIN_PICTURE_BYTES)
   const files = [...others.filter(({ use }) => use === 'attached'), ...pictures].slice(0, MAX_FILES)
   const answersInvitation = leaves.some(({ type, parameters }) => type === 'text/calendar' && /^reply$/i.test(parameters?.['method'] ?? ''))
-  return { texts: shown.map(textPartOf), pages: pages.map(textPartOf), files, answersInvitation }
+  return { texts: shown.map(textPartOf), pages: pages.map(textPartOf), files, envelope: envelopeIn(leaves), answersInvitation }
 }
 
+const ENVELOPES: Readonly<Record<string, EnvelopeKind>> = {
+  'application/pkcs7-mime': 'smime',
+  'application/x-pkcs7-mime': 'smime',
+  'application/ms-tnef': 'tnef',
+  'application/vnd.ms-tnef': 'tnef',
+}
+
+function envelopeIn(leaves: readonly MessageStructureObject[]): MailParts['envelope'] {
+  for (const leaf of leaves) {
+    const { part, encoding, bytes, name } = filePartOf(leaf)
+    const kind = ENVELOPES[leaf.type] ?? (name.toLowerCase() === 'winmail.dat' ? 'tnef' : undefined)
+    if (kind) return { part, encoding, kind, bytes }
+  }
+  return undefined
+}
+
+/** The parts that have no parts. A mail within the mail is one, and so are the files in it. */
 function leavesOf(node: MessageStructureObject, depth: number): MessageStructureObject[] {
-  if (!node.type.startsWith('multipart/') || !node.childNodes) return [node]
-  return depth > MAX_DEPTH ? [] : node.childNodes.flatMap((child) => leavesOf(child, depth + 1))
+  const inner = depth > MAX_DEPTH ? [] : (node.childNodes ?? []).flatMap((child) => leavesOf(child, depth + 1))
+  if (node.type === 'message/rfc822') return [node, ...inner.filter((leaf) => !isText(leaf) && !isPictureOfText(leaf))]
+  return node.type.startsWith('multipart/') && node.childNodes ? inner : [node]
 }
 
 /** Of alternatives the plain text: a page beside it is the same again, and what stands elsewhere, like the notice of a company, is more. */
@@ -98,33 +108,3 @@ function filePartOf(leaf: MessageStructureObject): FilePart {
 
 /** Of a file in lines of 76 signs: three bytes of four signs, and two signs that end each line. */
 const BASE64_PART = (3 / 4) * (76 / 78)
-
-/** The text of these parts, of which each may have been fetched only as far as its limit. */
-export async function readTexts(parts: ReadonlyArray<{ part: TextPart; content: Buffer }>): Promise<{ text: string; isCut: boolean }> {
-  const texts: string[] = []
-  for (const { part, content } of parts) texts.push(await decoded(part, content))
-  const text = receivedText(texts.join('\n\n'))
-  const isCut = text.length > MAX_RECEIVED_TEXT_LENGTH || parts.some(({ part, content }) => content.length < part.bytes)
-  return { text: text.slice(0, MAX_RECEIVED_TEXT_LENGTH).toWellFormed(), isCut }
-}
-
-/** The page that these parts are, as it was sent. */
-export async function readPage(parts: ReadonlyArray<{ part: TextPart; content: Buffer }>): Promise<string> {
-  const pages: string[] = []
-  for (const { part, content } of parts) pages.push((await parsed(part, content)).html ?? '')
-  return pages.join('\n').trim().toWellFormed()
-}
-
-async function decoded(part: TextPart, content: Buffer): Promise<string> {
-  const mail = await parsed(part, content)
-  return part.type === 'text/html' ? textOfHtml((mail.html ?? '').replace(/\s+/g, ' ')) : (mail.text ?? '')
-}
-
-/** The parser reads each encoding and charset that mails have. */
-function parsed({ type, charset, encoding }: TextPart, content: Buffer): Promise<Email> {
-  const head = [
-    `Content-Type: ${type}; charset="${(charset ?? 'utf-8').replace(/[^\w.:-]/g, '')}"`,
-    `Content-Transfer-Encoding: ${(encoding ?? '8bit').replace(/[^\w-]/g, '')}`,
-  ]
-  return PostalMime.parse(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), content]))
-}

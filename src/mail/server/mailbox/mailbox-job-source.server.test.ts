@@ -7,11 +7,14 @@ import type { MailboxSettings } from '#base/config/mailbox-config.server.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { Problem } from '#base/api/problem.ts'
+import { ReadingStopped } from '#base/reading/reading.ts'
 import type { KeptFile, ReceivedMail } from '../../received-mail.ts'
 import { hasDovecot, startImapServer, type TestImapServer } from '../../test-imap-server.ts'
 import { ImapMailbox } from './imap-mailbox.server.ts'
 import { mailboxJobSource, type MailboxHandlers } from './mailbox-job-source.server.ts'
+import type { MailReport } from '../bounces/read-report.reader.ts'
 import { announceMail, readMailboxRow } from './mailbox-state.server.ts'
+import { listUnreadMails } from './unread-mails.server.ts'
 
 const app = setUpTestApp()
 const MINUTE = 60
@@ -24,7 +27,7 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
   const running: Array<{ worker: Worker; mailbox: ImapMailbox }> = []
   /** The subjects of the mails that were stored. */
   let stored: ReceivedMail[] = []
-  let reports: string[] = []
+  let reports: MailReport[] = []
   let forgotten: Array<readonly KeptFile[]> = []
 
   beforeAll(async () => {
@@ -44,6 +47,7 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
         .set({ ...none, folder: null, uid_validity: null, last_uid: 0, reads_since: null, attempts: 0 })
         .execute(),
     )
+    await app.db.write((tx) => tx.sql.deleteFrom('unread_mails').execute())
   })
   afterEach(async () => {
     await Promise.all(running.splice(0).map(({ worker, mailbox }) => worker.close().then(() => mailbox.close())))
@@ -68,7 +72,7 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
           keepFiles: () => Promise.resolve([]),
           storeMail: (_tx, mail) => Promise.resolve(stored.push(mail) > 0),
           forgetFiles: (files) => Promise.resolve(void forgotten.push(files)),
-          storeReport: (_tx, source) => Promise.resolve(reports.push(source) > 0),
+          storeReport: (_tx, report) => Promise.resolve(reports.push(report) > 0),
           ...handlers,
         },
       }),
@@ -82,13 +86,10 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
     await worker.settled()
   }
   const subjects = () => stored.map(({ subject }) => subject)
-  const deliver = (subject: string, { headers = [] as string[], at = TEST_NOW, from = 'asha@example.com' } = {}) =>
-    server.deliver(
-      [`From: ${from}`, `Subject: ${subject}`, `Message-ID: <${subject}@example.com>`, ...headers, '', 'The 12th.'].join('\n'),
-      {
-        at,
-      },
-    )
+  const deliver = (subject: string, { headers = [] as string[], at = TEST_NOW, from = 'asha@example.com', text = 'The 12th.' } = {}) =>
+    server.deliver([`From: ${from}`, `Subject: ${subject}`, `Message-ID: <${subject}@example.com>`, ...headers, '', text].join('\n'), {
+      at,
+    })
   const row = () => readMailboxRow(app.db)
 
   test('is read from today on, or from the day of IMAP_SINCE', async () => {
@@ -150,7 +151,7 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
   })
 
   test('reports go to the reader of reports, and what no person wrote goes nowhere', async () => {
-    deliver('returned', { from: 'MAILER-DAEMON@mx.example.net' })
+    deliver('returned', { from: 'MAILER-DAEMON@mx.example.net', text: 'Could not deliver to nobody@example.org' })
     deliver('away', { headers: ['Auto-Submitted: auto-replied'] })
     deliver('news', { headers: ['Precedence: bulk'] })
     deliver('own', { from: 'Office <OFFICE@example.com>' })
@@ -161,7 +162,7 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
     await startProcess().settled()
     expect(subjects()).toEqual(['form', 'person'])
     expect(stored[0]).toMatchObject({ from: { address: 'office@example.com' }, replyTo: { address: 'asha@example.org' } })
-    expect(reports).toEqual([expect.stringContaining('Subject: returned')])
+    expect(reports).toMatchObject([{ kind: 'bounce', bounces: [{ address: 'nobody@example.org' }] }])
   })
 
   test('what looks like a report and is none is read as a mail', async () => {
@@ -186,7 +187,72 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
     await worker.settled()
     await later(worker, MINUTE)
     expect(subjects()).toEqual(['one', 'three'])
-    expect(app.faults).toMatchObject([{ message: 'unreadable' }])
+    expect(app.faults).toMatchObject([{ message: 'unreadable' }, { message: 'unreadable' }])
+  })
+
+  test('a mail that cannot be read is tried by three looks, the mails behind it are read at once, and then the office is told', async () => {
+    for (const subject of ['one', 'two']) deliver(subject)
+    let isPoison = true
+    const keepFiles: MailboxHandlers['keepFiles'] = (_db, { subject }) =>
+      isPoison && subject === 'one' ? Promise.reject(new ReadingStopped('time', 'x.reader.ts')) : Promise.resolve([])
+    const worker = startProcess({}, { keepFiles })
+    await worker.settled()
+    expect([subjects(), await listUnreadMails(app.db)]).toEqual([['two'], []])
+    deliver('three')
+    await later(worker, MINUTE)
+    expect([subjects(), await listUnreadMails(app.db)]).toEqual([['two', 'three'], []])
+    await later(worker, MINUTE)
+    const told = { from: 'asha@example.com', fromName: null, subject: 'one', reason: 'It takes too much time to read.' }
+    expect(await listUnreadMails(app.db)).toMatchObject([{ ...told, receivedAt: TEST_NOW.toISOString() }])
+    isPoison = false
+    await later(worker, MINUTE)
+    expect([subjects(), app.faults, (await row()).failing_since]).toEqual([['two', 'three'], [], null])
+  })
+
+  test('a mail that is read by the second look is forgotten, and so is one that was removed meanwhile', async () => {
+    deliver('late')
+    let tries = 0
+    const keepFiles: MailboxHandlers['keepFiles'] = () => {
+      tries += 1
+      return tries === 2 ? Promise.resolve([]) : Promise.reject(new ReadingStopped('memory', 'x.reader.ts'))
+    }
+    const worker = startProcess({}, { keepFiles })
+    await worker.settled()
+    await later(worker, MINUTE)
+    expect(subjects()).toEqual(['late'])
+    deliver('gone')
+    await later(worker, MINUTE)
+    server.empty()
+    await later(worker, MINUTE)
+    expect(await app.db.sql.selectFrom('unread_mails').selectAll().execute()).toEqual([])
+  })
+
+  test('a mail whose description ends the connection stops neither those before nor behind it', async () => {
+    deliver('before')
+    const name = `Content-Disposition: attachment; filename="${'x'.repeat(5_400_000)}"`
+    deliver('poison', { headers: ['MIME-Version: 1.0', 'Content-Type: application/pdf', name] })
+    for (const reference of [1, 2, 3])
+      deliver(`long ${reference}`, { headers: Array.from({ length: 60 }, () => `References: <${'r'.repeat(93_000)}@x>`) })
+    deliver('behind')
+    const worker = startProcess()
+    await worker.settled()
+    expect(subjects()).toEqual(['before', 'long 1', 'long 2', 'long 3', 'behind'])
+    for (let minute = 0; minute < 3; minute += 1) await later(worker, MINUTE)
+    expect(await listUnreadMails(app.db)).toMatchObject([{ subject: 'poison', reason: expect.stringContaining('did not send it') }])
+    expect([app.faults, (await row()).failing_since]).toEqual([[], null])
+  })
+
+  test('new numbers of the folder keep what the office was told of, and try the rest again', async () => {
+    deliver('poison')
+    const keepFiles: MailboxHandlers['keepFiles'] = () => Promise.reject(new ReadingStopped('time', 'x.reader.ts'))
+    const worker = startProcess({}, { keepFiles })
+    await worker.settled()
+    for (let minute = 0; minute < 2; minute += 1) await later(worker, MINUTE)
+    expect(await listUnreadMails(app.db)).toHaveLength(1)
+    await server.renumber()
+    await later(worker, MINUTE)
+    await later(worker, MINUTE)
+    expect((await app.db.sql.selectFrom('unread_mails').select('uid').execute()).map(({ uid }) => uid)).toContain(null)
   })
 
   test('files that cannot be stored now are no reason to lose the mail: it is read again', async () => {

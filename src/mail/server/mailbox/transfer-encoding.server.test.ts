@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decodeTransfer } from './transfer-encoding.server.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
 
 async function decode(encoding: string | undefined, written: string, pieceBytes: number): Promise<Buffer> {
   const source = Buffer.from(written, 'latin1')

@@ -7,6 +7,7 @@ import { domainOf, type DkimKey } from '../transport/dkim-key.server.ts'
 import { dnsRecords } from '../../dns-records.ts'
 import { countSentSince } from './ceilings.server.ts'
 import { readConnection } from './mail-connection.server.ts'
+import { listUnreadMails } from '../mailbox/unread-mails.server.ts'
 import type { MailboxState, MailConnection, MailConcern } from '../../mail.schema.ts'
 import { countMails } from './mails.server.ts'
 
@@ -61,6 +62,7 @@ async function mailboxState(db: Database, { user, host, folder }: MailboxSetting
     nextLookAt: row.next_look_at,
     words: row.failing_since === null ? null : row.last_error,
     leftOut: await listLeftOut(db, now),
+    unread: await listUnreadMails(db),
   }
 }
 
@@ -68,5 +70,7 @@ async function mailboxState(db: Database, { user, host, folder }: MailboxSetting
 export async function findMailConcern(db: Database, { mail }: Pick<MailSetup, 'mail'>): Promise<MailConcern | null> {
   if (!mail.smtp) return { kind: 'not-set-up', count: await countMails(db, 'waiting'), words: null }
   const { failing_since, last_error } = await readConnection(db)
-  return failing_since === null ? null : { kind: 'failing', count: await countMails(db, 'waiting'), words: last_error }
+  if (failing_since !== null) return { kind: 'failing', count: await countMails(db, 'waiting'), words: last_error }
+  const unread = mail.mailbox ? (await listUnreadMails(db)).length : 0
+  return unread === 0 ? null : { kind: 'unread', count: unread, words: null }
 }

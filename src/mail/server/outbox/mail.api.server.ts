@@ -6,6 +6,7 @@ import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { getMailConnection, type MailSetup } from './connection-status.server.ts'
 import { listedMailSchema, mailConnectionSchema, mailDetailsSchema, mailsQuery } from '../../mail.schema.ts'
 import { testMailSchema } from '../../mail-settings.schema.ts'
+import { dismissUnreadMail, UNREAD_MAIL_MISSING } from '../mailbox/unread-mails.server.ts'
 import { getMail, getMailDetails, listMails, MAIL_MISSING, textsOf } from './mails.server.ts'
 
 /** Who reads mails may also send them: they contain personal data. */
@@ -47,6 +48,17 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
       summary: 'One e-mail with its texts',
       reply: mailDetailsSchema,
       answer: async (call) => answer(call, await getMail(call.db, mailId(call))),
+    }),
+    endpoint(api, {
+      ...MAILS,
+      method: 'delete',
+      path: '/admin/unread-mails/{id}',
+      summary: 'Take a received e-mail that could not be read off the list, after someone has opened it in the mailbox',
+      reply: z.null(),
+      answer: async ({ db, param }) => {
+        await dismissUnreadMail(db, requiredRowId(param('id'), UNREAD_MAIL_MISSING))
+        return { data: null }
+      },
     }),
     ...ACTIONS.map(([word, summary, act]) =>
       endpoint(api, {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { workbookRows } from '#lists/server/imports/workbook-rows.server.ts'
+import { workbookRows } from '#lists/server/imports/workbook-rows.reader.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
 import { expect, isPhone, query, test, uniqueName } from '../../support/admin.ts'
 

@@ -1,8 +1,8 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { Problem } from '#base/api/problem.ts'
 import type { Bounce } from '../../bounces/bounce-verdict.ts'
-import { fieldGroups, readAddressField, readStatusFields } from './status-fields.server.ts'
-import { readProse, textOf } from './report-prose.server.ts'
+import { fieldGroups, readAddressField, readStatusFields } from './status-fields.reader.ts'
+import { readProse, textOf } from './report-prose.reader.ts'
 
 /** What a mail server says about mails of ours: that they came back, or that somebody complained about them. */
 export interface MailReport {

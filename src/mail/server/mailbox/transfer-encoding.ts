@@ -1,4 +1,4 @@
-/** A part of a mail as it was before it was written for its way (RFC 2045, section 6), a chunk at a time. What is no such writing is left as it is. */
+/** Decodes a mail part's transfer encoding (RFC 2045, section 6) chunk by chunk. Unknown encodings pass through unchanged. */
 export function decodeTransfer(encoding: string | undefined, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   switch (encoding?.trim().toLowerCase()) {
     case 'base64':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bounceVerdict } from '../../bounces/bounce-verdict.ts'
-import { readReport } from './read-report.server.ts'
+import { readReport } from './read-report.reader.ts'
 
 const GONE = 'asha@example.com'
 const RETURNED = [

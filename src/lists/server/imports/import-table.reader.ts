@@ -3,8 +3,8 @@ import { findHeadings, isNoPerson, MAX_TITLE_ROWS, type FoundHeadings, type Impo
 import { MAX_CELL_LENGTH, MAX_IMPORT_LINES, MAX_LIST_CHARACTERS } from '../../imports/import-plan.ts'
 import { saysLeft } from '../../imports/cells/left-marks.ts'
 import type { ImportSheet } from '../../imports/import.schema.ts'
-import { textRows } from './text-rows.server.ts'
-import { workbookRows } from './workbook-rows.server.ts'
+import { textRows } from './text-rows.reader.ts'
+import { workbookRows } from './workbook-rows.reader.ts'
 
 const LINES_PER_PART = 250
 

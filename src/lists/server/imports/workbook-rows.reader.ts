@@ -4,7 +4,7 @@ import { Problem } from '#base/api/problem.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '../../imports/import-plan.ts'
 import { shownNumber, shownText } from '../../imports/cells/shown-number.ts'
 import { headingScore, type ImportRow } from '../../imports/find-headings.ts'
-import { COPY_THE_LIST, damaged, unpackWorkbook } from './workbook-archive.server.ts'
+import { COPY_THE_LIST, damaged, unpackWorkbook } from './workbook-archive.reader.ts'
 
 /** Of each sheet so many rows are looked at, to find the one with the list. */
 const ROWS_LOOKED_AT = 200

@@ -12,20 +12,35 @@ padding:.5rem!important;background:#1a1a1a!important;color:#fff!important;font:.
 const BEYOND_POLICY = /<(?:base|link|meta)(?=[\s/>])/gi
 const PICTURE = /\bcid:([^\s"'<>()]{1,200})/gi
 
-/**
- * The page of a mail for a frame. Its policy, not this text, is what stops scripts and remote content (`MAIL_PAGE_POLICY`).
- * `pictures`: those of the mail by their Content-ID, as addresses of data.
- */
-export function framedMailPage(page: string, pictures: ReadonlyMap<string, string>): string {
-  const shown = page
-    .replace(BEYOND_POLICY, '<wbr')
-    .replace(PICTURE, (address, id: string) => pictures.get(id) ?? pictures.get(decoded(id)) ?? address)
-  return `${BEFORE}\n${shown}`
+/** A picture of the mail, which the page shows by its Content-ID. */
+export interface PagePicture {
+  contentId: string
+  type: string
+  bytes: Uint8Array
 }
 
-/** Nothing of a stranger runs, is sent, or is loaded from anywhere; not even when the page is opened by itself. */
-export const MAIL_PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
+/** All pictures of a page, each as often as it is shown. An honest page shows a logo some ten times. */
+const MAX_SHOWN_LENGTH = 14 * 1024 * 1024
+
+/**
+ * The page of a mail for a frame, with its pictures as addresses of data. Its policy, not this text, is what stops scripts and remote
+ * content (`MAIL_PAGE_POLICY`). What would make the page too large is not shown.
+ */
+export function framedMailPage(page: Uint8Array, pictures: readonly PagePicture[]): Uint8Array {
+  const addresses = new Map(
+    pictures.map(({ contentId, type, bytes }) => [contentId, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`]),
+  )
+  let left = MAX_SHOWN_LENGTH
+  const shown = Buffer.from(page)
+    .toString()
+    .replace(BEYOND_POLICY, '<wbr')
+    .replace(PICTURE, (address, id: string) => {
+      const data = addresses.get(id) ?? addresses.get(decoded(id)) ?? address
+      left -= data.length
+      return left < 0 ? address : data
+    })
+  return Buffer.from(`${BEFORE}\n${shown}`)
+}
 
 function decoded(id: string): string {
   try {

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { agreesWithFiles, listZip, type ZipEntry } from '#base/reading/zip-archive.reader.ts'
 import { pictureKind } from '#company/pictures/picture-kind.ts'
-import { FILE_KINDS, isProgramName, type FileKind } from './enquiry-file.ts'
-import { listZip } from './zip-names.ts'
+import { FILE_KINDS, isProgramName, type FileKind } from '../../enquiry-file.ts'
 
 /** What a file is by its content, or one sentence that says why it cannot be sent. */
 export type JudgedFile = { kind: FileKind } | { refusal: string }
@@ -19,10 +20,16 @@ const OTHER = 'This kind of file cannot be sent. Send a PDF, a picture, a docume
 const PROGRAM_STARTS = ['4d5a', '7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', '4c0000000114020', '2321']
 const OFFICE_START = 'd0cf11e0a1b11ae1'
 const ZIP_STARTS = ['504b0304', '504b0506']
+const MAX_ZIP_ENTRIES = 100_000
 const ARCHIVES = /\.(?:zip|rar|7z|gz|tgz|bz2|xz|cab|arj|ace)$/i
 /** '/etc/passwd', 'C:\\x', '../x', 'a\\..\\x': programs that believe them write anywhere on a disk. */
 const OUTSIDE = /^[\\/]|^[a-z]:|(?:^|[\\/])\.\.(?:[\\/]|$)/i
 const OPEN_DOCUMENT = (['odt', 'ods', 'odp'] as const).map((kind) => [kind, FILE_KINDS[kind].type] as const)
+
+/** Judges the file at this path. */
+export async function judgeFileAt(path: string, name: string): Promise<JudgedFile> {
+  return judgeFile(await readFile(path), name)
+}
 
 /** Judges a file by its bytes. Its name is believed only when it makes things worse. */
 export function judgeFile(file: Uint8Array, name: string): JudgedFile {
@@ -46,7 +53,7 @@ function judgeText(file: Uint8Array, name: string): JudgedFile {
 }
 
 function judgeZip(file: Uint8Array): JudgedFile {
-  const entries = listZip(file)
+  const entries = trustedEntries(file)
   if (entries === undefined) return { refusal: DAMAGED_ZIP }
   if (entries.length === 0) return { refusal: EMPTY }
   if (entries.some(({ isEncrypted }) => isEncrypted)) return { refusal: ENCRYPTED }
@@ -61,6 +68,16 @@ function judgeZip(file: Uint8Array): JudgedFile {
   if (refused === undefined) return { kind: 'zip' }
   const what = ARCHIVES.test(refused) ? 'another archive' : 'a program or script'
   return { refusal: `This ZIP file contains ${what} (${refused.slice(-60)}). Take that out and make the ZIP again.` }
+}
+
+/** The files of a ZIP. Undefined when it is damaged, or says one thing in its list and another in the files themselves. */
+function trustedEntries(file: Uint8Array): ZipEntry[] | undefined {
+  try {
+    const list = listZip(file, MAX_ZIP_ENTRIES)
+    return agreesWithFiles(list, file) ? list.entries : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function documentKind(file: Uint8Array, names: readonly string[]): FileKind | undefined {

@@ -3,7 +3,16 @@ import PostalMime, { type Address, type Email } from 'postal-mime'
 import { isMailAddress } from '#base/values/mail-address.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { receivedLine } from '../../received-mail.ts'
-import { hasServerAsSender, isAutomaticReply, mayBeReport } from '../bounces/read-report.server.ts'
+import { hasServerAsSender, isAutomaticReply, mayBeReport } from '../bounces/read-report.reader.ts'
+
+/** The headers of a mail as the mail server sent them, or their beginning. */
+export interface RawHead {
+  uid: number
+  source: Uint8Array
+  receivedAt: Date
+  /** The size of the whole mail. */
+  bytes: number
+}
 
 /** What the headers of a mail say: enough to leave most mails of a mailbox where they are. */
 export interface MailHead {
@@ -30,28 +39,6 @@ export interface MailHead {
   isFromList: boolean
 }
 
-/** The headers that are fetched of every mail. */
-export const HEAD_FIELDS = [
-  'from',
-  'reply-to',
-  'to',
-  'cc',
-  'subject',
-  'message-id',
-  'in-reply-to',
-  'references',
-  'date',
-  'content-type',
-  'authentication-results',
-  'auto-submitted',
-  'precedence',
-  'list-id',
-  'list-unsubscribe',
-  'x-autoreply',
-  'x-autorespond',
-  'x-failed-recipients',
-]
-
 const MAX_REFERENCES = 60
 const MAX_ID_LENGTH = 300
 const MAX_ADDRESSES = 30
@@ -60,13 +47,13 @@ const MAX_NAME_LENGTH = 100
 /** Our reference stands behind the subject of an enquiry, which may have 200 letters. */
 const MAX_SUBJECT_LENGTH = 300
 
-export async function readHead(uid: number, source: Buffer, receivedAt: Date): Promise<MailHead> {
-  const mail = await PostalMime.parse(source).catch((): Email => ({ headers: [], headerLines: [], attachments: [] }))
+export async function readHead({ uid, source, receivedAt, bytes }: RawHead): Promise<MailHead> {
+  const mail = await PostalMime.parse(headersOf(source)).catch((): Email => ({ headers: [], headerLines: [], attachments: [] }))
   const { from, subject = '' } = mail
   const ids = idsIn(`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`)
   return {
     uid,
-    messageId: idsIn(mail.messageId ?? '')[0] ?? `<${createHash('sha256').update(source).digest('hex')}@no-message-id.invalid>`,
+    messageId: idsIn(mail.messageId ?? '')[0] ?? ownMessageId({ source, receivedAt, bytes }),
     from: mailboxesOf(from && [from])[0],
     replyTo: mailboxesOf(mail.replyTo)[0],
     to: mailboxesOf(mail.to).map(({ address }) => address),
@@ -90,6 +77,19 @@ function mailboxesOf(addresses: readonly Address[] = []): Mailbox[] {
     .filter(({ address }) => isMailAddress(address))
     .slice(0, MAX_ADDRESSES)
     .map(({ address, name }) => ({ address, name: receivedLine(name, MAX_NAME_LENGTH) || null }))
+}
+
+/** The lines before the first empty one. The parser takes long for many empty lines. */
+function headersOf(source: Uint8Array): Buffer {
+  const text = Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1').trimStart()
+  const end = text.search(/\n\r?\n/)
+  return Buffer.from(end < 0 ? text : text.slice(0, end + 1), 'latin1')
+}
+
+/** An identity for a mail without a Message-ID. Two mails of a scanner may agree in all headers, but not in size and time as well. */
+function ownMessageId({ source, receivedAt, bytes }: Omit<RawHead, 'uid'>): string {
+  const hash = createHash('sha256').update(source).update(`\n${bytes}\n${receivedAt.toISOString()}`)
+  return `<${hash.digest('hex')}@no-message-id.invalid>`
 }
 
 function isAutomatic(mail: Email): boolean {

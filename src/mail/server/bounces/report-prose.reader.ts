@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime'
 import type { Bounce } from '../../bounces/bounce-verdict.ts'
-import { textOfHtml } from '../text-of-html.server.ts'
-import { readStatusFields } from './status-fields.server.ts'
+import { textOfHtml } from '../text-of-html.reader.ts'
+import { readStatusFields } from './status-fields.reader.ts'
 
 const MAX_TEXT_LENGTH = 20_000
 const MAX_WORDS_LENGTH = 1000

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { readHead } from './mail-head.server.ts'
+import { readHead } from './mail-head.reader.ts'
 
 const AT = new Date('2026-11-20T09:30:00Z')
+const parse = (source: Buffer, more = {}) => readHead({ uid: 7, source, receivedAt: AT, bytes: source.length, ...more })
 const head = (...lines: string[]) =>
-  readHead(7, Buffer.from(['From: Asha Example <asha@example.com>', 'Message-ID: <a@example.com>', ...lines, '', ''].join('\r\n')), AT)
+  parse(Buffer.from(['From: Asha Example <asha@example.com>', 'Message-ID: <a@example.com>', ...lines, '', ''].join('\r\n')))
 
 test('sender, subject and the mails that it answers are read', async () => {
   expect(await head('Subject: =?utf-8?Q?Re:_Stra=C3=9Fe?=', 'In-Reply-To: <2@x>', 'References: <1@x>\r\n <2@x> nonsense <3@x>')).toEqual({
@@ -74,7 +75,7 @@ test('a person may write of a delivery: it is looked at, and no mail server sent
 
 test('Auto-Submitted: no is a person, and a name may not turn the line', async () => {
   expect((await head('Auto-Submitted: no')).isAutomatic).toBe(false)
-  const { from } = await readHead(1, Buffer.from('From: "Asha \u202e\u2066elpmaxE" <asha@example.com>\r\n\r\n'), AT)
+  const { from } = await parse(Buffer.from('From: "Asha \u202e\u2066elpmaxE" <asha@example.com>\r\n\r\n'))
   expect(from?.name).toBe('Asha elpmaxE')
 })
 
@@ -84,7 +85,7 @@ test.each([
   ['Content-Type: multipart/report; report-type=feedback-report; boundary=B'],
   ['X-Failed-Recipients: nobody@example.com'],
 ])('%s may be a report', async (line) => {
-  expect((await readHead(1, Buffer.from(`${line}\r\n\r\n`), AT)).mayBeReport).toBe(true)
+  expect((await parse(Buffer.from(`${line}\r\n\r\n`))).mayBeReport).toBe(true)
 })
 
 test('a reference behind the longest subject of an enquiry is read', async () => {
@@ -92,12 +93,23 @@ test('a reference behind the longest subject of an enquiry is read', async () =>
 })
 
 test('headers that are broken, missing or endless are no error', async () => {
-  expect(await readHead(1, Buffer.alloc(0), AT)).toMatchObject({ from: undefined, subject: '', references: [] })
+  expect(await parse(Buffer.alloc(0))).toMatchObject({ from: undefined, subject: '', references: [] })
   expect((await head('Subject: a\u0000b', `References: ${'<x@y> '.repeat(10_000)}`)).references).toEqual(['<x@y>'])
-  const nul = await readHead(1, Buffer.from('Message-ID: <a\u0000b@x>\r\nReferences: <c\u0000d@x> <e@x>\r\n\r\n'), AT)
+  const nul = await parse(Buffer.from('Message-ID: <a\u0000b@x>\r\nReferences: <c\u0000d@x> <e@x>\r\n\r\n'))
   expect([nul.messageId, ...nul.references].join(' ')).toMatch(/^<\w+@no-message-id\.invalid> <e@x>$/)
   const many = Array.from({ length: 500 }, (_, index) => `<${index}@x>`)
   expect((await head(`References: ${many.join(' ')}`)).references).toHaveLength(60)
-  const [one, other] = await Promise.all(['a', 'b'].map((name) => readHead(1, Buffer.from(`From: ${name}@example.com\r\n\r\n`), AT)))
+  const [one, other] = await Promise.all(['a', 'b'].map((name) => parse(Buffer.from(`From: ${name}@example.com\r\n\r\n`))))
   expect(one?.messageId).not.toBe(other?.messageId)
+})
+
+test('mails without a Message-ID are one only if size and time agree too', async () => {
+  const source = Buffer.from('From: scanner@example.com\r\nSubject: Scan\r\n\r\n')
+  const ids = await Promise.all([{}, {}, { bytes: 5000 }, { receivedAt: new Date(0) }].map((more) => parse(source, more)))
+  expect(new Set(ids.map(({ messageId }) => messageId)).size).toBe(3)
+})
+
+test('headers that begin with empty lines, or have a body behind them, are read up to the first empty line', async () => {
+  const source = Buffer.from(`\r\n\r\nFrom: asha@example.com\r\n\r\nSubject: no header${'\n'.repeat(60_000)}`)
+  expect(await parse(source)).toMatchObject({ from: { address: 'asha@example.com' }, subject: '' })
 })

@@ -1,0 +1,23 @@
+import { runtimeFile } from '#base/config/build-files.server.ts'
+import { boundedReader } from '#base/reading/bounded-reader.server.ts'
+
+/** The mailbox sends one input after another and waits its turn. */
+const PATIENT = { maxWaiting: Infinity }
+
+/** Reads the headers of a mail. */
+export const headReader = boundedReader<typeof import('./mail-head.reader.ts')>(
+  runtimeFile('./mail-head.reader.ts', import.meta.url),
+  PATIENT,
+)
+
+/** Opens attachments that hide the text of a mail. */
+export const envelopeReader = boundedReader<typeof import('./mail-envelope.reader.ts')>(
+  runtimeFile('./mail-envelope.reader.ts', import.meta.url),
+  PATIENT,
+)
+
+/** Reads the text and the page of a mail. */
+export const textReader = boundedReader<typeof import('./mail-text.reader.ts')>(
+  runtimeFile('./mail-text.reader.ts', import.meta.url),
+  PATIENT,
+)

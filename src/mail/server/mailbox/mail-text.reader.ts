@@ -1,0 +1,57 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { MAX_RECEIVED_TEXT_LENGTH, receivedText } from '../../received-mail.ts'
+import { textOfHtml } from '../text-of-html.reader.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
+
+/** A part of a mail whose text is shown. */
+export interface TextPart {
+  /** As IMAP numbers it: '1.2'. */
+  part: string
+  type: 'text/plain' | 'text/html'
+  charset: string | undefined
+  encoding: string | undefined
+  bytes: number
+}
+
+/** A part of a mail as the mail server sent it, or its beginning. */
+export interface FetchedPart {
+  part: TextPart
+  content: Uint8Array
+}
+
+/** The text of these parts, which may have been fetched up to a limit only. */
+export async function readTexts(parts: readonly FetchedPart[]): Promise<{ text: string; isCut: boolean }> {
+  const texts: string[] = []
+  for (const { part, content } of parts) texts.push(await decoded(part, content))
+  const text = receivedText(texts.join('\n\n'))
+  const isCut = text.length > MAX_RECEIVED_TEXT_LENGTH || parts.some(({ part, content }) => content.length < part.bytes)
+  return { text: text.slice(0, MAX_RECEIVED_TEXT_LENGTH).toWellFormed(), isCut }
+}
+
+/** The page that these parts are, as it was sent. */
+export async function readPage(parts: readonly FetchedPart[]): Promise<string> {
+  const pages: string[] = []
+  for (const { part, content } of parts) pages.push((await parsed(part, content)).html ?? '')
+  return pages.join('\n').trim().toWellFormed()
+}
+
+async function decoded(part: TextPart, content: Uint8Array): Promise<string> {
+  const mail = await parsed(part, content)
+  return part.type === 'text/html' ? textOfHtml((mail.html ?? '').replace(/\s+/g, ' ')) : (mail.text ?? '')
+}
+
+/**
+ * Decodes a part in its charset. The parser knows the charsets of mails. It gets the content as one line of base64, because the time it
+ * takes for empty lines grows with their square.
+ */
+async function parsed({ type, charset, encoding }: TextPart, content: Uint8Array): Promise<Email> {
+  const decodedBytes: Uint8Array[] = []
+  for await (const piece of decodeTransfer(encoding, only(content))) decodedBytes.push(piece)
+  const label = (charset ?? 'utf-8').replace(/[^\w.:-]/g, '')
+  const head = `Content-Type: ${type}; charset="${label}"\r\nContent-Transfer-Encoding: base64\r\n\r\n`
+  return PostalMime.parse(head + Buffer.concat(decodedBytes).toString('base64'))
+}
+
+async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}

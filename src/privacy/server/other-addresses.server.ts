@@ -1,0 +1,31 @@
+import type { Database } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { findNewestEnquiriesWithEmail } from '#enquiries/server/conversation/enquiries-of-person.server.ts'
+import { findNewestWithEmail } from '#training/server/participants/participants-of-person.server.ts'
+import type { OtherAddress } from '../personal-data.schema.ts'
+import { recordsOf, type PersonalData } from './find-personal-data.server.ts'
+
+/** Of an address that many people use, the newest records are named. */
+const MAX_OTHER_RECORDS = 20
+
+/** The other addresses of a person's records, with what stays under each: records that nobody has joined with the person. */
+export async function findOtherAddresses(db: Database, { email, enquiries, participants }: PersonalData): Promise<OtherAddress[]> {
+  const erased = new Set(recordsOf({ enquiries, participants }))
+  const emails = new Map([...participants, ...enquiries].map((record) => [emailKey(record.email), record.email]))
+  const others = [...emails].filter(([key]) => key !== '' && key !== emailKey(email))
+  return Promise.all(
+    others.map(async ([, address]) => {
+      const alike = await findNewestWithEmail(db, address, MAX_OTHER_RECORDS + participants.length)
+      const messages = await findNewestEnquiriesWithEmail(db, address, MAX_OTHER_RECORDS + enquiries.length)
+      const records = [
+        ...alike
+          .filter(({ id }) => !erased.has(`participant:${id}`))
+          .map(({ id, fullName: name, training_program_name: detail }) => ({ type: 'participant' as const, id, name, detail })),
+        ...messages
+          .filter(({ id }) => !erased.has(`enquiry:${id}`))
+          .map(({ id, fullName: name, subject: detail }) => ({ type: 'contact' as const, id, name, detail })),
+      ]
+      return { email: address, records: records.slice(0, MAX_OTHER_RECORDS) }
+    }),
+  )
+}
