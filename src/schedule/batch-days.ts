@@ -131,7 +131,12 @@ function clockInWords(time: string): string {
 
 function byMonth(days: ReadonlyArray<Pick<BatchDay, 'date'>>): Map<string, number[]> {
   const months = new Map<string, number[]>()
-  for (const { date } of days) months.set(date.slice(0, 7), [...(months.get(date.slice(0, 7)) ?? []), Number(date.slice(8))])
+  for (const { date } of days) {
+    const month = date.slice(0, 7)
+    const numbers = months.get(month)
+    if (numbers) numbers.push(Number(date.slice(8)))
+    else months.set(month, [Number(date.slice(8))])
+  }
   return months
 }
 

@@ -27,7 +27,7 @@ interface Exported {
 
 const SAMPLE = 'Asha Example'
 const ASYNCHRONOUS = 'asynchronous'
-const LATER = /^:\s*(?:Promise|Async\w+|Readable\w*|Response)\b/
+const LATER = /^:\s*(?:NodeJS\.)?(?:Promise|Async\w+|Readable\w*|Response)\b/
 /** Calling what writes files, starts programs or opens connections would do so. */
 const OUTSIDE = /^node:(?:fs|child_process|net|tls|https?|dgram|worker_threads|cluster|sqlite)\b/
 const FOUND_IN = 'src/**/*.ts'

@@ -122,7 +122,11 @@ export function valueOf(type: TSType | undefined, types: KnownTypes, depth = 0):
       return referenced(type.typeName.name, (type.typeArguments?.params ?? []).map(inner)) ?? inner(types.typeOfName(type.typeName.name))
     }
     case 'TSFunctionType':
-      return { hasText: false, of: (text) => () => inner(type.returnType.typeAnnotation)?.of(text) }
+      // It gives back the text that it gets, as what names or parses one does.
+      return {
+        hasText: false,
+        of: (text) => (given: unknown) => (typeof given === 'string' ? given : inner(type.returnType.typeAnnotation)?.of(text)),
+      }
     default:
       return undefined
   }

@@ -20,12 +20,15 @@ export function htmlToMarkdown(html: string, { hasTables, parse = (text) => text
   const rules: Record<string, TurndownService.Rule> = { ...INLINE_RULES, ...BLOCK_RULES, ...(hasTables ? TABLE_RULES : ROW_RULES) }
   for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule)
   return service
-    .turndown(parse(withoutStyles(html)))
+    .turndown(parse(withoutStyles(html).replace(MANY_SPACES, '\u00A0')))
     .replace(/(?<![ \u00A0]) *\u00A0[ \u00A0]*/g, ' ')
     .replace(/^ +$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** A row of spaces that do not break, as Word writes them for an indent. The library looks for the end of the text from each of them. */
+const MANY_SPACES = /(?:(?:\u00A0|&nbsp;|&#160;)[ \t\r\n]*){9,}/g
 
 /** The security policy of our pages reports each style of the text, even where nothing is shown: they are kept under another name. */
 function withoutStyles(html: string): string {
