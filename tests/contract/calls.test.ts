@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { readerLinks } from './mail/reader-links.ts'
-import { receiveMail } from './mail/receive-mail.ts'
+import { leaveUnreadMail, receiveMail } from './mail/receive-mail.ts'
 import { makeEveryCall } from './walk/every-call.ts'
 import { MAIL_SETTINGS } from './walk/newsletter-calls.ts'
 import { FIRST_RELEASE, restoreFirstRelease } from './first-release.ts'
@@ -21,6 +21,7 @@ afterEach(async () => {
 const mailsOf = (made: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) => ({
   linksTo: (address: string) => readerLinks(made, address),
   receiveMail: (enquiry: Parameters<typeof receiveMail>[1]) => receiveMail(made, enquiry),
+  leaveUnreadMail: () => leaveUnreadMail(made),
 })
 
 async function callsOfTheDocument({ fetch }: BuiltServer): Promise<string[]> {

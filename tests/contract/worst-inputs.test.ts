@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ONE_SHEET, oneSheet, repeatedText, zipOf } from '#lists/server/imports/test-workbooks/test-zip.ts'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { makeProgram } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { peakMegabytes } from './resident-memory.ts'
+import { MAX_SILENCE_MS, silenceDuring as silenceOf } from './silence.ts'
 
-/** A load balancer takes a server for dead that does not answer for so long; a busy machine needs a part of it. */
-const MAX_SILENCE_MS = 3000
-const WATCHED_EVERY_MS = 25
 /** Clerks who send a file at the same moment. */
 const CLERKS = 8
 const WORKBOOKS = 100
@@ -28,24 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The longest time for which nobody got an answer while the work ran. */
-async function silenceDuring(work: () => Promise<unknown>): Promise<number> {
-  const done = new AbortController()
-  let longest = 0
-  const watch = async () => {
-    while (!done.signal.aborted) {
-      const from = performance.now()
-      expect((await server.fetch('/livez')).status).toBe(200)
-      longest = Math.max(longest, performance.now() - from)
-      await pause(WATCHED_EVERY_MS)
-    }
-  }
-  const watching = watch()
-  await work()
-  done.abort()
-  await watching
-  return Math.round(longest)
-}
+const silenceDuring = (work: () => Promise<unknown>) => silenceOf(server, work)
 
 const check = (raw: BodyInit, columns: string, headers: Record<string, string>) =>
   server.fetchAsAdmin(`/api/participants/import/check?${columns}`, { raw, headers })

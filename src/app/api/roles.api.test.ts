@@ -46,7 +46,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/(?:mail-templates|reply-templates)\b/, 'content.write'],
   [/ \/api\/newsletter\/issues\b/, 'content.write'],
 
-  [/ \/api\/admin\/(?:mails|mail-connection)\b/, 'records.write'],
+  [/ \/api\/admin\/(?:mails|mail-connection|unread-mails)\b/, 'records.write'],
   [/GET \/api\/(?:(?:participants|clients)\/\{id\}\/holders|contacts\/\{id\}\/(?:reply-templates|recipients|files))$/, 'records.write'],
   [/ \/api\/admin\/calendar$/, 'records.read'],
   [/POST \/api\/(?:bulk\/complete-and-issue|batches\/\{id\}\/messages)\/preview$/, 'records.read'],

@@ -27,6 +27,7 @@ const PUBLIC_CALLS = [
   'GET /api/training-programs/{id}',
   'GET /api/batches',
   'POST /api/contact',
+  'POST /api/contact/correction',
   'POST /api/verify-certificate',
   'POST /api/verify-permalink',
   'GET /api/consent-notice',

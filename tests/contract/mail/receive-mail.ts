@@ -8,6 +8,7 @@ import { ImageStore } from '#company/server/pictures/image-store.server.ts'
 import { keepReceivedFiles } from '#enquiries/server/received/received-file.server.ts'
 import { storeReceivedMail } from '#enquiries/server/received/received-mail.server.ts'
 import type { ReceivedFile } from '#mail/received-mail.ts'
+import { listUnreadMails, noteUnreadMail } from '#mail/server/mailbox/unread-mails.server.ts'
 import { receivedMailOf } from '#mail/test-received-mail.ts'
 import type { TestDatabase } from '#app/testing/test-database.ts'
 
@@ -42,6 +43,20 @@ export async function receiveMail(
     if (!isStored) throw new Error('the mail belongs to no enquiry')
   } finally {
     await store.close()
+    await db.close()
+  }
+}
+
+/** Three looks could not read a mail. Returns its row number. */
+export async function leaveUnreadMail(database: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>): Promise<number> {
+  const db = await openDatabase(database, () => undefined)
+  try {
+    for (let tries = 0; tries < 3; tries += 1)
+      await db.write((tx) =>
+        noteUnreadMail(tx, { uid: 1, subject: 'Poison' }, { reason: 'It takes too much time to read.', now: new Date() }),
+      )
+    return (await listUnreadMails(db))[0]?.id ?? 0
+  } finally {
     await db.close()
   }
 }

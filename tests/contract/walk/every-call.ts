@@ -22,10 +22,15 @@ interface Walker {
   linksTo: (address: string) => Promise<Required<ReaderLinks>>
   /** Lets the sender of an enquiry answer by e-mail, with a file and a page. */
   receiveMail: (enquiry: { email: string; reference: string | null }) => Promise<void>
+  /** Leaves a received mail that could not be read. Returns its row number. */
+  leaveUnreadMail: () => Promise<number>
 }
 
 /** Makes every call of the contract once, so that it succeeds. Returns the calls made. */
-export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, linksTo, receiveMail }: Walker): Promise<Set<string>> {
+export async function makeEveryCall(
+  client: TestClient,
+  { apiCode = TEST_CODE, linksTo, receiveMail, leaveUnreadMail }: Walker,
+): Promise<Set<string>> {
   const staff = await signIn(client, apiCode)
   const walk = new Walk(client, staff)
   const call = walk.call.bind(walk)
@@ -97,6 +102,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   const { mails } = await call<{ mails: Row[] }>('GET', '/api/certificates/{id}/delivery', { at: [certificate.id] })
   await call('GET', '/api/certificates/deliveries', { query: `?certificates=${certificate.id}` })
   await call('GET', '/api/certificates/{id}/links', { at: [certificate.id] })
+  await call('GET', '/api/certificates/{id}/told', { at: [certificate.id] })
   await call('POST', '/api/certificates/{id}/send', { at: [certificate.id], body: { lastMailId: mails.at(-1)?.id ?? null, byHand: true } })
   await call('POST', '/api/certificates/{id}/suspend', { at: [certificate.id], body: { reason: 'Under review' } })
   await call('POST', '/api/certificates/{id}/reinstate', { at: [certificate.id], body: { reason: 'Reviewed' } })
@@ -124,7 +130,8 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
     subject: 'Other Inquiry',
     message: 'Please write to me.',
   }
-  await call('POST', '/api/contact', { body: message, headers: {} })
+  const { correction: token } = await call<{ correction: string }>('POST', '/api/contact', { body: message, headers: {} })
+  await call('POST', '/api/contact/correction', { body: { token, email: message.email, phone: '+91 00000 00042' }, headers: {} })
   const [contact] = await call<[Row]>('GET', '/api/contacts')
   const enquiry = { at: [contact.id] }
   await call('GET', '/api/contacts/counts')
@@ -210,7 +217,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   await call('PUT', '/api/admin/retention', { body: periods })
   await call('PUT', '/api/admin/mail-settings', { body: await call<object>('GET', '/api/admin/mail-settings') })
   await callNewsletter(walk, { staff, linksTo })
-  await callMails(walk)
+  await callMails(walk, leaveUnreadMail)
   await call('GET', '/api/admin/mail-templates')
   await call('GET', '/api/admin/mail-templates/frame', { headers: {} })
   const receipt = { at: ['enquiry-receipt'] }
@@ -243,13 +250,14 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
 }
 
 /** The outbox. The program of these tests has no mail server: mails wait. */
-async function callMails(walk: Walk): Promise<void> {
+async function callMails(walk: Walk, leaveUnreadMail: Walker['leaveUnreadMail']): Promise<void> {
   const call = walk.call.bind(walk)
   const mail = { at: [(await call('POST', '/api/admin/mails/test', { body: { to: 'walked@example.com' } })).id] }
   for (const path of ['mails', 'mail-connection']) await call('GET', `/api/admin/${path}`)
   for (const path of ['', '/html']) await call('GET', `/api/admin/mails/{id}${path}`, mail)
   for (const action of ['cancel', 'retry', 'sent-by-hand', 'not-sent']) await call('POST', `/api/admin/mails/{id}/${action}`, mail)
   await call('POST', '/api/admin/mails/retry-failed')
+  await call('DELETE', '/api/admin/unread-mails/{id}', { at: [await leaveUnreadMail()] })
 }
 
 /** @param enrolledOn Today: a day over a year ago would be doubtful. */
