@@ -27,7 +27,6 @@ export function EmailInput({ onBlur, onInput, ...rest }: Omit<ComponentProps<typ
       <TextInput
         type="email"
         inputMode="email"
-        autoCapitalize="none"
         spellCheck={false}
         maxLength={MAX_EMAIL_LENGTH}
         {...rest}

@@ -50,7 +50,7 @@ test(
     await expect(progress.getByText('1 done, 2 skipped')).toBeVisible()
     await progress.getByRole('button', { name: 'Done' }).click()
     expect(presses.length, presses.join('\n')).toBe(8)
-    await expect(recipients.getByText('Active', { exact: true })).toHaveCount(1)
+    await expect(recipients.getByText('Expired', { exact: true })).toHaveCount(1)
     await page.getByLabel('Certificate of Ravi Sample').selectOption('Issue with a reason')
     await page.getByRole('button', { name: 'Issue 1 certificate', exact: true }).click()
     await expect(recipients.getByText('Give a reason')).toBeVisible()
@@ -59,7 +59,7 @@ test(
     await page.getByLabel('Reason').fill('Was there; the sheet was lost')
     await page.getByRole('button', { name: 'Issue 1 certificate', exact: true }).click()
     await progress.getByRole('button', { name: 'Done' }).click()
-    await expect(recipients.getByText('Active', { exact: true })).toHaveCount(2)
+    await expect(recipients.getByText('Expired', { exact: true })).toHaveCount(2)
     await page.getByLabel(`Certificate of ${names[2]}`).selectOption('Certificate of participation')
     await expect(page.getByRole('button', { name: 'Issue 1 certificate', exact: true })).toBeVisible()
     await expectNoHorizontalScroll(page)
@@ -105,7 +105,7 @@ test(
     await expect(progress.getByText('1 done').first()).toBeVisible()
     await progress.getByRole('button', { name: 'Done' }).click()
     await expect(people.getByText('differs from the batch')).toBeHidden()
-    await expect(people.getByText('Active', { exact: true })).toBeVisible()
+    await expect(people.getByText('Expired', { exact: true })).toBeVisible()
 
     // The form of one certificate offers the same, and its kind.
     await mark('2025-11-13', 'absent')

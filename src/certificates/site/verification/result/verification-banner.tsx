@@ -72,7 +72,7 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
             id={headingId}
             ref={headingRef}
             tabIndex={-1}
-            aria-describedby={`${statusId} ${sentenceId}`}
+            aria-describedby={status === 'Active' ? sentenceId : `${statusId} ${sentenceId}`}
             className={classes('wrap-anywhere', isActive ? TITLE_OF_ACTIVE : 'text-h3')}
           >
             {resultTitle(status)}
