@@ -56,7 +56,7 @@ export function countedMarks<Marked extends AttendanceMark>(days: readonly Batch
     const ofDay = marks.filter(({ date }) => date === day.date)
     const [half = 'first', ...others] = halvesOf(day)
     if (others.length > 0) return ofDay
-    const [best] = ofDay.toSorted((a, b) => VALUES[b.mark] - VALUES[a.mark] || Number(b.half === half) - Number(a.half === half))
+    const [best] = [...ofDay].sort((a, b) => VALUES[b.mark] - VALUES[a.mark] || Number(b.half === half) - Number(a.half === half))
     return best ? [{ ...best, half }] : []
   })
 }

@@ -63,7 +63,7 @@ export function BatchSelect(props: BatchSelectProps) {
 /** Batches that run already, and those of other clients, come last. */
 function inOrderFor(from: Batch, batches: readonly Batch[], today: PlainDate): Batch[] {
   const isUnusual = (batch: Batch) => notesOn(batch, from, today).length > 0
-  return batches.toSorted((one, other) => Number(isUnusual(one)) - Number(isUnusual(other)))
+  return [...batches].sort((one, other) => Number(isUnusual(one)) - Number(isUnusual(other)))
 }
 
 /** Why a batch is no usual choice: 'Mock Motors', 'running'. */
