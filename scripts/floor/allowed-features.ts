@@ -53,7 +53,6 @@ export const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
   '@media (scripting)': 'without script and before Chrome 120 the links of the menu are in the footer, and some buttons do nothing',
   '@page': 'the margins of a printed page are then those of the browser',
   '@property': 'Tailwind sets the same values where it is missing',
-  'content-visibility': LOOKS_ONLY,
   'contain-intrinsic-inline-size': LOOKS_ONLY,
   'scrollbar-width': LOOKS_ONLY,
   'scrollbar-width: none': LOOKS_ONLY,
