@@ -1,3 +1,4 @@
+import type { MailKind } from '#mail/mail-kinds.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -35,7 +36,9 @@ export function correctEnquiry(db: Database, { token, email, phone: typed }: Cor
       after: { email, phone },
     })
     if (suspectedFor.length === 0) {
-      await cancelMails(tx, { about: [`enquiry:${enquiry.id}`], kinds: ['enquiry-notice', 'enquiry-receipt'] }, context)
+      // The receipt that waits is right unless its address was wrong.
+      const wrong: MailKind[] = email === formerEmail ? ['enquiry-notice'] : ['enquiry-notice', 'enquiry-receipt']
+      await cancelMails(tx, { about: [`enquiry:${enquiry.id}`], kinds: wrong }, context)
       await sendEnquiryMails(tx, enquiry, context, { email: formerEmail, phone: formerPhone })
     }
     return { email, phone, correction: makeCorrectionToken(secret, enquiry, now) }

@@ -22,7 +22,12 @@ test(
       email: 'asha-name@example.com',
       status: 'completed',
     })
-    const { id, certificateId } = await records.certificate({ participantId, trainingProgramId: program.id, issueDate: '2025-11-12', notify: true })
+    const { id, certificateId } = await records.certificate({
+      participantId,
+      trainingProgramId: program.id,
+      issueDate: '2025-11-12',
+      notify: true,
+    })
 
     await openAdmin(`/admin?view=batches&id=${batch.id}&part=certificates`)
     const people = page.getByRole('list', { name: 'Who gets a certificate' })
