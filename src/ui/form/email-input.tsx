@@ -56,9 +56,10 @@ export function EmailInput({ onBlur, onInput, ...rest }: Omit<ComponentProps<typ
   /** Asks once the pointer is released: a line that appears earlier would move what is being pressed. */
   async function look({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     control.current = input
-    const { suggestedAddress } = await import('./mail-typo.ts')
+    // Without a connection there is no suggestion: it is only a help.
+    const loaded = await import('./mail-typo.ts').catch(() => undefined)
     await pressEnd.current
-    setMeant(suggestedAddress(input.value))
+    setMeant(loaded?.suggestedAddress(input.value))
   }
 
   /** As if it were typed, so that whoever listens to the field hears of it. */

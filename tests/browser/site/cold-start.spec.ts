@@ -159,7 +159,7 @@ test('a file that is dropped before React is there is checked, and not opened in
 test('Back and Forward work on a page of which nothing was used', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Our Services' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Professional Consultancy/ })).toBeVisible()
   await delayScripts(page)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await page.evaluate(() => setTimeout(() => window.history.back()))
