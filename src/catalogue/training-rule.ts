@@ -6,7 +6,7 @@ export interface TrainingRule {
   passMark: number | null
 }
 
-/** What most programs ask. Below it somebody is asked about, where the program asks for no minimum. */
+/** The usual minimum. If a program has none, the office is asked about anyone below this. */
 export const USUAL_MIN_ATTENDANCE = 80
 
 interface AttendedShare {

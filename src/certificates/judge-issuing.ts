@@ -34,7 +34,7 @@ interface Judged {
   existing: EarlierCertificate | undefined
 }
 
-/** What stands in the way of a certificate of completion. */
+/** The obstacles to a certificate of completion. */
 export interface Obstacles {
   /** Why somebody is below the rule of the program; empty for somebody who meets it or has no batch. */
   below: readonly string[]
@@ -44,7 +44,7 @@ export interface Obstacles {
 
 const NO_OBSTACLES: Obstacles = { below: [], toAsk: '' }
 
-/** What stands in the way for somebody with a seat in a batch; nothing without one. */
+/** The obstacles for somebody with a seat in a batch; none without a seat. */
 export function obstaclesOf(rule: TrainingRule, trained: Trained | null): Obstacles {
   return trained ? { below: whyBelow(rule, trained), toAsk: attendanceToAsk(rule, trained.entry.attendance) } : NO_OBSTACLES
 }

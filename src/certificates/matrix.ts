@@ -4,7 +4,7 @@ import type { StatusTone } from '#base/values/tone.ts'
 import type { CertificateKind } from './training-snapshot.ts'
 import type { Holding } from './matrix.schema.ts'
 
-/** What a person of a client has of a program. 'participation' is no qualification. Suspended and revoked certificates count as never issued. */
+/** The certificate that a person of a client holds for a program. 'participation' is no qualification. Suspended and revoked certificates count as never issued. */
 export const HOLDING_STATES = ['valid', 'due', 'expired', 'participation', 'never'] as const
 export type HoldingState = (typeof HOLDING_STATES)[number]
 

@@ -18,7 +18,7 @@ export function kindOf(training: Pick<TrainingSnapshot, 'kind'> | null): Certifi
   return training?.kind ?? 'completion'
 }
 
-/** What a certificate certifies, in one word. */
+/** The kind of a certificate in one word. */
 export const KIND_LABELS: Record<CertificateKind, string> = { completion: 'Completion', participation: 'Participation' }
 
 /** What stands on the paper. */

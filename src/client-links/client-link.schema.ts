@@ -101,7 +101,7 @@ export const printedNameField = requiredLine('Name is required', MAX_NAME_LENGTH
 const toldContactSchema = z.object({ clientId: z.int(), name: z.string(), email: z.string() })
 export interface ToldContact extends z.output<typeof toldContactSchema> {}
 
-/** Who is told when a certificate is revoked: its recipient, by this address, and contacts of clients. */
+/** The recipients of the news of a revocation: the holder, at this address, and contacts of clients. */
 export const toldOfRevocationSchema = z.object({ participant: z.string().nullable(), contacts: z.array(toldContactSchema) })
 
 export const correctionQuery = z.object({ clientId: rowFilter('clientId') })
@@ -142,7 +142,7 @@ export type CorrectionDecisions = z.output<typeof decideCorrectionsSchema>
 export const decidedCorrectionsSchema = z.object({
   accepted: z.int(),
   declined: z.int(),
-  /** How many certificates got a new edition. */
+  /** The number of certificates with a new edition. */
   reissued: z.int(),
   told: z.array(toldContactSchema),
 })

@@ -114,7 +114,7 @@ const receivedEntrySchema = z.object({
   /** Its address. */
   from: z.string(),
   fromName: z.string().nullable(),
-  /** Who else got it, as recipients and in copy, without the office. */
+  /** The other recipients, also in copy, without the office. */
   to: z.array(z.string()),
   cc: z.array(z.string()),
   /** The enquiry was made of it. */

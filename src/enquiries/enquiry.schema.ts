@@ -112,7 +112,7 @@ export const newEnquirySchema = z
 /** `clientId` is known only of whoever comes with the link of a client. */
 export type NewEnquiry = z.output<typeof newEnquirySchema> & { clientId?: number }
 
-/** How the office reaches a sender, who may correct it for a short time. */
+/** The contact details of a sender, who may correct them for a short time. */
 export const reachableSchema = z.object({ email: z.string(), phone: z.string().nullable(), correction: z.string() })
 export type Reachable = z.output<typeof reachableSchema>
 
@@ -220,7 +220,7 @@ export const enquirySchema = z.object({
   clientId: z.int().nullable(),
   clientName: z.string().nullable(),
   noteCount: z.int(),
-  /** How many files its e-mails have, without pictures in their texts. */
+  /** The number of files of its e-mails, without pictures in their texts. */
   fileCount: z.int(),
   /** The participant that was created from this request last: row and public number. */
   participantId: z.int().nullable(),

@@ -102,7 +102,7 @@ const mailboxStateSchema = z.object({
   nextLookAt: z.string().nullable(),
   /** Why it cannot be read now. Null when it can. */
   words: z.string().nullable(),
-  /** How many e-mails were left in it within seven days, and why. */
+  /** The numbers of e-mails left in it within seven days, by reason. */
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int() })),
   /** Mails that were passed over after three tries, newest first: somebody has to open them in the mailbox. */
   unread: z.array(unreadMailSchema),

@@ -48,7 +48,7 @@ export interface ReceivedMail {
   references: readonly string[]
   /** When the mail server got it. */
   receivedAt: Date
-  /** What the last mail server says of the sender (RFC 8601), as it wrote it. */
+  /** The last mail server's verdict on the sender (RFC 8601), as written. */
   authenticationResults: string
   /** No person wrote it. */
   isAutomatic: boolean

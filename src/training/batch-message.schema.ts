@@ -96,11 +96,11 @@ export const cancelledBatchSchema = z.object({
 export type CancelledBatch = z.output<typeof cancelledBatchSchema>
 
 export const leftBatchSchema = z.object({
-  /** Who left, with the place that they have now, and the fee that goes along. */
+  /** The people who left, with their new place and the fee that goes along. */
   people: z.array(placeSchema.extend({ agreedFee: z.int().nullable() })),
   /** With the price of a place in it today, in rupees before GST; null where it is paid as a whole. */
   toBatch: toBatchSchema.unwrap().extend({ price: z.int().nullable() }).nullable(),
-  /** Who got the seats that became free. */
+  /** The people who got the freed seats. */
   seated: z.array(placeSchema),
   /** Who is told that their place is cancelled. Null when nobody is to be told. */
   cancellation: plannedMessageSchema.nullable(),

@@ -4,7 +4,7 @@ import { findTextFunctions, type TextFunction } from './test-text-functions.ts'
 
 /** As long as any field can be. A function that takes less bounds what it looks at, so that a quarter is tried as well. */
 const LENGTHS = [5000, 20_000]
-/** What is done in less than this grows slowly enough, whatever it is. */
+/** Work below this needs no check: it is fast enough at any growth. */
 const UNNOTICED_MS = 40
 /** Four times the text takes four times the work, or a little more: n log n takes 4.6 times, a square 16 times. */
 const [QUARTER, MAX_GROWTH] = [4, 9]
@@ -16,7 +16,7 @@ const ROUNDS = 3
 /** Far fewer than at the time of writing would mean that they are not found any more. */
 const MIN_FUNCTIONS = 800
 
-/** What each text repeats: letters, brackets, spaces, lines, marks of two classes, digits, quotes, and what nearly matches. */
+/** The units that the texts repeat: letters, brackets, spaces, lines, marks of two classes, digits, quotes, and what nearly matches. */
 const UNITS = ['a', '[', '<', '[a](', ' ', '\u00a0', 'a ', 'a@', '\u0301\u0316', '1', '1, ', '"', '",', '\n', '\r\n', '. ', '-', '|', 'अa1é😀 '] // prettier-ignore
 /** Behind and before what is repeated: where most patterns find out that they do not match after all. */
 const FRAMES = [

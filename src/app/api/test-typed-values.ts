@@ -1,6 +1,6 @@
 import type { ParamPattern, Program, TSType } from 'oxc-parser'
 
-/** How the value of a parameter is made, with all its texts being this one. */
+/** Makes the value of a parameter, with this text in every place for one. */
 export interface Param {
   hasText: boolean
   of: (text: string) => unknown
@@ -64,7 +64,7 @@ interface KnownTypes {
   firstOf: (list: string) => unknown
 }
 
-/** How a value of this type is made of a text. Undefined for what the types of the project do not say. */
+/** Returns a function that makes a value of this type from a text; undefined for a type that the project does not define. */
 export function valueOf(type: TSType | undefined, types: KnownTypes, depth = 0): Param | undefined {
   if (!type || depth > MAX_DEPTH) return undefined
   const inner = (one: TSType | undefined) => valueOf(one, types, depth + 1)

@@ -4,7 +4,7 @@ import { isMailAddress } from './mail-address.ts'
 interface TypedMailbox {
   /** 'Asha Example' of '"Example, Asha" <…>'. Empty where none is written. */
   name: string
-  /** What is no address stays as it is, for a message about it. */
+  /** Anything else stays as it was typed, for the message about it. */
   address: string
 }
 

@@ -61,7 +61,7 @@ export function StatusDialog({ change, onClose, onChanged }: StatusDialogProps) 
   }
 }
 
-/** Who is told of a revocation. The contacts of clients who got the certificate can be left out. */
+/** The recipients of the news of a revocation. The contacts of clients who got the certificate can be left out. */
 function ToldOfRevocation({ id, isTold, onChange }: { id: number; isTold: boolean; onChange: (isTold: boolean) => void }) {
   const { data } = useQuery({ ...dataQuery(['certificate', 'told', id], 'GET /certificates/{id}/told', { path: { id } }), staleTime: 0 })
   if (!data) return null

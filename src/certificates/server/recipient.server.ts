@@ -37,7 +37,7 @@ export async function readRecipient(
   return { participant: presentParticipant(row), program, place, obstacles: obstaclesOf(trainingRule(program), place) }
 }
 
-/** What stands in the way for these participants, by their row. Those without a batch are missing. */
+/** The obstacles for these participants, by row number. Participants without a batch are missing. */
 export async function findObstacles(
   db: Database,
   participants: ReadonlyArray<Pick<Participant, 'id' | 'batchId' | 'trainingProgramId'>>,

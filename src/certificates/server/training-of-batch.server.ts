@@ -75,7 +75,7 @@ export function requireRule(entry: Pick<Participant, 'fullName'>, below: readonl
   throw refused(`${entry.fullName}: ${below.join(' ')} Give a reason (exception), or choose a certificate of participation.`, 'exception')
 }
 
-/** Who took part in nothing gets no certificate of participation. @throws Problem 'unprocessable' */
+/** Refuses a certificate of participation to somebody who attended nothing. @throws Problem 'unprocessable' */
 export function requirePresence({ entry: { fullName, attendance } }: Place): void {
   if (!wasAbsent(attendance)) return
   throw refused(`${fullName} is marked as absent all the time, and took part in nothing.`, 'kind')

@@ -131,7 +131,7 @@ async function findWaiting(
   return row?.id
 }
 
-/** How many certificates of a link were corrected and revoked, for its mail. */
+/** The numbers of corrected and revoked certificates of a link, for its mail. */
 export async function countChanges(db: Database, linkId: number): Promise<{ count: number; corrected: number; revoked: number }> {
   const rows = await db.sql
     .selectFrom('client_link_items')

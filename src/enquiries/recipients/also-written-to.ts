@@ -9,7 +9,7 @@ interface Others {
 }
 
 /**
- * Who else may want a reply: those in copy of the last one, who wrote last and whom they wrote to beside the office, and who sent the
+ * Finds other people who may want a reply: those in copy of the last one, who wrote last and whom they wrote to beside the office, and who sent the
  * enquiry. Never whom a stranger or a forged mail names.
  */
 export function alsoWrittenTo(thread: readonly ThreadEntry[], { email, to }: { email: string; to: string }): Others {

@@ -22,7 +22,7 @@ export async function sendEnquiryMails(
   tx: WriteTransaction,
   enquiry: MailedEnquiry,
   context: ActionContext,
-  /** What the sender has just corrected. */
+  /** The details that the sender has just corrected. */
   corrected?: Pick<Enquiry, 'email' | 'phone'>,
 ): Promise<void> {
   const { settings } = await getMailSettings(tx)
@@ -78,7 +78,7 @@ export async function sendEnquiryMails(
 
 const MAX_NAMED = 10
 
-/** Who else got the e-mail that an enquiry was made of, and its files. */
+/** The other recipients of the e-mail that became an enquiry, and its files. */
 async function factsOfFirstMail(tx: WriteTransaction, enquiryId: number): Promise<Array<{ label: string; value: string | null }>> {
   const mail = await tx.sql
     .selectFrom('received_mails')

@@ -120,7 +120,7 @@ export const RECEIVED_MAIL_TABLE = describeTable('received_mails', {
   /** Empty when this person was erased and the enquiry is another's. */
   from_address: enquirer('from'),
   from_name: enquirer<string | null>('fromName'),
-  /** Who else got it, as recipients and in copy, without the office: addresses with commas. */
+  /** The other recipients, also in copy, without the office: addresses separated by commas. */
   to_addresses: enquirer<Generated<string>>('to'),
   cc_addresses: enquirer<Generated<string>>('copyTo'),
   subject: enquirer('subject'),

@@ -136,7 +136,7 @@ export interface IssuedCertificate extends z.output<typeof issuedCertificateSche
 /** The certificates that one job issued, and how their delivery stands. */
 export const issuedGroupSchema = z.object({
   counts: z.object(Object.fromEntries(DELIVERY_STATES.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>),
-  /** How many of them are for participation. */
+  /** The number of these for participation. */
   participations: z.int(),
   /** The first of them; those that somebody has to look after come first. */
   certificates: z.array(issuedCertificateSchema),
@@ -183,7 +183,7 @@ export const issuingPreviewSchema = z.object({
   withoutAddress: z.int(),
   /** How many have a certificate of this very enrolment already. */
   holding: z.int(),
-  /** How many are below the rule of the program or attended in part. Somebody decides about them in their batch. */
+  /** The number of people below the program's rule or with partial attendance. The office decides about them in their batch. */
   toDecide: z.int(),
   /** The first of those who are skipped, and why: 'Already holds CERT2026110421-7F3K9Q, Active'. */
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),

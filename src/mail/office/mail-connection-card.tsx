@@ -116,7 +116,7 @@ const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
   'many-automatic': 'A program has answered more than 30 times in one conversation on a day.',
 }
 
-/** How many e-mails were left in the mailbox, and why. */
+/** The numbers of e-mails left in the mailbox, by reason. */
 function LeftOut({ reason, count }: MailboxState['leftOut'][number]) {
   return (
     <Notice

@@ -5,7 +5,7 @@ type TextKind = 'note' | 'reply' | 'copies' | 'call'
 
 /** What is on screen, also where the browser stores nothing. */
 const texts = new Map<string, string>()
-/** Whom the texts that somebody typed are for. */
+/** The recipients of unsent texts. */
 const typed = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -49,7 +49,7 @@ export interface UnsavedWork {
   person: string
 }
 
-/** What this browser would lose at sign-out: texts that nobody has sent, changes of forms, and marks. */
+/** Work that sign-out would lose: unsent texts, changes in forms, and attendance marks. */
 export function listUnsavedWork(): UnsavedWork[] {
   const found = new Map(listDrafts().map(({ name, draft }) => [name, draft.values['person'] ?? '']))
   for (const [name, person] of typed) found.set(name, person)

@@ -57,7 +57,7 @@ export const BATCH_TRAINER_TABLE = describeTable('batch_trainers', {
   name: showcase(UNTOLD),
 })
 
-/** What visitors and the office saw of a batch until it was changed. */
+/** The schedule of a batch that visitors and the office saw until it changed. */
 export const FORMER_SCHEDULE_TABLE = describeTable('former_schedules', {
   batch_id: plain<number>(),
   /** When it was changed: an instant. */

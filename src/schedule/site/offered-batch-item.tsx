@@ -90,7 +90,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-/** Of an online class: whoever joins may be in another country. */
+/** Shown for an online class, because participants may be in another country. */
 const TIME_ZONE = 'India time (UTC+5:30)'
 
 /** The hours once, or for each day when they differ. */

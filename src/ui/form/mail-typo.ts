@@ -60,7 +60,7 @@ function closest(domain: string): string | undefined {
   return best && best.distance !== next?.distance ? best.provider : undefined
 }
 
-/** How many letters were left out, added, swapped with a neighbour or replaced. */
+/** Counts the letters left out, added, swapped with a neighbour or replaced. */
 function slips(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, at) => at)

@@ -13,7 +13,7 @@ export function countCertificates(db: Database): Promise<number> {
   return countRows(db, CERTIFICATE_INDEX)
 }
 
-/** How many certificates were issued from `from` on and before `before`; not those revoked since. */
+/** Counts the certificates issued from `from` on and before `before`, without those revoked since. */
 export async function countIssuedBetween(db: Database, from: PlainDate, before: PlainDate): Promise<number> {
   const row = await db.sql
     .selectFrom('certificates')

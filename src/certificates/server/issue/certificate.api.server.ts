@@ -32,7 +32,7 @@ const tag = 'Certificates'
 /** Tells the contacts of clients who got certificates that they were corrected or revoked. */
 type TellContacts = (tx: WriteTransaction, certificateIds: readonly number[], context: ActionContext) => Promise<unknown>
 
-/** What became of the mail about a correction that is told. */
+/** The outcome of the mail about a correction. */
 const TOLD: ReadonlySet<CertificateMail> = new Set(['queued', 'no-address'])
 
 export const mountCertificatesApi = (api: Api, tellContacts: TellContacts) => [

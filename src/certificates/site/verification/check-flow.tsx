@@ -33,7 +33,7 @@ interface CheckFlow<Values, Found> {
   onFound?: (found: Found) => void
   renderForm: (props: {
     isAgain: boolean
-    /** What the form begins with, if it was typed before. */
+    /** The initial value, if it was typed before. */
     typed: Partial<Values> | undefined
     errors: Record<string, string> | undefined
     onOutcome: (outcome: CheckOutcome<Found> | undefined, form?: HTMLFormElement) => void

@@ -31,7 +31,7 @@ interface ReplyCopiesState {
   isRefused: boolean
   isOpen: boolean
   open: (text: string) => void
-  /** Who else may want this reply. */
+  /** Other people who may want this reply. */
   offered: string
   isToAll: boolean
 }

@@ -6,7 +6,7 @@ const FIRST_FOR_MS = 2 * 60_000
 /** Without a connection to the mail server it may wait for days; and the clocks of two computers may differ by any time. */
 const LATER_MS = 20_000
 
-/** How soon a conversation is loaded again, in which something waits to be sent. */
+/** The interval at which a conversation is reloaded while something in it waits to be sent. */
 export function watchInterval(thread: readonly ThreadEntry[], now: number): number | false {
   const waiting = thread.filter((entry) => (entry.type === 'reply' || entry.type === 'receipt') && entry.state === 'waiting')
   if (waiting.length === 0) return false

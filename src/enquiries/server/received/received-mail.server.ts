@@ -16,7 +16,7 @@ import { filesOfReceivedMails, leftFiles, storeReceivedFiles } from './received-
 import { findPlace, type Place } from './received-place.server.ts'
 import { refreshWords } from './received-words.server.ts'
 
-/** Of very many mails of one day the conversation shows the newest ones. */
+/** The number of mails shown when very many arrive on one day: the newest. */
 const MAX_SHOWN_OF_MANY = 100
 
 /** Whether a mail will be stored with its files, so that they are worth fetching. */

@@ -14,7 +14,7 @@ import { areMailsEnquiries, mayBeginEnquiry, writerOfNewEnquiry } from './mail-e
 
 /** New mails beyond these are left in the mailbox. */
 export const MAX_MAILS_OF_SENDER_A_DAY = 30
-/** What answers us is stored all the same, but folded in its conversation. */
+/** Answers beyond this are still stored, but folded in their conversation. */
 export const MAX_MAILS_OF_CONVERSATION_A_DAY = 30
 const MS_PER_DAY = 86_400_000
 
@@ -121,7 +121,7 @@ async function isKnownTo(db: Database, id: number, address: string): Promise<boo
   return sender !== undefined && (emailKey(sender.email) === key || hasMailedTo(db, `${ABOUT}${id}`, key))
 }
 
-/** How many mails of a conversation, or enquiries of a sender, came within a day. */
+/** Counts the mails of a conversation, or the enquiries of a sender, within a day. */
 async function countMails(db: Database, now: Date, of: { enquiryId: number } | { from: string }): Promise<number> {
   const mails = db.sql
     .selectFrom('received_mails')

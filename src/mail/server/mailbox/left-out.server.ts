@@ -15,7 +15,7 @@ export async function countLeftOut(tx: WriteTransaction, reason: LeftOutReason, 
     .execute()
 }
 
-/** How many mails were left in the mailbox within seven days, by reason. */
+/** Counts the mails left in the mailbox within seven days, by reason. */
 export async function listLeftOut(db: Database, now: Date): Promise<Array<{ reason: LeftOutReason; count: number }>> {
   const rows = await db.sql
     .selectFrom('mails_left_out')

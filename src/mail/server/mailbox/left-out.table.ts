@@ -1,7 +1,7 @@
 import { describeTable, plain, type RowOf } from '#base/values/columns.ts'
 import type { LeftOutReason } from '../../left-out.ts'
 
-/** How many mails were left in the mailbox on one day, by reason. */
+/** The numbers of mails left in the mailbox on one day, by reason. */
 export const LEFT_OUT_TABLE = describeTable('mails_left_out', {
   /** A plain date. */
   day: plain(),

@@ -7,7 +7,7 @@ import { readTnef } from './tnef.reader.ts'
 /** A format that hides text and files of a mail in one attachment: a signature of S/MIME, or Outlook's winmail.dat. */
 export type EnvelopeKind = 'smime' | 'tnef'
 
-/** What was in an envelope. `text` says why when nothing could be taken out. */
+/** The content of an envelope. If nothing could be taken out, `text` says why. */
 export interface OpenedEnvelope {
   text: string
   isCut: boolean

@@ -14,7 +14,7 @@ export interface RawHead {
   bytes: number
 }
 
-/** What the headers of a mail say: enough to leave most mails of a mailbox where they are. */
+/** The headers of a mail: enough to decide that most mails stay where they are. */
 export interface MailHead {
   uid: number
   messageId: string

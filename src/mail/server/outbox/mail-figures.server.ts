@@ -21,7 +21,7 @@ export async function lastMailboxLook(db: Database): Promise<number> {
   return Date.parse((await readMailboxRow(db)).last_look_at ?? '1970') / 1000
 }
 
-/** How long the mail server has been taking no e-mails; 0 while it does. */
+/** The time since the mail server stopped accepting e-mails; 0 while it accepts them. */
 export async function secondsOfFailedSending(db: Database, now: Date): Promise<number> {
   const { failing_since: since } = await readConnection(db)
   return since === null ? 0 : Math.max(0, (now.getTime() - Date.parse(since)) / 1000)

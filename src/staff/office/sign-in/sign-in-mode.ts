@@ -3,7 +3,7 @@ export type SignInMode = (typeof MODES)[number]
 
 const MODE_KEY = 'admin_sign_in_with'
 
-/** What somebody signed in with last in this browser. */
+/** The most recent way of signing in with this browser. */
 export function lastMode(): SignInMode | undefined {
   try {
     return MODES.find((mode) => mode === localStorage.getItem(MODE_KEY))
