@@ -78,6 +78,6 @@ test('a spinner turns once in 1.5 seconds, in each size', async ({ page }) => {
     await expect(spinner).toBeVisible()
     expect(await motionOf(spinner)).toMatchObject({ ...turning, widthPx: 24 })
     release()
-    await expect(page.getByLabel('User name or e-mail', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
 })

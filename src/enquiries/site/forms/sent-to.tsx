@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { EmailInput } from '#ui/form/email-input.tsx'
@@ -13,9 +13,8 @@ import { useVisitorDetails } from './visitor-details.tsx'
 /** Where the office will answer, which the sender can correct: it changes what was sent instead of sending it again. */
 export function SentTo({ sent }: { sent: Reachable }) {
   const [reach, setReach] = useState(sent)
-  const [isOpen, setIsOpen] = useState(false)
+  const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened')
   const [isCorrected, setIsCorrected] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   return (
     <div className="mt-3 text-start">
       <dl className="grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -32,10 +31,17 @@ export function SentTo({ sent }: { sent: Reachable }) {
             ),
         )}
       </dl>
-      {isOpen ? (
+      {form === 'open' ? (
         <CorrectionForm reach={reach} onCorrected={close} onCancel={() => close()} />
       ) : (
-        <Button ref={opener} variant="ghost" size="compact" className="-ms-3 noscript:hidden" onClick={() => setIsOpen(true)}>
+        <Button
+          variant="ghost"
+          size="compact"
+          className="-ms-3 noscript:hidden"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opened the form, so it gets the focus back when the form has closed
+          autoFocus={form === 'closed'}
+          onClick={() => setForm('open')}
+        >
           Correct it
         </Button>
       )}
@@ -44,10 +50,9 @@ export function SentTo({ sent }: { sent: Reachable }) {
   )
 
   function close(corrected?: Reachable) {
-    setIsOpen(false)
+    setForm('closed')
     if (corrected) setReach(corrected)
     setIsCorrected(corrected !== undefined)
-    requestAnimationFrame(() => opener.current?.focus())
   }
 }
 
