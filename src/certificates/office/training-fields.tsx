@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { MAX_SECOND_REASON_LENGTH } from '../earlier-certificate.ts'
 import type { PrintedDifference } from '../edition-list.schema.ts'
-import { CERTIFICATE_KINDS, KIND_TITLES, trainersInWords, trainingPlace, trainingTime } from '../training-snapshot.ts'
+import { CERTIFICATE_KINDS, KIND_TITLES, trainersInWords, trainingPlace, trainingTime, type CertificateKind } from '../training-snapshot.ts'
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -13,6 +13,12 @@ import type { CertificateValues } from './certificate-values.ts'
 import { PrintedDifferences } from './printed-differences.tsx'
 
 const KIND_OPTIONS = CERTIFICATE_KINDS.map((value) => ({ value, label: KIND_TITLES[value] }))
+
+/** The effect of the other kind on the status of the participant. */
+const STATUS_HINTS: Record<CertificateKind, string> = {
+  completion: 'The participant is set to completed with it.',
+  participation: 'A participant who is set to completed is in training again (active).',
+}
 
 interface TrainingFieldsProps {
   editor: Editor<CertificateValues, CertificateForm>
@@ -26,6 +32,7 @@ interface TrainingFieldsProps {
 export function TrainingFields({ editor, training, differences }: TrainingFieldsProps) {
   const { register, control, setValue } = editor.form
   const [kind, reprintTraining] = useWatch({ control, name: ['kind', 'reprintTraining'] })
+  const otherKind = CERTIFICATE_KINDS.find((one) => one === kind && one !== training.kind)
   const printed = [trainingTime(training), trainingPlace(training), trainersInWords(training)].filter(Boolean)
   return (
     <EditorSection
@@ -46,7 +53,7 @@ export function TrainingFields({ editor, training, differences }: TrainingFields
           }}
         />
       )}
-      <Field name="kind" label="Kind of certificate">
+      <Field name="kind" label="Kind of certificate" hint={otherKind && STATUS_HINTS[otherKind]}>
         <Select options={KIND_OPTIONS} {...register('kind')} />
       </Field>
       {kind === 'completion' && (training.kind === 'participation' || 'exception' in editor.errors) && (

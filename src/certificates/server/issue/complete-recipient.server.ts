@@ -3,16 +3,33 @@ import { setParticipantStatus } from '#training/server/participants/participant-
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
+import type { CertificateKind } from '../../training-snapshot.ts'
+
+type Recipient = Pick<Participant, 'id' | 'status'>
 
 /**
- * Sets a participant who is still in training to completed, if the form asks for it. Call it after the rows of the person are
- * locked in their order, or two issues of one person could wait for each other.
+ * Sets a participant who is still in training to completed, if the form asks for it and is not for participation, which completes
+ * nobody. Call it after the rows of the person are locked in their order, or two issues of one person could wait for each other.
  */
 export async function completeRecipient(
   tx: WriteTransaction,
-  { complete }: Pick<CertificateForm, 'complete'>,
-  { id, status }: Pick<Participant, 'id' | 'status'>,
+  { complete, kind }: Pick<CertificateForm, 'complete' | 'kind'>,
+  { id, status }: Recipient,
   context: ActionContext,
 ): Promise<void> {
-  if (complete && status === 'active') await setParticipantStatus(tx, id, 'completed', context)
+  if (complete && kind !== 'participation' && status === 'active') await setParticipantStatus(tx, id, 'completed', context)
+}
+
+/**
+ * Changes the status with a certificate that was corrected to another kind: completion completes the training, and participation
+ * sets it back to active. Paused and withdrawn participants stay so.
+ */
+export async function followCorrectedKind(
+  tx: WriteTransaction,
+  kind: CertificateKind,
+  { id, status }: Recipient,
+  context: ActionContext,
+): Promise<void> {
+  const [from, to] = kind === 'completion' ? (['active', 'completed'] as const) : (['completed', 'active'] as const)
+  if (status === from) await setParticipantStatus(tx, id, to, context)
 }

@@ -54,6 +54,7 @@ const preview = async (id: number) => {
   return people.find(({ participantId }) => participantId === id) as BatchRecipient
 }
 const certificateOf = async (id: number) => ((await app.fetchAsAdmin(`/api/certificates?participantId=${id}`)).data as [Certificate])[0]
+const statusOf = async (id: number) => ((await app.fetchAsAdmin(`/api/participants/${id}`)).data as { status: string }).status
 const correct = (...ids: number[]) =>
   app.fetchAsAdmin('/api/bulk/jobs', { body: { kind: 'certificate-correct', selection: { ids }, notify: false } })
 const update = (id: number, body: object) =>
@@ -70,6 +71,21 @@ test('taking part does not expire, unless the request says so; a corrected kind 
   expect(await certificateOf(ravi)).toMatchObject({ kind: 'participation', expiryDate: null })
   await update((await certificateOf(ravi)).id, { expiryDate: '2027-01-31' })
   expect((await certificateOf(ravi)).expiryDate).toBe('2027-01-31')
+})
+
+test('a corrected kind changes the status with it, but not that of paused people', async () => {
+  expect([await statusOf(asha), await statusOf(ravi)]).toEqual(['active', 'completed'])
+  await mark(asha, 'present', 'present')
+  await mark(ravi, 'present', 'absent')
+  await settled(await correct((await certificateOf(asha)).id, (await certificateOf(ravi)).id))
+  expect([await statusOf(asha), await statusOf(ravi)]).toEqual(['completed', 'active'])
+  const { id } = await certificateOf(ravi)
+  await put(`/api/certificates/${id}`, { kind: 'completion', exception: 'Passed the retest', notify: false })
+  expect(await statusOf(ravi)).toBe('completed')
+  await put(`/api/certificates/${id}`, { issueDate: '2026-11-06', notify: false })
+  await put(`/api/participants/${ravi}`, { status: 'paused' })
+  await put(`/api/certificates/${id}`, { kind: 'participation', notify: false })
+  expect(await statusOf(ravi)).toBe('paused')
 })
 
 test('while the batch says what was printed, nobody differs and nothing is corrected', async () => {

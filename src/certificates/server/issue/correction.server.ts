@@ -9,7 +9,7 @@ import { fieldProblem } from '#base/api/problem.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { mergeWords } from '#base/text/search-words.ts'
 import { REFERENCE_COLUMNS, presentReference, rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
-import { kindOf, trainingDifferences } from '../../training-snapshot.ts'
+import { kindOf, trainingDifferences, type CertificateKind } from '../../training-snapshot.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
 import { correctedName, datesAndFile, newToken, printedOf, refusal, requirePrintable, snapshot } from '../certificate-snapshot.server.ts'
 import { reprintedTraining } from '../training-of-batch.server.ts'
@@ -19,14 +19,15 @@ import type { CertificateMail } from '../../certificate.ts'
 import { isValidOrSuspended } from '../../earlier-certificate.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
 import { lockRow, present, readRow, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
-import { completeRecipient } from './complete-recipient.server.ts'
+import { completeRecipient, followCorrectedKind } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
 
 /**
  * Corrects a certificate. A field that the changes leave out keeps its value. The printed names of participant, program
  * and company stay as issued, unless the changes choose another participant or program, or set `reprint`. So renaming a
- * participant changes no certificate. `fullName` renames the participant and prints only that name again; `reprintTraining`, what the
- * batch says now. A new edition is sent to the recipient, unless `notify` is false. The edition printed until now stays readable at its own address
+ * participant changes no certificate. `fullName` renames the participant and prints only that name again; `reprintTraining`,
+ * what the batch says now. Another kind changes the participant's status. A new edition is sent to the recipient, unless
+ * `notify` is false. The edition printed until now stays readable at its own address
  * (docs/product/contract.md, section 4).
  * @throws Problem 'not-found', 'stale', 'invalid', 'unprocessable', or 'conflict' when the person would hold a second one
  */
@@ -38,7 +39,7 @@ export async function updateCertificate(
 ): Promise<VersionedCertificate & { mail: CertificateMail }> {
   return db.write(async (tx) => {
     // The participant before the certificate, as a renaming locks them.
-    if (changes.fullName !== undefined) await lockParticipant(tx, (await readRow(tx, id)).participant_id)
+    if (changes.fullName !== undefined || mayChangeKind(changes)) await lockParticipant(tx, (await readRow(tx, id)).participant_id)
     const before = await lockRow(tx, id)
     requireFresh(ifMatch, before.version, present(before, context.now).certificate)
     requireSameNumber(before, changes)
@@ -46,12 +47,15 @@ export async function updateCertificate(
     requireExpiryAfterIssue(form)
     await renameRecipient(tx, before, changes, context)
     const corrected = await correctedColumns(tx, before, form, context)
-    if (changes.expiryDate === undefined) Object.assign(corrected, await expiryOfNewKind(tx, before, corrected))
+    const kind = kindOf(storedTraining({ ...before, ...corrected }))
+    const isOtherKind = kind !== kindOf(storedTraining(before))
+    if (isOtherKind && changes.expiryDate === undefined) corrected.expiry_date = await expiryOfKind(tx, { ...before, ...corrected }, kind)
     const { participant } = await getParticipant(tx, corrected.participant_id ?? before.participant_id)
     if (form.replaces !== undefined || mayBeSecond(before, corrected, context.now)) {
       await preventSecond(tx, { ...before, ...corrected }, form, context, { participant })
     }
-    if (corrected.participant_id !== undefined) await completeRecipient(tx, form, participant, context)
+    if (corrected.participant_id !== undefined) await completeRecipient(tx, { ...form, kind }, participant, context)
+    if (isOtherKind && participant.id === before.participant_id) await followCorrectedKind(tx, kind, participant, context)
     const isNewEdition = isCorrected(before, corrected)
     const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
     const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
@@ -60,6 +64,10 @@ export async function updateCertificate(
     const told = { before, after: row, isNotified: changes.notify ?? true }
     return { ...present(row, context.now), mail: isNewEdition ? await enqueueCorrected(tx, told, context) : 'none' }
   })
+}
+
+function mayChangeKind({ kind, exception, reprintTraining }: CertificateChanges): boolean {
+  return kind !== undefined || exception !== undefined || reprintTraining === true
 }
 
 /**
@@ -152,18 +160,10 @@ async function trainingFor(db: Database, before: CertificateRow, form: Certifica
   return { training: JSON.stringify(training) }
 }
 
-/** The expiry date that follows from another kind; nothing while the kind stays. */
-async function expiryOfNewKind(
-  db: Database,
-  before: CertificateRow,
-  corrected: Partial<CertificateRow>,
-): Promise<Partial<Pick<CertificateRow, 'expiry_date'>>> {
-  const after = { ...before, ...corrected }
-  const kind = kindOf(storedTraining(after))
-  if (kind === kindOf(storedTraining(before))) return {}
-  const program = await findProgramById(db, after.training_program_id)
-  const form = { issueDate: after.issue_date, certificatePath: after.certificate_path, kind }
-  return { expiry_date: datesAndFile(form, program?.validity_months).expiry_date }
+async function expiryOfKind(db: Database, row: CertificateRow, kind: CertificateKind): Promise<CertificateRow['expiry_date']> {
+  const program = await findProgramById(db, row.training_program_id)
+  const form = { issueDate: row.issue_date, certificatePath: row.certificate_path, kind }
+  return datesAndFile(form, program?.validity_months).expiry_date
 }
 
 /** A change in one of these columns makes a new edition. */

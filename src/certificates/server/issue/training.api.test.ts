@@ -113,6 +113,16 @@ describe('somebody below the rule of the program', () => {
     expect(checked.data).toMatchObject({ certificate: { status: 'Active' }, training: { kind: 'participation', batch: FACTS } })
   })
 
+  test.each([
+    ['participation', 'active'],
+    ['completion', 'completed'],
+  ])('in training who gets one of %s is %s afterwards', async (kind, status) => {
+    const { id: participantId } = await person({ status: 'active' })
+    expect((await issue(participantId, { kind })).status).toBe(422)
+    expect((await issue(participantId, { kind, complete: true })).data).toMatchObject({ kind })
+    expect((await app.fetchAsAdmin(`/api/participants/${participantId}`)).data).toMatchObject({ status })
+  })
+
   test('is told by the mail, the text to send by hand and the status check that they took part, and nowhere that they completed it', async () => {
     const { id: participantId } = await person()
     await setMailSettings(app, {})

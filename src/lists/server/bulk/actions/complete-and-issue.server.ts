@@ -6,7 +6,6 @@ import { lockGiven } from '#certificates/server/issue/second-certificate.server.
 import { issueCertificate } from '#certificates/server/issue/certificate.server.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
 import { getParticipant } from '#training/server/participants/participant.server.ts'
-import { setParticipantStatus } from '#training/server/participants/participant-status.server.ts'
 import { findValidities } from '#catalogue/server/program.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { monthInWords } from '#base/dates/dates.ts'
@@ -34,12 +33,12 @@ export interface IssuingOptions {
 type IssuingContext = JobContext<IssuingOptions> & Pick<RowInput, 'input'>
 
 /**
- * Sets a participant to completed and issues the certificate of their program. Who was given one of this very enrolment is
- * skipped, also when it has expired or was revoked and the request does not name them, so running it twice issues nothing twice. Who holds one from another
- * enrolment gets another: the preview has named them, and the request can leave them out. An enrolment of a
- * later month than the issue date is skipped unless the request covers it: a filtered list may hold the next group. Paused and withdrawn participants
- * are refused: they did not complete the training with the group. So is a name that cannot be printed. Whoever is below the rule of the program, or is asked about, gets one
- * from their batch only.
+ * Issues the certificate of their program to a participant, and sets them to completed unless it is one of participation. Who was
+ * given one of this very enrolment is skipped, also when it has expired or was revoked and the request does not name them, so
+ * running it twice issues nothing twice. Who holds one from another enrolment gets another: the preview has named them, and the
+ * request can leave them out. An enrolment of a later month than the issue date is skipped unless the request covers it: a filtered
+ * list may hold the next group. Paused and withdrawn participants are refused: they did not complete the training with the group. So
+ * is a name that cannot be printed. Whoever is below the rule of the program, or is asked about, gets one from their batch only.
  */
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
@@ -58,14 +57,11 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     if (!laterEnrolments && month > monthOf(options.issueDate)) {
       return { outcome: 'skipped', reason: `Enrolled in ${monthInWords(month)}, after the month of the issue date.` }
     }
-    const completed = await setParticipantStatus(tx, participantId, 'completed', context)
     const { anyway: _, ...printed } = wish
     const purpose = existing && { additional: true, reason: `Another enrolment; ${holdsUntil(existing)}` }
-    const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options, ...printed, ...purpose }
-    const { certificate } = await issueCertificate(tx, form, context, {
-      isBulk: true,
-      known: { recipient: { ...recipient, participant: completed.participant }, given },
-    })
+    const issued = { participantId: String(participantId), trainingProgramId, certificatePath: null, complete: true }
+    const form = { ...issued, ...options, ...printed, ...purpose }
+    const { certificate } = await issueCertificate(tx, form, context, { isBulk: true, known: { recipient, given } })
     const beside = existing ? `, beside ${existing.certificateId}` : ''
     return { outcome: 'done', reason: `Certificate ${certificate.certificateId}${beside}.`, resultId: certificate.id }
   },

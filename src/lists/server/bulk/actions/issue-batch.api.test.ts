@@ -37,6 +37,7 @@ async function person(fullName: string, number: number): Promise<number> {
 const ask = (body: object = {}, headers: Record<string, string> = {}) =>
   app.fetchAsAdmin(`/api/batches/${batchId}/issue`, { body, headers })
 const preview = async (): Promise<BatchRecipient[]> => (await app.fetchAsAdmin(`/api/batches/${batchId}/issue/preview`, { body: {} })).data
+const statusOf = async (id: number) => ((await app.fetchAsAdmin(`/api/participants/${id}`)).data as { status: string }).status
 const certificates = async (): Promise<Certificate[]> => (await app.fetchAsAdmin('/api/certificates?sort=name')).data
 async function issue(body: object = {}) {
   const reply = await ask(body)
@@ -185,7 +186,6 @@ test('who meets the rule is issued one dated on the last day, who is below is le
   expect(rows[1]).toMatchObject({ label: 'Meera Example (BHM2026110073)', reason: BELOW })
   const made = await certificates()
   expect(made).toMatchObject([{ participantId: ids.asha, issueDate: '2026-11-03', training: { kind: 'completion', exception: null } }])
-  const statusOf = async (id: number) => ((await app.fetchAsAdmin(`/api/participants/${id}`)).data as { status: string }).status
   expect([await statusOf(ids.asha), await statusOf(ids.ravi)]).toEqual(['completed', 'active'])
 
   expect((await preview()).map(({ certificateId }) => certificateId)).toEqual([made[0]?.id, null, null])
@@ -209,6 +209,18 @@ test('below the rule somebody is issued one with a reason, which is kept, or one
   const stored = await app.db.sql.selectFrom('bulk_jobs').select('options').where('id', '=', job.id).executeTakeFirstOrThrow()
   const rows = await app.db.sql.selectFrom('bulk_job_rows').select('input').where('job_id', '=', job.id).execute()
   expect(JSON.stringify([stored, rows])).not.toContain(reason)
+})
+
+test('participation completes nobody, and whoever has it is issued nothing again', async () => {
+  const asked = { participation: [ids.meera], exceptions: [{ participantId: ids.ravi, reason: 'The sheet was lost' }], notify: false }
+  expect((await issue(asked)).job).toMatchObject({ succeeded: 3 })
+  expect(await Promise.all([ids.meera, ids.ravi, ids.asha].map(statusOf))).toEqual(['active', 'completed', 'completed'])
+  expect((await preview()).map(({ outcome }) => outcome)).toEqual(['has-certificate', 'has-certificate', 'has-certificate'])
+  const body = { selection: { filter: { trainingProgramId, status: 'active' } } }
+  const listed = await app.fetchAsAdmin('/api/bulk/complete-and-issue/preview', { body })
+  expect(listed.data).toMatchObject({ total: 2, toIssue: 0, toComplete: 0, holding: 1 })
+  expect((await issue(asked)).job).toMatchObject({ succeeded: 0, skipped: 3 })
+  expect(await statusOf(ids.meera)).toBe('active')
 })
 
 test('the same key asks once', async () => {
