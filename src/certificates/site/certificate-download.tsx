@@ -23,7 +23,11 @@ export function CertificateDownload({ certificateId, certificatePath, texts, var
   const [failure, setFailure] = useState<string>()
   const label = (
     <span>
-      Download Certificate<VisuallyHidden> {certificateId} (opens in a new tab)</VisuallyHidden>
+      Download Certificate
+      <VisuallyHidden>
+        {' '}
+        <span translate="no">{certificateId}</span> (opens in a new tab)
+      </VisuallyHidden>
     </span>
   )
 

@@ -265,7 +265,7 @@ function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-border py-2 last:border-b-0">
       <dt className="text-xs text-text-2">{label}</dt>
-      <dd lang={languageOf(value)} className="row-start-2 font-semibold wrap-anywhere text-text select-all">
+      <dd translate="no" lang={languageOf(value)} className="row-start-2 font-semibold wrap-anywhere text-text select-all">
         {value}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1 noscript:hidden">

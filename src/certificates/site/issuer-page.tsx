@@ -40,7 +40,12 @@ export default function IssuerPage() {
       <PageIntro
         breadcrumb={BREADCRUMB}
         title={TITLE}
-        lead={`${company.name} signs every certificate. Here are the keys it signs with, and how you can check a signature without asking us.`}
+        lead={
+          <>
+            <span translate="no">{company.name}</span> signs every certificate. Here are the keys it signs with, and how you can check a
+            signature without asking us.
+          </>
+        }
       />
       <div className="container grid gap-12 pb-section">
         <section aria-labelledby="how">

@@ -16,8 +16,8 @@ export function VerificationAdvice() {
       </h2>
       <ul className="grid gap-6">
         <Advice icon={Globe} title="The address">
-          Genuine {company.name} results appear only at <strong className="wrap-anywhere text-text">{domain}</strong>. A page that looks the
-          same at another address is not ours.
+          Genuine <span translate="no">{company.name}</span> results appear only at{' '}
+          <strong className="wrap-anywhere text-text">{domain}</strong>. A page that looks the same at another address is not ours.
         </Advice>
         <Advice icon={ScanSearch} title="The details">
           Compare name, program and dates here with the paper or file you were given.

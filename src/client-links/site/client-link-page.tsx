@@ -182,7 +182,10 @@ function DeliveryView({ page: { client, expiresOn, certificates, printableCount 
   const leftOut = certificates.length - printableCount
   return (
     <>
-      <h1 lang={languageOf(client)} className="wrap-anywhere">{`${count} for ${client}`}</h1>
+      <h1 lang={languageOf(client)} className="wrap-anywhere">
+        {`${count} for `}
+        <span translate="no">{client}</span>
+      </h1>
       <p className="mt-3 max-w-text text-text-2">
         This page works until {longDate(expiresOn)} and needs no account. Whoever has its link can open it, so pass it on only to those who
         need it.
@@ -227,7 +230,7 @@ function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 lang={languageOf(fullName)} className="min-w-0 text-h3 wrap-anywhere">
+        <h2 translate="no" lang={languageOf(fullName)} className="min-w-0 text-h3 wrap-anywhere">
           {fullName}
         </h2>
         <CertificateStatusBadge certificate={certificate} />
@@ -236,7 +239,9 @@ function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
         {employeeCode !== null && <span lang="en-IN">{`${employeeCode} · `}</span>}
         {program}
       </p>
-      <p className="id-text text-small text-text-2 wrap-anywhere">{certificateId}</p>
+      <p translate="no" className="id-text text-small text-text-2 wrap-anywhere">
+        {certificateId}
+      </p>
       <p className="text-small text-text-2">
         Issued {longDate(issueDate)} · {expiryDate === null ? 'no expiry' : `valid until ${longDate(expiryDate)}`}
       </p>

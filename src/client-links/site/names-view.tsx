@@ -33,8 +33,9 @@ export function NamesView({ page: { client, expiresOn, names, isAnswered }, answ
           <>These names can no longer be shown here. Ask us if they still have to be checked.</>
         ) : (
           <>
-            {names.length === 1 ? '1 certificate' : `${names.length} certificates`} for {client}. Each name stands here as it will be
-            printed. Correct what is wrong: we read each correction before we print. The link works until {longDate(expiresOn)}.
+            {names.length === 1 ? '1 certificate' : `${names.length} certificates`} for <span translate="no">{client}</span>. Each name
+            stands here as it will be printed. Correct what is wrong: we read each correction before we print. The link works until{' '}
+            {longDate(expiresOn)}.
           </>
         )}
       </p>
@@ -96,7 +97,7 @@ function Name({
   const field = `name-${id}`
   return (
     <li className="card p-4 md:p-5">
-      <p lang={languageOf(name)} className="text-h2 wrap-anywhere">
+      <p translate="no" lang={languageOf(name)} className="text-h2 wrap-anywhere">
         <span className="font-display font-bold text-primary">{name}</span>
       </p>
       <p lang={languageOf(program)} className="mt-1 text-small text-text-2 wrap-anywhere">

@@ -27,11 +27,14 @@ export function RenewalsView({ page: { client, expiresOn, contact, count, messag
       <h1>Ask for new dates</h1>
       <p lang={languageOf(client)} className="mt-3 text-text-2 wrap-anywhere">
         {count === 0 ? (
-          <>Nobody of {client} in this list has a certificate to renew any more. You can still write to us.</>
+          <>
+            Nobody of <span translate="no">{client}</span> in this list has a certificate to renew any more. You can still write to us.
+          </>
         ) : (
           <>
-            {count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`} of {client} {count === 1 ? 'is' : 'are'} named
-            below. Leave out whom you like, and say when it suits you. The link works until {longDate(expiresOn)}.
+            {count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`} of <span translate="no">{client}</span>{' '}
+            {count === 1 ? 'is' : 'are'} named below. Leave out whom you like, and say when it suits you. The link works until{' '}
+            {longDate(expiresOn)}.
           </>
         )}
       </p>

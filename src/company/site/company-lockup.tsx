@@ -13,7 +13,9 @@ export function CompanyLockup({ company }: { company: Pick<Company, 'name' | 'ta
     <>
       <CompanyMark company={company} />
       <span className="min-w-0">
-        <span className={classes('brand-name', isLong && 'text-[1.125rem] leading-5')}>{name}</span>
+        <span translate="no" className={classes('brand-name', isLong && 'text-[1.125rem] leading-5')}>
+          {name}
+        </span>
         {tagline && <span className="brand-tagline">{tagline}</span>}
       </span>
     </>

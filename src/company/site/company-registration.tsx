@@ -9,7 +9,7 @@ export function CompanyRegistration({ company: { registeredName, gstin }, classN
       {registeredName && (
         <div>
           <dt className="text-small text-text-2">Registered name</dt>
-          <dd lang={languageOf(registeredName)} className="font-semibold wrap-anywhere">
+          <dd translate="no" lang={languageOf(registeredName)} className="font-semibold wrap-anywhere">
             {registeredName}
           </dd>
         </div>
@@ -17,7 +17,9 @@ export function CompanyRegistration({ company: { registeredName, gstin }, classN
       {gstin && (
         <div className="mt-3 first:mt-0">
           <dt className="text-small text-text-2">GSTIN</dt>
-          <dd className="id-text font-semibold">{gstin}</dd>
+          <dd translate="no" className="id-text font-semibold">
+            {gstin}
+          </dd>
         </div>
       )}
     </dl>

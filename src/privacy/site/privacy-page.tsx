@@ -94,7 +94,9 @@ export default function PrivacyPage({ loaderData: { html, notice, stored } }: Ro
             <Storage />
           </Section>
           <Section id="responsible">
-            <p className="font-semibold">{company.name}</p>
+            <p translate="no" className="font-semibold">
+              {company.name}
+            </p>
             <ContactLinks company={company} className="mt-2" />
           </Section>
         </div>

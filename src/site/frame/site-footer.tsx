@@ -52,7 +52,7 @@ function FooterBase() {
   return (
     <div className="border-t border-surface-brand-2">
       <div className="container footer-base">
-        <p>{`© ${year} ${company.name}`}</p>
+        <p translate="no">{`© ${year} ${company.name}`}</p>
         <nav aria-label="Policies">
           <ul>
             {POLICY_LINKS.map(({ label, to }) => (

@@ -1,10 +1,18 @@
+/** The element that a translator last put in the place of a text, or of an earlier element of its own. */
+const stoodInFor = new WeakMap<Node, Node>()
+
 /**
- * Translators put the texts of a page into elements of their own. React then asks to remove a text from where it no longer is,
- * or to insert something before it, and the browser would throw, which takes the whole page away
- * (https://github.com/facebook/react/issues/11538). Here the element that has come in between is meant.
+ * Translators put the texts of a page into elements of their own, or replace them by such elements. React then asks to remove a text
+ * from where it no longer is, to insert something before it, or to change it. The first two throw in the browser, which takes the whole
+ * page away (https://github.com/facebook/react/issues/11538); the third changes a text that nobody sees. Here the element that has come
+ * in between is meant.
  */
 export function allowMovedNodes(): void {
+  const observer = new MutationObserver(noteReplacements)
+  observer.observe(document.documentElement, { childList: true, subtree: true })
   const { removeChild, insertBefore } = Node.prototype
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
+
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
     const outermost = childAround(this, child)
     if (outermost) removeChild.call(this, outermost)
@@ -14,11 +22,39 @@ export function allowMovedNodes(): void {
     insertBefore.call(this, node, next && childAround(this, next))
     return node
   }
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...nodeValue,
+    set(this: Node, value: string | null) {
+      nodeValue?.set?.call(this, value)
+      if (this instanceof Text && !this.parentNode) standIn(this)?.parentNode?.replaceChild(this, standIn(this) as Node)
+    },
+  })
+
+  /** The child of `parent` that is this node, contains it or stands in for it; null when there is none. */
+  function childAround(parent: Node, node: Node): Node | null {
+    let outermost: Node | null = node
+    while (outermost && outermost.parentNode !== parent) outermost = outermost.parentNode ?? standIn(outermost) ?? null
+    return outermost
+  }
+
+  function standIn(node: Node): Node | undefined {
+    noteReplacements(observer.takeRecords())
+    let place = stoodInFor.get(node)
+    while (place && !place.parentNode) place = stoodInFor.get(place)
+    return place
+  }
 }
 
-/** The child of `parent` that is this node or contains it; null when the node is somewhere else. */
-function childAround(parent: Node, node: Node): Node | null {
-  let outermost: Node | null = node
-  while (outermost && outermost.parentNode !== parent) outermost = outermost.parentNode
-  return outermost
+function noteReplacements(records: readonly MutationRecord[]): void {
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    for (const added of addedNodes) stoodInFor.delete(added)
+    const place = (addedNodes.length > 0 ? [...addedNodes] : [nextSibling, previousSibling]).find(isOfTranslator)
+    if (!place) continue
+    for (const removed of removedNodes) if (removed instanceof Text || isOfTranslator(removed)) stoodInFor.set(removed, place)
+  }
+}
+
+/** Translators of Chromium browsers write `<font>`, which no page of this site does. */
+function isOfTranslator(node: Node | null | undefined): node is HTMLElement {
+  return node?.nodeName === 'FONT'
 }

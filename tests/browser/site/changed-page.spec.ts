@@ -5,14 +5,14 @@ import { expect, test } from '../support/fixtures.ts'
 /** What the browser reports when React finds another page than the server has sent, and draws it anew. */
 const DRAWN_ANEW = /Minified React error #418|Hydration failed/
 
-/** As translators of browsers do: each text is in two elements of its own. */
+/** As translators of browsers do: two elements of their own are in the place of each text, except where a page forbids it. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
     while (walker.nextNode()) texts.push(walker.currentNode as Text)
     for (const text of texts) {
-      if (!text.data.trim() || text.parentElement?.closest('script, style, option, title')) continue
+      if (!text.data.trim() || text.parentElement?.closest('script, style, option, title, [translate=no]')) continue
       const outer = document.createElement('font')
       const inner = outer.appendChild(document.createElement('font'))
       text.replaceWith(outer)
@@ -70,6 +70,36 @@ test('a page that is translated while it is used stays usable', async ({ page })
   await expect(page.getByText('No training programs found')).toBeVisible()
   await page.goBack()
   await usePage(page)
+})
+
+test('the count of a translated list follows its filter', async ({ page }) => {
+  await page.goto('/training-programs')
+  const count = page.getByRole('main').getByRole('status')
+  await expect(count).toHaveText(/^\d\d programs$/)
+  for (const [typed, words] of [
+    ['lean', /^(1 program|[2-9] programs)$/],
+    ['no such program', '0 programs'],
+    ['proces auditer', 'No program has exactly “proces auditer”. Similar: 2 programs'],
+    ['lean', /^(1 program|[2-9] programs)$/],
+  ] as const) {
+    await translate(page)
+    await page.getByPlaceholder('Search training programs...').fill(typed)
+    await expect(count).toHaveText(words)
+  }
+})
+
+test('a translator leaves the name, the number and the issuer of a certificate as they are printed', async ({ page }) => {
+  await page.goto('/verify-certificate?id=CERT2026090042')
+  await page.getByRole('tabpanel').getByLabel('Full Name').fill('Asha Example')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Verify Certificate' }).click()
+  const result = page.locator('[data-outcome]')
+  await expect(result.getByText('Awarded to', { exact: false }).first()).toBeVisible()
+  await translate(page)
+  for (const words of ['Asha Example', 'CERT2026090042']) {
+    await expect(result.getByText(words, { exact: true }).first()).toBeVisible()
+    await expect(result.locator('font').filter({ hasText: words })).toHaveCount(0)
+  }
+  await expect(page.getByRole('banner').locator('.brand-name font')).toHaveCount(0)
 })
 
 test('elements of an extension in the page and beside a field break nothing', async ({ page, browserErrors }) => {

@@ -123,7 +123,9 @@ function PrintedContact({ path }: { path: string }) {
   const { company, siteUrl } = useSite()
   return (
     <address className="print-only mt-3 border-t border-border pt-2 text-[9pt] not-italic">
-      <p className="font-semibold">{[company.name, company.address.display].filter(Boolean).join(', ')}</p>
+      <p translate="no" className="font-semibold">
+        {[company.name, company.address.display].filter(Boolean).join(', ')}
+      </p>
       <p>{[...company.phones.map(({ display }) => display), ...company.emails.map(({ value }) => value)].join(' · ')}</p>
       <p>
         {siteUrl}

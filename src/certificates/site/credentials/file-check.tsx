@@ -177,20 +177,25 @@ function FileCheckReport({ fileName, report }: { fileName: string; report: FileR
 function SignedFacts({ facts }: { facts: StatedFacts }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr_1fr]">
-      <Fact label="Awarded to" words={facts.name} isLarge />
+      <Fact label="Awarded to" words={facts.name} isLarge isName />
       <Fact label="Training program" words={facts.program} isLarge />
-      <Fact label="Certificate ID" words={facts.certificateId} />
+      <Fact label="Certificate ID" words={facts.certificateId} isName />
       <Fact label="Issue date" words={longDate(facts.issuedOn)} />
       <Fact label="Expiry date" words={facts.expiresOn ? longDate(facts.expiresOn) : 'No expiry'} />
     </dl>
   )
 }
 
-function Fact({ label, words, isLarge = false }: { label: string; words: string; isLarge?: boolean }) {
+/** `isName`: the words are the same in each language. */
+function Fact({ label, words, isLarge = false, isName = false }: { label: string; words: string; isLarge?: boolean; isName?: boolean }) {
   return (
     <div className={classes(isLarge && 'sm:col-span-3')}>
       <dt className="text-xs text-text-2">{label}</dt>
-      <dd lang={languageOf(words)} className={classes('wrap-anywhere', isLarge ? 'font-display text-h3' : 'figures font-semibold')}>
+      <dd
+        translate={isName ? 'no' : undefined}
+        lang={languageOf(words)}
+        className={classes('wrap-anywhere', isLarge ? 'font-display text-h3' : 'figures font-semibold')}
+      >
         {words}
       </dd>
     </div>

@@ -9,7 +9,9 @@ export function PrintHead({ title }: { title: string }) {
       <div className="flex items-center gap-4 border-b border-border p-5">
         <CompanyMark company={{ logo }} className="print-exact size-12" />
         <p className="grow">
-          <strong className="font-display text-h3">{companyName}</strong>
+          <strong translate="no" className="font-display text-h3">
+            {companyName}
+          </strong>
           <br />
           {tagline}
         </p>

@@ -38,11 +38,20 @@ export function StatusResult({ result, downloadTexts, headingLevel, headingRef }
         <PrintHead title="Training status" />
         <div className="grid gap-2 border-b border-border bg-surface-sunken p-5 md:p-6">
           <p className="text-small text-text-2">Participant</p>
-          <Heading id={headingId} ref={headingRef} tabIndex={-1} lang={languageOf(participant.name)} className="text-h2 wrap-anywhere">
+          <Heading
+            id={headingId}
+            ref={headingRef}
+            tabIndex={-1}
+            translate="no"
+            lang={languageOf(participant.name)}
+            className="text-h2 wrap-anywhere"
+          >
             {participant.name}
           </Heading>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="id-text font-semibold">{participant.participantId}</span>
+            <span translate="no" className="id-text font-semibold">
+              {participant.participantId}
+            </span>
             <StatusBadge tone={publicStatusTone(participant.status)}>{participant.status}</StatusBadge>
           </p>
         </div>
@@ -94,7 +103,9 @@ function EnrolledProgramRow({ program, downloadTexts }: { program: EnrolledProgr
             <div>
               <dt className="text-xs text-text-2">Certificate ID</dt>
               <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="id-text font-semibold">{certificateId}</span>
+                <span translate="no" className="id-text font-semibold">
+                  {certificateId}
+                </span>
                 {certificateStatus && certificateStatus !== 'Active' && (
                   <StatusBadge tone={CERTIFICATE_STATUS_TONES[certificateStatus]} icon={CERTIFICATE_STATUS_ICONS[certificateStatus]}>
                     {certificateStatus}

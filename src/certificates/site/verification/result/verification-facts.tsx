@@ -18,6 +18,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
         {status === 'Sample' ? 'Specimen, made out to' : `${KIND_TITLES[training.kind]}, awarded to`}
       </p>
       <p
+        translate="no"
         lang={languageOf(participant.name)}
         className="mt-1 font-display text-[1.75rem] leading-[1.15] font-[680] wrap-anywhere [&:lang(hi)]:leading-[1.4]"
       >
@@ -36,7 +37,9 @@ export function VerificationFacts({ certificate, participant, training, issuer }
       <WhatBecameOfIt {...certificate} />
       <dl className="mt-4 grid gap-x-4 gap-y-2 border-t border-border pt-4 sm:grid-cols-[auto_1fr_1fr] sm:gap-x-6 sm:gap-y-3">
         <Fact label="Certificate ID">
-          <span className="id-text text-small">{certificateId}</span>
+          <span translate="no" className="id-text text-small">
+            {certificateId}
+          </span>
         </Fact>
         <Fact label="Issue date">{longDate(issueDate)}</Fact>
         <Fact label="Expiry date" tone={status === 'Expired' ? 'danger' : undefined}>
@@ -44,7 +47,9 @@ export function VerificationFacts({ certificate, participant, training, issuer }
         </Fact>
         {training.batch && <TrainingFacts {...training.batch} />}
         <Fact label="Issued by" className="sm:col-span-2">
-          <span lang={languageOf(issuer.name)}>{issuer.name}</span>
+          <span translate="no" lang={languageOf(issuer.name)}>
+            {issuer.name}
+          </span>
           {issuer.tagline && (
             <span lang={languageOf(issuer.tagline)} className="font-normal text-text-2">
               , {issuer.tagline}
@@ -52,7 +57,9 @@ export function VerificationFacts({ certificate, participant, training, issuer }
           )}
         </Fact>
         <Fact label="Signed by">
-          <span lang={languageOf(issuer.signatory)}>{issuer.signatory}</span>
+          <span translate="no" lang={languageOf(issuer.signatory)}>
+            {issuer.signatory}
+          </span>
         </Fact>
         {edition > 1 && status !== 'Replaced' && (
           <Fact label="Edition" className="sm:col-span-3">
@@ -77,7 +84,7 @@ function TrainingFacts(facts: BatchFacts) {
       {facts.trainers.length > 0 && (
         <Fact label={facts.trainers.length === 1 ? 'Trainer' : 'Trainers'} className="sm:col-span-2">
           {facts.trainers.map((name, at) => (
-            <span key={name} lang={languageOf(name)}>
+            <span key={name} translate="no" lang={languageOf(name)}>
               {at > 0 && ', '}
               {name}
             </span>
@@ -86,7 +93,9 @@ function TrainingFacts(facts: BatchFacts) {
       )}
       {facts.client && (
         <Fact label="Company">
-          <span lang={languageOf(facts.client)}>{facts.client}</span>
+          <span translate="no" lang={languageOf(facts.client)}>
+            {facts.client}
+          </span>
         </Fact>
       )}
     </>

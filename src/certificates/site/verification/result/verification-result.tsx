@@ -102,7 +102,7 @@ function Proof({ checkedAt }: { checkedAt: string }) {
     <p className="mt-4 flex gap-2 border-t border-border pt-4 text-small text-text-2">
       <ShieldCheck className="mt-0.5 size-5 text-primary" />
       <span>
-        Checked against the register of {companyName} at <strong className="text-text">{domain}</strong> on{' '}
+        Checked against the register of <span translate="no">{companyName}</span> at <strong className="text-text">{domain}</strong> on{' '}
         <time dateTime={checkedAt}>{longIndianTime(new Date(checkedAt))}</time>.{' '}
         <span className="no-print">
           Make sure your address bar shows <strong className="text-text">{domain}</strong>.
