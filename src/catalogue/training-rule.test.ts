@@ -7,6 +7,7 @@ const GOOD = { percent: 80, unmarked: 0, score: 60, result: null }
 test.each([
   [{}, []],
   [{ percent: 79 }, ['Attended 79 %, and 80 % are asked.']],
+  [{ percent: 79.9 }, ['Attended 79.9 %, and 80 % are asked.']],
   [{ percent: 50, unmarked: 2 }, ['Attended 50 %, and 80 % are asked, 2 half days are not marked.']],
   [{ score: 59 }, ['Scored 59 %, and 60 % are asked.']],
   [{ score: null }, ['The score of the test is missing.']],

@@ -25,8 +25,8 @@ export const trainingSnapshotSchema = batchFactsSchema.extend({
   kind: z.enum(CERTIFICATE_KINDS),
   /** The rule of the program as it was. */
   rule: z.object({ minAttendance: z.int().nullable(), passMark: z.int().nullable() }),
-  /** How much of the batch they attended, in percent; null in certificates of before this was kept. */
-  attendance: z.int().nullable(),
+  /** How much of the batch they attended, in percent with one decimal; null in certificates of before this was kept. */
+  attendance: z.number().nullable(),
   /** In percent. */
   score: z.number().nullable(),
   result: z.enum(TEST_RESULTS).nullable(),

@@ -10,7 +10,7 @@ import {
   rowNumberField,
 } from '#base/api/fields.schema.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
-import { findState } from '#base/values/indian-states.ts'
+import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
 import { MAX_CLIENT_NAME_LENGTH, MAX_CONTACTS, MAX_PLACE_LENGTH } from './client.ts'
 
 const MAX_ROLE_LENGTH = 120
@@ -35,7 +35,7 @@ const clientFields = z.object({
   state: requiredLine('State is required').transform((typed, context): string => {
     const state = findState(typed)
     if (state) return state.name
-    context.addIssue({ code: 'custom', message: 'Choose a State from the list, such as Haryana' })
+    context.addIssue({ code: 'custom', message: STATE_REFUSED })
     return z.NEVER
   }),
   gstin: optionalLine('GSTIN must be text', MAX_TYPED_GSTIN_LENGTH)

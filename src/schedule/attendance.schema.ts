@@ -22,7 +22,7 @@ export const attendanceShareSchema = z.object({
   attended: z.number(),
   /** How many of them have no mark. They count as absent. */
   unmarked: z.int(),
-  /** The share in percent, rounded down: 79.9 % does not reach 80 %. */
-  percent: z.int(),
+  /** The share in percent, rounded down to one decimal: 87.96 % is 87.9, and does not reach 88 %. */
+  percent: z.number(),
 })
 export interface Attendance extends z.output<typeof attendanceShareSchema> {}

@@ -26,7 +26,7 @@ const whole = (date: string, mark: Mark) => HALVES.map((one) => half(date, one, 
 describe('the share that somebody attended', () => {
   test('is of all half days of the batch; a partial one counts half', () => {
     const marks = [...whole('2026-12-12', 'present'), half('2026-12-13', 'first', 'partial'), half('2026-12-13', 'second', 'absent', 'Ill')]
-    expect(attendanceOf({ days: DAYS }, marks)).toEqual({ halfDays: 6, attended: 2.5, unmarked: 2, percent: 41 })
+    expect(attendanceOf({ days: DAYS }, marks)).toEqual({ halfDays: 6, attended: 2.5, unmarked: 2, percent: 41.6 })
   })
 
   test('unmarked counts as absent', () => {
@@ -39,7 +39,14 @@ describe('the share that somebody attended', () => {
     expect(attendanceOf({ days }, marks).percent).toBe(100)
     // 12.5 of 14 half days are 89.3 %.
     const [first, ...others] = marks
-    expect(attendanceOf({ days }, [{ ...(first as AttendanceMark), mark: 'partial' }, ...others.slice(1)]).percent).toBe(89)
+    expect(attendanceOf({ days }, [{ ...(first as AttendanceMark), mark: 'partial' }, ...others.slice(1)]).percent).toBe(89.2)
+  })
+
+  test('has one decimal where it is not whole', () => {
+    const days = DAYS.slice(0, 2)
+    const marks = [...whole('2026-12-12', 'present'), half('2026-12-13', 'first', 'present'), half('2026-12-13', 'second', 'partial')]
+    expect(attendanceOf({ days }, marks).percent).toBe(87.5)
+    expect(attendanceOf({ days }, marks.slice(0, 3)).percent).toBe(75)
   })
 
   test('marks of a day that is no longer one of the batch do not count', () => {
@@ -107,7 +114,7 @@ describe('a day that has one part', () => {
     const marks = [half('2026-12-12', 'first', 'present')]
     expect(attendanceOf({ days: [MORNING] }, marks)).toEqual({ halfDays: 1, attended: 1, unmarked: 0, percent: 100 })
     expect(attendedTime([MORNING], marks)).toEqual({ days: [MORNING], hours: 3 })
-    expect(attendanceOf({ days: [MORNING, day('2026-12-13')] }, marks)).toEqual({ halfDays: 3, attended: 1, unmarked: 2, percent: 33 })
+    expect(attendanceOf({ days: [MORNING, day('2026-12-13')] }, marks)).toEqual({ halfDays: 3, attended: 1, unmarked: 2, percent: 33.3 })
   })
 
   test('is half attended by a partial mark, and not at all without one', () => {

@@ -70,7 +70,7 @@ export function attendanceOf({ days }: Pick<Batch, 'days'>, marks: readonly Atte
     halfDays,
     attended,
     unmarked: halfDays - counted.length,
-    percent: halfDays === 0 ? 0 : Math.floor((attended / halfDays) * 100),
+    percent: halfDays === 0 ? 0 : Math.floor((attended * 1000) / halfDays) / 10,
   }
 }
 

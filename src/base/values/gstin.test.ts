@@ -39,7 +39,8 @@ test('each State has a name and a code of its own', () => {
   expect(new Set(INDIAN_STATES.map(({ gstCode }) => gstCode)).size).toBe(INDIAN_STATES.length)
 })
 
-test('a State is found in any case and with an ampersand', () => {
+test('a State is found in any case, with an ampersand and by its former name', () => {
   expect(findState(' jammu  & KASHMIR ')?.name).toBe('Jammu and Kashmir')
+  expect([findState('ORISSA')?.name, findState('Daman & Diu')?.gstCode]).toEqual(['Odisha', '26'])
   expect(findState('Punjab and Haryana')).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { fieldProblem } from '../api/problem.ts'
+
 /** The States and Union Territories of India with their GST codes, as a GSTIN begins with them. */
 export const INDIAN_STATES = [
   { name: 'Andaman and Nicobar Islands', gstCode: '35' },
@@ -40,10 +42,37 @@ export const INDIAN_STATES = [
   { name: 'Outside India', gstCode: '99' },
 ] as const
 
-/** The State that the list spells like this: 'jammu & kashmir' → 'Jammu and Kashmir'. */
+/** The refusal of a text that is none of them. */
+export const STATE_REFUSED = 'Choose a State from the list, such as Haryana'
+
+/** Former and other names, as old papers have them. */
+const OTHER_NAMES: Readonly<Record<string, (typeof INDIAN_STATES)[number]['name']>> = {
+  chattisgarh: 'Chhattisgarh',
+  'dadra and nagar haveli': 'Dadra and Nagar Haveli and Daman and Diu',
+  'daman and diu': 'Dadra and Nagar Haveli and Daman and Diu',
+  'nct of delhi': 'Delhi',
+  'new delhi': 'Delhi',
+  orissa: 'Odisha',
+  pondicherry: 'Puducherry',
+  uttaranchal: 'Uttarakhand',
+}
+
+/** The State of the list: 'jammu & kashmir' → 'Jammu and Kashmir', 'Orissa' → 'Odisha'. */
 export function findState(typed: string): (typeof INDIAN_STATES)[number] | undefined {
   const wanted = comparable(typed)
-  return INDIAN_STATES.find(({ name }) => comparable(name) === wanted)
+  const other = OTHER_NAMES[wanted]
+  return INDIAN_STATES.find(({ name }) => name === other || comparable(name) === wanted)
+}
+
+/**
+ * The State as the list spells it. A record keeps a text from before there was a list.
+ * @throws Problem 'invalid' for another text
+ */
+export function listedState(typed: string, stored = ''): string {
+  if (typed === '' || typed === stored) return typed
+  const state = findState(typed)
+  if (state) return state.name
+  throw fieldProblem('invalid', 'state', STATE_REFUSED)
 }
 
 const comparable = (name: string): string => name.toLowerCase().replaceAll('&', 'and').replace(/\s+/g, ' ').trim()

@@ -24,8 +24,8 @@ import {
   writeContacts,
   type TypedContact,
 } from './client-values.ts'
-import { INDIAN_STATES } from '#base/values/indian-states.ts'
-import { Select, TextInput } from '#ui/form/controls.tsx'
+import { StateField } from '#office/form/state-select.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
 import { Field, FieldError } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
@@ -97,8 +97,6 @@ function SameName({ control, ownId }: { control: Control<ClientValues, unknown, 
   )
 }
 
-const STATES = INDIAN_STATES.map(({ name }) => ({ value: name, label: name }))
-
 function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) {
   const { register, control, clearErrors } = editor.form
   const { field: contacts, formState } = useController({ control, name: 'contacts' })
@@ -113,7 +111,7 @@ function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) 
             <TextInput autoComplete="off" placeholder="Faridabad" {...register('place')} />
           </Field>
           <Field name="state" label="State" hint="As in the GSTIN, where there is one.">
-            <Select placeholder="Choose a State" options={STATES} {...register('state')} />
+            <StateField control={control} name="state" />
           </Field>
         </FieldRow>
         <Field name="gstin" label="GSTIN" optional hint="15 letters and digits, such as 27AAPFU0939F1ZV" width="id">

@@ -2,8 +2,7 @@ import { EmailInput } from '#ui/form/email-input.tsx'
 import { useState, type ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import type { Client } from '../client.schema.ts'
-import { INDIAN_STATES } from '#base/values/indian-states.ts'
-import { Select, TextInput } from '#ui/form/controls.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -11,6 +10,7 @@ import { ClientPicker } from '#office/client-picker/client-picker.tsx'
 import { useKnownClient } from '#office/client-picker/client-search.tsx'
 import { useItemStore } from '#office/data/use-admin-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
+import { StateSelect } from '#office/form/state-select.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
 interface ClientFieldProps {
@@ -65,7 +65,6 @@ export function NewClientPicker({ value, onChange, input, known }: NewClientPick
 }
 
 const FIELDS = ['name', 'place', 'state', 'contacts']
-const STATES = INDIAN_STATES.map(({ name }) => ({ value: name, label: name }))
 const BLANK = { name: '', place: '', state: '', contact: '', email: '', phone: '' }
 
 interface QuickClientProps {
@@ -107,7 +106,7 @@ function QuickClient({ typed: known, onClose, onCreated }: QuickClientProps) {
           <TextInput autoComplete="off" placeholder="Faridabad" {...field('place')} />
         </Field>
         <Field name="state" label="State">
-          <Select placeholder="Choose a State" options={STATES} {...field('state')} />
+          <StateSelect value={typed.state} onChange={(state) => setTyped({ ...typed, state })} />
         </Field>
       </FieldRow>
       <Field name="contacts" label="Contact’s name" optional hint="Who is written to for people without an e-mail of their own.">

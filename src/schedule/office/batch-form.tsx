@@ -7,6 +7,7 @@ import { RadioGroup } from '#ui/form/choices.tsx'
 import { Select, TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field, FieldError } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
+import { StateField } from '#office/form/state-select.tsx'
 import { useClient } from '#office/client-picker/client-search.tsx'
 import { ClientField } from '#clients/office/client-field.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
@@ -46,8 +47,8 @@ export function BatchFields({ editor }: { editor: BatchEditor }) {
           <Field name="place" label="Place" optional={mode === 'online'} hint="A town: Faridabad.">
             <TextInput autoComplete="off" {...register('place')} />
           </Field>
-          <Field name="state" label="State" optional hint="Haryana, Maharashtra.">
-            <TextInput autoComplete="off" {...register('state')} />
+          <Field name="state" label="State" optional>
+            <StateField control={control} name="state" optional />
           </Field>
         </FieldRow>
         {mode === 'online' ? (

@@ -3,6 +3,7 @@ import type { Batch } from '../batch.schema.ts'
 import { hoursIssue, inOrder, movedDays, nextDay, overrunDate, repeatedDate } from '../batch-days.ts'
 import type { BatchDay } from '../batch.schema.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { findState } from '#base/values/indian-states.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
 /** The fields of the batch form. Days and trainers are JSON, and 'yes' is a ticked box. */
@@ -57,7 +58,8 @@ export function copiedBatch(batch: Batch, today: PlainDate): BatchValues {
   const since = first && first.date > today ? 0 : daysBetween(first?.date ?? today, today)
   const shift = (Math.ceil(since / 7) + COPY_AFTER_WEEKS) * 7
   const days = movedDays(batch.days, shift)
-  return { ...batchValues({ ...batch, days }), status: 'draft', confirmed: '', cancelledReason: '', lumpSumPaidOn: '' }
+  const state = findState(batch.state)?.name ?? ''
+  return { ...batchValues({ ...batch, days, state }), status: 'draft', confirmed: '', cancelledReason: '', lumpSumPaidOn: '' }
 }
 
 export function batchInput({ days, trainers, confirmed, isPublic, allowFarDays, ...values }: BatchValues): object {

@@ -91,6 +91,20 @@ test('an in-plant batch has a client, and as contact only one of that client', a
   await app.fetchAsAdmin(`/api/batches/${id}`, { method: 'DELETE' })
 })
 
+test('a State is one of the list, in its spelling; an older text stays until another one is chosen', async () => {
+  const refused = await create({ state: 'NCR' })
+  expect([refused.status, refused.body['issues']]).toEqual([400, { state: 'Choose a State from the list, such as Haryana' }])
+  const { id } = (await create({ state: 'orissa' })).data as Batch
+  expect((await get(id)).state).toBe('Odisha')
+  await app.db.write((tx) => tx.sql.updateTable('batches').set({ state: 'haryana (NCR)' }).where('id', '=', id).execute())
+  expect((await update(id, { state: 'haryana (NCR)', venue: 'Another hall' })).status).toBe(200)
+  expect(await get(id)).toMatchObject({ state: 'haryana (NCR)', venue: 'Another hall' })
+  expect((await update(id, { state: 'Faridabad' })).status).toBe(400)
+  expect((await update(id, { state: 'haryana' })).status).toBe(200)
+  expect((await update(id, { state: 'haryana (NCR)' })).status).toBe(400)
+  expect((await get(id)).state).toBe('Haryana')
+})
+
 test('days more than a year apart are asked about, once', async () => {
   const days = [DAY, { ...DAY, date: '2029-12-12' }]
   const asked = await create({ days })

@@ -8,6 +8,7 @@ import { findProgramById } from '#catalogue/server/program.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
+import { listedState } from '#base/values/indian-states.ts'
 import { folded } from '#base/text/folded.ts'
 import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { requireDaysKept } from './attendance.server.ts'
@@ -40,7 +41,8 @@ export const AUDITED_BATCH: AuditedRecord = {
 }
 
 /** @throws Problem 'invalid', or 'unprocessable' for an unknown program or trainer, and for days that are far apart */
-export async function createBatch(db: Database, form: BatchForm, context: ActionContext): Promise<VersionedBatch> {
+export async function createBatch(db: Database, sent: BatchForm, context: ActionContext): Promise<VersionedBatch> {
+  const form = { ...sent, state: listedState(sent.state) }
   const at = context.now.toISOString()
   return db.write(async (tx) => {
     await requireProgram(tx, form.trainingProgramId)
@@ -75,7 +77,8 @@ export async function updateBatch(
   return db.write(async (tx) => {
     const { batch: before, version } = await lockBatch(tx, id)
     requireFresh(ifMatch, version, before)
-    const form: BatchForm = withChanges<BatchForm>(before, changes)
+    const changed = withChanges<BatchForm>(before, changes)
+    const form = { ...changed, state: listedState(changed.state, before.state) }
     if (form.trainingProgramId !== before.trainingProgramId) await requireOtherProgram(tx, before, form.trainingProgramId, findNames)
     // Days that were far apart before have been asked about.
     requireSound(changes.days === undefined ? { ...form, allowFarDays: true } : form)
