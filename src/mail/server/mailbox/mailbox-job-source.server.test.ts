@@ -125,6 +125,23 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
     await expect.poll(subjects, { timeout: 10_000 }).toEqual(['at once'])
   })
 
+  test('a mail that is announced while others are read is read right after them', async () => {
+    deliver('first')
+    const keepFiles: MailboxHandlers['keepFiles'] = async (_db, { subject }) => {
+      if (subject === 'first') {
+        app.time.now = new Date(app.time.now.getTime() + 1000)
+        deliver('meanwhile')
+        await announceMail(app.db, app.time.now)
+      }
+      return []
+    }
+    const worker = startProcess({}, { keepFiles })
+    await worker.settled()
+    worker.wake()
+    await worker.settled()
+    expect(subjects()).toEqual(['first', 'meanwhile'])
+  })
+
   test('gives each mail to one of several processes, and the one that looked last looks again', async () => {
     const [one, other] = [startProcess(), startProcess()]
     await Promise.all([one.settled(), other.settled()])

@@ -109,7 +109,7 @@ async function readSome(context: MailboxContext, look: Look, run: JobRun): Promi
     await db.write((tx) => forgetUnlessFailed(tx, again))
     return { ...look, failed: others }
   }
-  await db.write((tx) => endLook(tx, owner))
+  await db.write((tx) => endLook(tx, owner, look.row))
   await mailbox.rest()
   return undefined
 }
