@@ -79,6 +79,9 @@ export class ImapMailbox {
 
   /** The numbers of the mails after this one, in their order. */
   async uidsAfter(uid: number): Promise<number[]> {
+    const client = await this.#connected()
+    // Until a command has told of a new mail, a search does not see it (RFC 9051, 6.1.2).
+    await this.#run(() => client.noop())
     const found = await this.#search({ uid: `${uid + 1}:*` })
     // '8:*' also finds the last mail, whatever its number is.
     return found.filter((each) => each > uid)

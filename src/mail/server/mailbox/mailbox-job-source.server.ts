@@ -101,7 +101,7 @@ async function readSome(context: MailboxContext, look: Look, run: JobRun): Promi
   if (last !== undefined) {
     if (!(await readMails(context, uids, { run, isRetry: false }))) return look
     await db.write((tx) => updateOwnMailbox(tx, owner, { last_uid: last }))
-    return { ...look, uids: look.uids.slice(uids.length) }
+    return { ...look, row: { ...look.row, last_uid: last }, uids: look.uids.slice(uids.length) }
   }
   const [again, ...others] = look.failed ?? []
   if (again !== undefined) {
@@ -109,7 +109,10 @@ async function readSome(context: MailboxContext, look: Look, run: JobRun): Promi
     await db.write((tx) => forgetUnlessFailed(tx, again))
     return { ...look, failed: others }
   }
-  await db.write((tx) => endLook(tx, owner, look.row))
+  // The server tells a connection only of what arrives while it is open, and a mail may have ended it meanwhile.
+  const arrived = await mailbox.uidsAfter(look.row.last_uid)
+  if (arrived.length > 0) return { row: look.row, uids: arrived }
+  await db.write((tx) => endLook(tx, owner))
   await mailbox.rest()
   return undefined
 }

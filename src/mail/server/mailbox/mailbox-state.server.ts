@@ -54,17 +54,13 @@ export async function updateOwnMailbox(tx: WriteTransaction, owner: LeaseOwner, 
   if (numUpdatedRows === 0n) throw new LeaseLost()
 }
 
-/**
- * The look went well. The lease ends, and still names who looked. When the mail server has told of a mail since `claimed` was read,
- * the next look is due at once: this one may have listed the mails before.
- */
-export async function endLook(tx: WriteTransaction, owner: LeaseOwner, claimed: MailboxRow): Promise<void> {
+/** The look went well. The lease ends, and still names who looked. */
+export async function endLook(tx: WriteTransaction, owner: LeaseOwner): Promise<void> {
   const now = owner.now()
-  const isAnnounced = (await readMailboxRow(tx)).next_look_at !== claimed.next_look_at
   await updateOwnMailbox(tx, owner, {
     leased_until: null,
     last_look_at: now.toISOString(),
-    next_look_at: later(now, isAnnounced ? 0 : LOOK_INTERVAL_MS),
+    next_look_at: later(now, LOOK_INTERVAL_MS),
     failing_since: null,
     attempts: 0,
   })
