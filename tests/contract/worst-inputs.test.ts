@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ONE_SHEET, oneSheet, repeatedText, zipOf } from '#lists/server/imports/test-workbooks/test-zip.ts'
+import { zipOfNames } from '#enquiries/server/files/test-zip-of-names.ts'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { makeProgram } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { fileOf, receiveMail } from './mail/receive-mail.ts'
 import { peakMegabytes } from './resident-memory.ts'
 import { MAX_SILENCE_MS, silenceDuring as silenceOf } from './silence.ts'
 
@@ -12,6 +14,7 @@ const CLERKS = 8
 const WORKBOOKS = 100
 const CSV = { 'Content-Type': 'text/csv' }
 const XLSX = { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+const PNG_START = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const LONG = (unit: string, length = 20_000) => unit.repeat(length / unit.length)
 
 let database: TestDatabase
@@ -82,6 +85,63 @@ test('searches, pages, replies and templates of the longest hostile texts are an
   }
   expect(silences).toEqual([])
 }, 120_000)
+
+/** Each is as large as it may be. The fourth release answered nobody for seconds. */
+describe('a stranger sends', () => {
+  const expectHeard = async (work: () => Promise<unknown>) => {
+    const silence = await silenceDuring(work)
+    const megabytes = peakMegabytes(server.pid)
+    console.log(`${expect.getState().currentTestName ?? ''}: longest silence ${silence} ms, memory ${megabytes} MB`)
+    expect([silence < MAX_SILENCE_MS, megabytes < 700]).toEqual([true, true])
+  }
+  const makeEnquiry = async () => {
+    const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Dates', message: 'When is the next training?' }
+    const { id } = (await server.fetch('/api/contact', { body })).data as { id: number }
+    const enquiry = (await server.fetchAsAdmin(`/api/contacts/${id}`)).data as { email: string; reference: string | null }
+    return { id, enquiry }
+  }
+
+  test('a ZIP file with 70 names of 65,534 full stops', async () => {
+    const { id } = await makeEnquiry()
+    const raw = Uint8Array.from(zipOfNames(Array.from({ length: 70 }, (_, at) => `${at % 10}${'.'.repeat(65_533)}`)))
+    await expectHeard(async () => {
+      const { status } = await server.fetchAsAdmin(`/api/contacts/${id}/files?name=list.zip`, {
+        raw,
+        headers: { 'Content-Type': 'application/octet-stream' },
+      })
+      expect(status).toBe(201)
+    })
+  })
+
+  test('a page that shows one picture of 6 MB sixty times', async () => {
+    const { id, enquiry } = await makeEnquiry()
+    const picture = Buffer.alloc(6_000_000)
+    PNG_START.copy(picture)
+    const page = '<img src="cid:logo">'.repeat(60)
+    await receiveMail(database, enquiry, [fileOf('picture', 'logo.png', picture, 'logo'), fileOf('page', 'E-mail.html', page)])
+    const thread = (await server.fetchAsAdmin(`/api/contacts/${id}/thread`)).data as Array<{
+      files?: Array<{ id: number; use: string; state: string }>
+    }>
+    const shown = thread.flatMap(({ files = [] }) => files)
+    expect(shown.map(({ use, state }) => [use, state])).toEqual([
+      ['picture', 'kept'],
+      ['page', 'kept'],
+    ])
+    await expectHeard(async () => {
+      const { status, text } = await server.fetchAsAdmin(`/api/contacts/${id}/received-files/${shown[1]?.id}/page`)
+      expect([status, text.length < 16 * 1024 * 1024]).toEqual([200, true])
+    })
+  })
+
+  test('thousands of combining marks as an address, fifty times', async () => {
+    const email = `a${'\u0301\u0323'.repeat(15_000)}@example.com`
+    await expectHeard(async () => {
+      for (let times = 0; times < 50; times += 1) {
+        expect((await server.fetch('/api/check-status', { body: { participantId: 'PRM-2026-0001', email } })).status).toBe(400)
+      }
+    })
+  })
+})
 
 /** Small files of which each needs as much memory or time as a workbook can. The first four are read, or refused, within a second. */
 function worstWorkbooks(): Array<Uint8Array<ArrayBuffer>> {

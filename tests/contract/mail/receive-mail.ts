@@ -16,10 +16,11 @@ import type { TestDatabase } from '#app/testing/test-database.ts'
 export const RECEIVED_PDF = '%PDF-1.7\nreceived\n%%EOF\n'
 const RECEIVED_PAGE = '<p>The 12th suits us.</p>'
 
-/** The sender of an enquiry answers with a PDF and a page, as if a mailbox had been read. */
+/** The sender of an enquiry answers with these files, by default a PDF and a page, as if a mailbox had been read. */
 export async function receiveMail(
   database: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   { email, reference }: { email: string; reference: string | null },
+  answered: ReceivedFile[] = [fileOf('attached', 'list.pdf', RECEIVED_PDF), fileOf('page', 'E-mail.html', RECEIVED_PAGE)],
 ): Promise<void> {
   const onFault = (error: unknown): never => {
     throw error
@@ -34,7 +35,7 @@ export async function receiveMail(
       from: { address: email, name: null },
       subject: `Re: [${reference ?? ''}]`,
       receivedAt: now,
-      files: [fileOf('attached', 'list.pdf', RECEIVED_PDF), fileOf('page', 'E-mail.html', RECEIVED_PAGE)],
+      files: answered,
     })
     const files = await keepReceivedFiles(mail, { store, scanner: undefined })
     const context = { now, actor: SYSTEM, random: randomBytes, secret }
@@ -61,9 +62,9 @@ export async function leaveUnreadMail(database: Pick<TestDatabase, 'dataDir' | '
   }
 }
 
-function fileOf(use: ReceivedFile['use'], name: string, text: string): ReceivedFile {
+export function fileOf(use: ReceivedFile['use'], name: string, bytes: string | Uint8Array, contentId: string | null = null): ReceivedFile {
   const content = async function* () {
-    yield Buffer.from(text)
+    yield Buffer.from(bytes)
   }
-  return { use, name, bytes: text.length, contentId: null, content }
+  return { use, name, bytes: bytes.length, contentId, content }
 }
