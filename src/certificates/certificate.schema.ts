@@ -22,6 +22,7 @@ import { changesTo } from '#base/api/changes.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
 import { CERTIFICATE_MAILS, CERTIFICATE_STATUSES, MAX_REASON_LENGTH } from './certificate.ts'
 import { MAX_SECOND_REASON_LENGTH } from './earlier-certificate.ts'
+import { beforeAnswerField } from './name-check.schema.ts'
 import { batchFactsSchema, trainingSnapshotSchema } from './training-snapshot.schema.ts'
 import { CERTIFICATE_KINDS } from './training-snapshot.ts'
 
@@ -66,6 +67,8 @@ const certificateFields = z.object({
   exception: secondLine,
   /** Set a participant who is still in training to completed with it. */
   complete: z.boolean({ error: 'complete must be true or false' }).optional(),
+  /** Issue it although a contact was asked about the name, and the answer is open. */
+  beforeAnswer: beforeAnswerField,
   /** Print a stored certificate again, with the names of participant, program and company as they are now. */
   reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
   /** Print what the batch says now on a stored certificate: kind, days, hours, place and trainers. Another `kind` does so too. */

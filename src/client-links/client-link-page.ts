@@ -38,7 +38,13 @@ interface OpenPage {
 }
 
 export type DeliveryPage = OpenPage & { kind: 'certificates'; certificates: DeliveredCertificate[]; printableCount: number }
-export type NamesPage = OpenPage & { kind: 'names'; names: NameToCheck[]; isAnswered: boolean }
+export type NamesPage = OpenPage & {
+  kind: 'names'
+  names: NameToCheck[]
+  /** The number of names whose certificates are issued. */
+  issuedCount: number
+  isAnswered: boolean
+}
 
 /** Asks for a renewal of certificates that expire, with the names filled in. */
 export type RenewalsPage = OpenPage & {

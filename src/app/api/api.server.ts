@@ -30,6 +30,7 @@ import { signedJwt } from '#certificates/server/credentials/signed-credential.se
 import { mountClientMatrixApi } from '#certificates/server/of-client/matrix.api.server.ts'
 import { mountClientLinksApi } from '#client-links/server/client-link.api.server.ts'
 import { LINKS_OF_CLIENTS } from '#client-links/server/client-link.server.ts'
+import { findOpenNameChecks } from '#client-links/server/open-name-checks.server.ts'
 import { mountClientLinkFiles } from '#client-links/server/client-link-files.server.ts'
 import { mountClientsApi } from '#clients/server/client.api.server.ts'
 import { mountCompanyApi } from '#company/server/company.api.server.ts'
@@ -204,14 +205,14 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountVerificationApi(api),
   // Before /certificates/{id}, which would take its paths.
   ...mountDeliveryApi(api, pictures),
-  ...mountCertificatesApi(api, tellContacts),
+  ...mountCertificatesApi(api, { tellContacts, findNameChecks: findOpenNameChecks }),
   ...mountExpiryRemindersApi(api),
   ...mountExportsApi(api),
   mountExpiringFile(api),
   ...mountClientMatrixApi(api),
   mountClientMatrixFile(api),
   mountBatchFile(api),
-  ...mountBulkApi(api, documents, BULK_ACTIONS),
+  ...mountBulkApi(api, documents, { actions: BULK_ACTIONS, findNameChecks: findOpenNameChecks }),
   ...mountImportApi(api),
   ...mountNewsletterApi(api, {
     isMailSetUp: outbox.mail.smtp !== undefined,

@@ -188,7 +188,8 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
     setValue('trainingProgramId', String(participant.trainingProgramId), { shouldDirty: true })
     setValue('purpose', '')
     setValue('complete', '')
-    clearErrors(['participantId', 'trainingProgramId', 'purpose', 'reason'])
+    setValue('beforeAnswer', '')
+    clearErrors(['participantId', 'trainingProgramId', 'purpose', 'reason', 'beforeAnswer'])
   }
 
   function takeNewId() {

@@ -13,6 +13,7 @@ import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
+import { BeforeAnswerChoice } from '#client-links/office/open-name-checks.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DateField } from '#office/editor/date-field.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
@@ -98,6 +99,15 @@ export function CertificateFields({
           control={control}
           hint={chosen ? 'Filled in from the participant.' : 'Filled in when you choose a participant.'}
         />
+        {!stored && (values.beforeAnswer === 'yes' || 'beforeAnswer' in editor.errors) && (
+          <>
+            {editor.errors['beforeAnswer'] && <Notice tone="warning">{editor.errors['beforeAnswer']}</Notice>}
+            <BeforeAnswerChoice
+              isTicked={values.beforeAnswer === 'yes'}
+              onChange={(isTicked) => setValue('beforeAnswer', isTicked ? 'yes' : '', { shouldDirty: true })}
+            />
+          </>
+        )}
         {existing.length > 0 && !refusal && <ExistingCertificates editor={editor} existing={existing} />}
         {isOfStored && (
           <Field name="fullName" label="Name on the certificate" hint="A corrected name is printed, and becomes the participant’s name.">

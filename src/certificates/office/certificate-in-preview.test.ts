@@ -17,6 +17,7 @@ const values = {
   purpose: '',
   reason: '',
   complete: '',
+  beforeAnswer: '',
   notify: 'yes',
 }
 const issuer = { name: 'Company today', tagline: 'Tagline', signatory: 'Director today' }

@@ -38,13 +38,15 @@ export const CERTIFICATE_LABELS = {
   notify: 'Send by e-mail',
   /** 'yes': somebody who is still in training is set to completed with it. */
   complete: 'Set to completed',
+  /** 'yes': it is issued although the answer of a contact about the name is open. */
+  beforeAnswer: 'Issue before HR’s answer',
 }
 export type CertificateValues = FormValues<typeof CERTIFICATE_LABELS>
 
 /** docs/product/requirements.md, section 5. */
 const BOTH_NEEDED = 'Please select both a participant and training program'
 
-const NOT_CHOSEN = { reprint: '', reprintTraining: '', exception: '', purpose: '', reason: '', complete: '' }
+const NOT_CHOSEN = { reprint: '', reprintTraining: '', exception: '', purpose: '', reason: '', complete: '', beforeAnswer: '' }
 
 interface NewCertificate {
   today: PlainDate
@@ -77,7 +79,7 @@ export function certificateValues(certificate: Certificate): CertificateValues {
 
 /** Converts the form's values to the schema's input. Name and kind are sent only when they are corrected. */
 export function certificateInput(entered: CertificateValues, stored?: Certificate) {
-  const { fullName: _name, reprint, reprintTraining, kind, exception, purpose, reason, notify, complete, ...values } = entered
+  const { fullName: _name, reprint, reprintTraining, kind, exception, purpose, reason, notify, complete, beforeAnswer, ...values } = entered
   const correctedName = correctedNameOf(entered, stored)
   const chosen = CERTIFICATE_KINDS.find((one) => one === kind)
   const isRetrained = chosen !== undefined && (reprintTraining === 'yes' || chosen !== stored?.training?.kind)
@@ -91,6 +93,7 @@ export function certificateInput(entered: CertificateValues, stored?: Certificat
     reprintTraining: reprintTraining === 'yes',
     notify: notify === 'yes',
     complete: complete === 'yes',
+    ...(beforeAnswer === 'yes' && { beforeAnswer: true }),
   }
 }
 
@@ -107,7 +110,7 @@ export function correctedNameOf(values: CertificateValues, stored: Certificate |
 
 /** Whether saving changes what is printed. Then it makes the next edition (docs/product/contract.md, section 4). */
 export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
-  const { notify: _isSent, complete: _isCompleted, ...before } = certificateValues(stored)
+  const { notify: _isSent, complete: _isCompleted, beforeAnswer: _isAsked, ...before } = certificateValues(stored)
   return (Object.keys(before) as Array<keyof typeof before>).some((name) => values[name].trim() !== before[name])
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findMisspelt, reprintName } from '#certificates/server/issue/correction.server.ts'
+import { findCertified } from '#certificates/server/issue/earlier-certificates.server.ts'
 import { findDeliveryMails } from '#certificates/server/delivery/delivery.server.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
@@ -31,7 +32,8 @@ import { isDelivered, tellContacts } from './tell-contacts.server.ts'
 import { IS_OF_CLIENT, requireOfClient } from './require-of-client.server.ts'
 
 /**
- * Asks a contact of a client whether names are right before they are printed: one mail with a link.
+ * Asks a contact of a client whether names are right: one mail with a link. It says that they are not printed yet, or that
+ * certificates exist.
  * @throws as `deliverCertificates`
  */
 export async function sendNames(
@@ -56,7 +58,12 @@ export async function sendNames(
     const expiresOn = indianDate(new Date(link.expires_at))
     const data = { nonce, contactName: contact.name, client: client.name, count: people.length, expiresOn }
     const recipient = { address: contact.email, name: contact.name }
-    await enqueueMail(tx, { kind: 'names-to-check', to: recipient, about: linkSubject(link), data }, context)
+    const isIssued = (await findCertified(tx, participantIds, context.now)).size > 0
+    await enqueueMail(
+      tx,
+      { kind: isIssued ? 'issued-names-to-check' : 'names-to-check', to: recipient, about: linkSubject(link), data },
+      context,
+    )
     return { ...(await findMadeLink(tx, nonce, siteUrl, context.secret)) } as MadeLink
   })
 }
@@ -72,6 +79,13 @@ export async function findNames(db: Database, { id }: Pick<LinkRow, 'id'>): Prom
     program: row.title,
     employeeCode: row.employee_code,
   }))
+}
+
+/** The number of names of a link whose certificates are issued. */
+export async function countIssued(db: Database, { id }: Pick<LinkRow, 'id'>, now: Date): Promise<number> {
+  const rows = await selectItems(db).where('client_link_items.link_id', '=', id).execute()
+  const ids = rows.flatMap((row) => row.participant_id ?? [])
+  return (await findCertified(db, ids, now)).size
 }
 
 /**
@@ -222,7 +236,8 @@ async function findAskers(tx: WriteTransaction, asked: ReadonlyArray<{ linkId: n
   }))
 }
 
-function selectItems(db: Database) {
+/** The names that contacts were asked about, of people who still belong to the client of the link. */
+export function selectItems(db: Database) {
   return db.sql
     .selectFrom('client_link_items')
     .innerJoin('participants', 'participants.id', 'client_link_items.participant_id')

@@ -29,6 +29,7 @@ export function clientLinkHooks({ secret, clock }: { secret: string; clock: () =
     'certificates-delivered': { linksOf, onSettled },
     'certificates-changed': { linksOf, dataOf: changesOf, onSettled },
     'names-to-check': { linksOf },
+    'issued-names-to-check': { linksOf },
     'renewals-due': { linksOf, dataOf },
   }
 }

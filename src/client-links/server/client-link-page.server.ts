@@ -1,7 +1,7 @@
 import { indianDate } from '#base/dates/dates.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { findNames } from './check-names.server.ts'
+import { countIssued, findNames } from './check-names.server.ts'
 import type { ClientLinkPage } from '../client-link-page.ts'
 import type { OpenedLink } from './client-link.server.ts'
 import { isPrintable } from './client-link-files.server.ts'
@@ -14,7 +14,10 @@ export async function readClientLinkPage(db: Database, link: OpenedLink, now: Da
   const state = stateOf(link, now)
   if (state !== 'open') return { kind: 'ended', why: state === 'left' ? 'revoked' : state }
   const open = { client: link.client, expiresOn: indianDate(new Date(link.expires_at)) }
-  if (link.purpose === 'names') return { ...open, kind: 'names', names: await findNames(db, link), isAnswered: link.answered_at !== null }
+  if (link.purpose === 'names') {
+    const [names, issuedCount] = [await findNames(db, link), await countIssued(db, link, now)]
+    return { ...open, kind: 'names', names, issuedCount, isAnswered: link.answered_at !== null }
+  }
   if (link.purpose === 'renewals') return { ...open, ...(await readRenewals(db, link)).page }
   const rows = await readDelivered(db, link)
   const printableCount = rows.filter((row) => isPrintable(row, now)).length

@@ -34,7 +34,13 @@ const NONCE_BYTES = 32
 /** Tokens that no link has, for each network: as few as for look-ups. */
 const LINK_MISSES: Limit = { name: 'client link misses of a network', points: 20, seconds: 3600 }
 const LINK_MISSING = 'There is no such link. It may have been deleted.'
-const LINK_KINDS = ['certificates-delivered', 'certificates-changed', 'names-to-check', 'renewals-due'] as const satisfies MailKind[]
+const LINK_KINDS = [
+  'certificates-delivered',
+  'certificates-changed',
+  'names-to-check',
+  'issued-names-to-check',
+  'renewals-due',
+] as const satisfies MailKind[]
 
 export interface MakingOptions {
   /** No slash at the end. */

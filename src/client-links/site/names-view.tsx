@@ -23,7 +23,7 @@ interface NamesViewProps {
 }
 
 /** Each name as it will be printed, with a field for another spelling. Works without script. */
-export function NamesView({ page: { client, expiresOn, names, isAnswered }, answered }: NamesViewProps) {
+export function NamesView({ page: { client, expiresOn, names, issuedCount, isAnswered }, answered }: NamesViewProps) {
   const isOpen = names.some(({ decision }) => decision === null)
   return (
     <>
@@ -33,13 +33,15 @@ export function NamesView({ page: { client, expiresOn, names, isAnswered }, answ
           <>These names can no longer be shown here. Ask us if they still have to be checked.</>
         ) : (
           <>
-            {names.length === 1 ? '1 certificate' : `${names.length} certificates`} for <span translate="no">{client}</span>. Each name
-            stands here as it will be printed. Correct what is wrong: we read each correction before we print. The link works until{' '}
-            {longDate(expiresOn)}.
+            {names.length === 1 ? '1 certificate' : `${names.length} certificates`} for <span translate="no">{client}</span>.{' '}
+            {issuedCount === 0
+              ? 'Each name stands here as it will be printed. Correct what is wrong: we read each correction before we print.'
+              : `${issuedText(names.length, issuedCount)} Correct what is wrong: we read each correction, and a corrected certificate is a new edition with the same number.`}{' '}
+            The link works until {longDate(expiresOn)}.
           </>
         )}
       </p>
-      <Outcome answered={answered} isAnswered={isAnswered} />
+      <Outcome answered={answered} isAnswered={isAnswered} isIssued={issuedCount > 0} />
       <form method="post" className="mt-6 max-w-3xl">
         <ol className="grid gap-4">
           {names.map((name) => (
@@ -61,7 +63,19 @@ export function NamesView({ page: { client, expiresOn, names, isAnswered }, answ
   )
 }
 
-function Outcome({ answered, isAnswered }: { answered: AnsweredNames | undefined; isAnswered: boolean }) {
+/** 'They are issued already.', '2 of them are issued already.' */
+function issuedText(count: number, issued: number): string {
+  if (issued < count) return `${issued === 1 ? 'One of them is' : `${issued} of them are`} issued already.`
+  return count === 1 ? 'It is issued already.' : 'They are issued already.'
+}
+
+interface OutcomeProps {
+  answered: AnsweredNames | undefined
+  isAnswered: boolean
+  isIssued: boolean
+}
+
+function Outcome({ answered, isAnswered, isIssued }: OutcomeProps) {
   if (answered?.failure !== undefined) {
     return (
       <Notice tone="danger" role="alert" className="mt-5 max-w-text" title="Nothing was sent">
@@ -73,7 +87,9 @@ function Outcome({ answered, isAnswered }: { answered: AnsweredNames | undefined
     const sent = answered.proposed === 1 ? '1 correction was sent' : `${answered.proposed} corrections were sent`
     return (
       <Notice tone="success" role="status" className="mt-5 max-w-text" title="Thank you">
-        {answered.proposed === 0 ? 'We know now that all names are correct.' : `${sent}. We look at each before we print.`}
+        {answered.proposed === 0
+          ? 'We know now that all names are correct.'
+          : `${sent}. ${isIssued ? 'We look at each, and print a new edition with the same number.' : 'We look at each before we print.'}`}
       </Notice>
     )
   }

@@ -4,6 +4,7 @@ import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certific
 import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { printedDifferenceSchema } from '#certificates/edition-list.schema.ts'
 import { dateField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
+import { beforeAnswerField, nameCheckSchema } from '#certificates/name-check.schema.ts'
 import { ISSUING_OUTCOMES } from '#certificates/judge-issuing.ts'
 
 const MAX_PEOPLE = 1000
@@ -32,6 +33,8 @@ export const issueBatchSchema = z
     participation: listOf(personField, 'participation'),
     /** Who gets a certificate of completion although theirs was revoked, or the preview asks about their attendance. */
     anyway: listOf(personField, 'anyway'),
+    /** Issue although contacts were asked about names, and their answer is open. */
+    beforeAnswer: beforeAnswerField,
   })
   .refine(({ issueDate = '', expiryDate = null }) => !expiresBeforeIssue({ issueDate, expiryDate }), {
     path: ['expiryDate'],
@@ -68,5 +71,7 @@ export const batchRecipientSchema = z.object({
   certificateId: z.int().nullable(),
   /** What the batch says otherwise than that certificate by now. */
   differences: z.array(printedDifferenceSchema),
+  /** The open answer of a contact about the name; null without one. */
+  nameCheck: nameCheckSchema.nullable(),
 })
 export interface BatchRecipient extends z.output<typeof batchRecipientSchema> {}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reasonSchema } from '#certificates/certificate.schema.ts'
 import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
+import { beforeAnswerField, nameChecksSchema } from '#certificates/name-check.schema.ts'
 import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
@@ -43,6 +44,8 @@ const issuingSchema = z
     leaveOut: z.array(z.int().positive()).max(MAX_IDS, `At most ${MAX_IDS} participants can be left out`).optional(),
     /** Issue also for enrolments of a later month than the issue date, which are skipped otherwise. */
     laterEnrolments: z.boolean({ error: 'laterEnrolments must be true or false' }).optional(),
+    /** Issue although contacts were asked about names, and their answer is open. */
+    beforeAnswer: beforeAnswerField,
   })
   .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
     path: ['expiryDate'],
@@ -195,6 +198,8 @@ export const issuingPreviewSchema = z.object({
   refused: z.int(),
   /** Those of `toIssue` by month of enrolment and client, the earliest month first. */
   groups: z.array(enrolmentGroupSchema),
+  /** Open answers of contacts about the names of those who would get one. */
+  nameChecks: z.array(nameChecksSchema),
   /** How long the certificates are valid, each once, in months; null: they do not expire. */
   validities: z.array(z.int().nullable()),
 })

@@ -104,10 +104,29 @@ You need no account. Nothing is printed before we have read your answer. The lin
 
 Do you have a question? Just answer this e-mail.`,
     sample: SAMPLE,
-    values: (data, context) => ({
-      ...clientLinkValues(data, context),
-      names: data.count === 1 ? '1 name' : `${data.count.toLocaleString('en-IN')} names`,
-    }),
+    values: namesValues,
+  }),
+  /** The same question when certificates were issued already: a correction makes a new edition. */
+  'issued-names-to-check': mailKind<ClientLinkSummary>({
+    urgency: URGENCIES.normal,
+    isSecret: true,
+    title: 'Names on certificates to be checked by a client',
+    to: 'client',
+    placeholders: [...CLIENT_LINK, 'names'],
+    required: ['clientLink'],
+    reason: CLIENT_REASON,
+    subject: 'Please check {names} on certificates of {client}',
+    text: `# Are these names right?
+
+Dear {contactName}, certificates for people of {client} are issued already. Please look at {names}, and correct what is wrong.
+
+[Check the names]({clientLink})
+
+We read each correction. A corrected certificate is a new edition with the same number. You need no account. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+
+Do you have a question? Just answer this e-mail.`,
+    sample: SAMPLE,
+    values: namesValues,
   }),
   /** To a contact of a client, once a month: whose certificates expire soon. Without those who were erased since. */
   'renewals-due': mailKind<ClientLinkSummary & { people: ExpiringPerson[] }>({
@@ -148,6 +167,10 @@ We write once a month, and only when something expires. If you no longer want th
 
 function clientLinkValues({ contactName, client, expiresOn }: ClientLinkSummary, context: ValueContext): Values {
   return { contactName, client, expiresOn: longDate(expiresOn), clientLink: readerLink(context, 'clientLink') }
+}
+
+function namesValues(data: ClientLinkSummary, context: ValueContext): Values {
+  return { ...clientLinkValues(data, context), names: data.count === 1 ? '1 name' : `${data.count.toLocaleString('en-IN')} names` }
 }
 
 /** How many people a mail names. The page behind its link has all. */

@@ -33,6 +33,7 @@ const NOTHING: IssuingPreview = {
   second: 0,
   seconds: [],
   groups: [],
+  nameChecks: [],
   validities: [12],
 }
 const CHOICE = { issueDate: '2026-11-24', leftOut: new Set<number>(), laterEnrolments: false }

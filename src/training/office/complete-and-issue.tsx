@@ -20,6 +20,7 @@ import { NotifyGroupChoice } from '#office/editor/notify-choice.tsx'
 import { groupText, issuingPlan, issuingText, type BulkSelection } from '#office/bulk/bulk-data.ts'
 import { NO_ANSWER, useStartJob } from '#office/bulk/use-bulk.tsx'
 import { BulkProgress } from '#office/bulk/bulk-progress.tsx'
+import { BeforeAnswerChoice, OpenNameChecks } from '#client-links/office/open-name-checks.tsx'
 import { BatchesToIssue } from './batches-to-issue.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
@@ -67,6 +68,7 @@ function IssuingDialog({
   const [typedExpiry, setTypedExpiry] = useState<string>()
   const [laterEnrolments, setLaterEnrolments] = useState(false)
   const [notify, setNotify] = useState(true)
+  const [beforeAnswer, setBeforeAnswer] = useState(false)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const preview = useQuery({
     ...dataQuery(['issuing-preview', selection], 'POST /bulk/complete-and-issue/preview', { body: { selection } }),
@@ -81,6 +83,7 @@ function IssuingDialog({
   const choice = { issueDate, leftOut, laterEnrolments }
   const plan = preview.data && issuingPlan(preview.data, choice)
   const toIssue = plan?.toIssue ?? 0
+  const isAsked = (preview.data?.nameChecks.length ?? 0) > 0
   const hasDates = toIssue + (plan?.skippedLater ?? 0) > 0
   const { formError, ...form } = start.form(submit)
   return (
@@ -103,6 +106,7 @@ function IssuingDialog({
           {failureText(preview.error, NO_ANSWER)}
         </Notice>
       )}
+      {preview.data && <OpenNameChecks checks={preview.data.nameChecks} />}
       {preview.data && <Preview preview={preview.data} choice={choice} onLeaveOut={setLeftOut} />}
       {hasDates && (
         <FieldRow>
@@ -125,6 +129,7 @@ function IssuingDialog({
       {toIssue > 0 && (
         <NotifyGroupChoice count={toIssue} withoutAddress={preview.data?.withoutAddress ?? 0} isChosen={notify} onChoose={setNotify} />
       )}
+      {toIssue > 0 && isAsked && <BeforeAnswerChoice isTicked={beforeAnswer} onChange={setBeforeAnswer} />}
       {formError && (
         <Notice tone="danger" role="alert" title="Nothing was issued">
           {formError}
@@ -135,9 +140,8 @@ function IssuingDialog({
 
   function submit() {
     const expiry = expiryDate === '' && validities.length > 1 ? {} : { expiryDate: expiryDate || null }
-    start.send({ kind: 'complete-and-issue', selection, issueDate, ...expiry, notify, leaveOut: [...leftOut], laterEnrolments }, ({ id }) =>
-      onStarted(id),
-    )
+    const request = { selection, issueDate, ...expiry, notify, leaveOut: [...leftOut], laterEnrolments, ...(isAsked && { beforeAnswer }) }
+    start.send({ kind: 'complete-and-issue', ...request }, ({ id }) => onStarted(id))
   }
 }
 

@@ -24,6 +24,7 @@ import { findParticipantsById } from '#training/server/participants/known-partic
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 import { updateCertificate } from './correction.server.ts'
 import { getEditions } from './edition-list.server.ts'
+import { requireAnswered, type FindNameChecks } from './name-checks.server.ts'
 import { reinstateCertificate, revokeCertificate, suspendCertificate } from './revocation.server.ts'
 import type { VersionedCertificate } from '../stored-certificate.server.ts'
 
@@ -32,10 +33,15 @@ const tag = 'Certificates'
 /** Tells the contacts of clients who got certificates that they were corrected or revoked. */
 type TellContacts = (tx: WriteTransaction, certificateIds: readonly number[], context: ActionContext) => Promise<unknown>
 
+export interface CertificateHooks {
+  tellContacts: TellContacts
+  findNameChecks: FindNameChecks
+}
+
 /** The outcome of the mail about a correction. */
 const TOLD: ReadonlySet<CertificateMail> = new Set(['queued', 'no-address'])
 
-export const mountCertificatesApi = (api: Api, tellContacts: TellContacts) => [
+export const mountCertificatesApi = (api: Api, { tellContacts, findNameChecks }: CertificateHooks) => [
   endpoint(api, {
     method: 'get',
     path: '/certificates',
@@ -82,12 +88,22 @@ export const mountCertificatesApi = (api: Api, tellContacts: TellContacts) => [
     tag,
     summary:
       'Issue a certificate to a participant who has completed the training, or does so now (complete: true). Who holds a valid one of the program (409) gets another ' +
-      'only with replaces: its number, or additional: true, and a reason',
+      'only with replaces: its number, or additional: true, and a reason. An open answer of a contact about the name is a 409, unless beforeAnswer is true',
     access: 'records.write',
     body: certificateFormSchema,
     reply: savedCertificateSchema,
     status: 201,
-    answer: async ({ db, body, context }) => answerSaved(db, await issueCertificate(db, body, context)),
+    answer: async ({ db, body, context }) =>
+      answerSaved(
+        db,
+        await db.write(async (tx) => {
+          const issued = await issueCertificate(tx, body, context)
+          // Asked last: whatever else is wrong is said first, and a refusal undoes what was stored.
+          const checks = body.beforeAnswer ? [] : await findNameChecks(tx, [issued.certificate.participantId], context.now)
+          requireAnswered([...checks.values()])
+          return issued
+        }),
+      ),
   }),
   endpoint(api, {
     method: 'put',

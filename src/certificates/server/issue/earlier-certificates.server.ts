@@ -1,8 +1,8 @@
 import type { Participant } from '#training/participant.schema.ts'
 import { portions } from '#base/database/portions.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { permalinkOf, presentReference } from '../certificate-row.server.ts'
-import type { GivenCertificates } from '../../earlier-certificate.ts'
+import { permalinkOf, presentReference, REFERENCE_COLUMNS } from '../certificate-row.server.ts'
+import { isValidOrSuspended, type GivenCertificates } from '../../earlier-certificate.ts'
 import type { EarlierCertificate } from '../../certificate.schema.ts'
 
 interface Recipient {
@@ -41,4 +41,18 @@ export async function findEarlierCertificates(
       return [id, { certificates: all.map(({ certificate }) => certificate), own: own.map(({ certificate }) => certificate) }]
     }),
   )
+}
+
+/** Those of these participants who have a certificate that is valid or suspended, by row id. */
+export async function findCertified(db: Database, participantIds: readonly number[], now: Date): Promise<Set<number>> {
+  const certified = new Set<number>()
+  for (const some of portions(participantIds)) {
+    const rows = await db.sql
+      .selectFrom('certificates')
+      .select([...REFERENCE_COLUMNS, 'participant_id'])
+      .where('participant_id', 'in', some)
+      .execute()
+    for (const row of rows) if (isValidOrSuspended(presentReference(row, now))) certified.add(row.participant_id)
+  }
+  return certified
 }

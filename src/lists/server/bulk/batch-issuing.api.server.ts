@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { BATCH_MISSING } from '#schedule/server/batch-row.server.ts'
+import type { FindNameChecks } from '#certificates/server/issue/name-checks.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
-import { issueBatch, previewBatchIssuing } from './actions/issue-batch.server.ts'
+import { issueBatch, previewBatchIssuing, requireAnsweredBatch } from './actions/issue-batch.server.ts'
 import { batchRecipientSchema, issueBatchSchema } from '../../bulk/batch-issuing.schema.ts'
 import { jobSchema } from '../../bulk/bulk.schema.ts'
 
 const tag = 'Batches'
 
 /** The certificates of a batch, by the rule of its program (docs/product/contract.md, section 2). */
-export const mountBatchIssuing = (api: Api) => [
+export const mountBatchIssuing = (api: Api, findNameChecks: FindNameChecks) => [
   endpoint(api, {
     method: 'post',
     path: '/batches/{id}/issue/preview',
@@ -17,20 +18,27 @@ export const mountBatchIssuing = (api: Api) => [
     access: 'records.write',
     reply: z.array(batchRecipientSchema),
     answer: async ({ db, param, context }) => ({
-      data: await previewBatchIssuing(db, requiredRowId(param('id'), BATCH_MISSING), context.now),
+      data: await previewBatchIssuing(db, requiredRowId(param('id'), BATCH_MISSING), { now: context.now, findNameChecks }),
     }),
   }),
   endpoint(api, {
     method: 'post',
     path: '/batches/{id}/issue',
     tag,
-    summary: 'Issue the certificates of a batch as one bulk job',
+    summary:
+      'Issue the certificates of a batch as one bulk job. Open answers of contacts about names are a 409, unless beforeAnswer is true',
     access: 'records.write',
     body: issueBatchSchema,
     reply: jobSchema,
     status: 201,
     replay: 'stored',
     answer: async ({ once, param, body, context }) =>
-      once(async (tx) => ({ data: await issueBatch(tx, requiredRowId(param('id'), BATCH_MISSING), body, context) })),
+      once(async (tx) => {
+        const id = requiredRowId(param('id'), BATCH_MISSING)
+        const data = await issueBatch(tx, id, body, context)
+        // Asked last: whatever else is wrong is said first, and a refusal undoes the job.
+        await requireAnsweredBatch(tx, id, body, { now: context.now, findNameChecks })
+        return { data }
+      }),
   }),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
+import type { FindNameChecks } from '#certificates/server/issue/name-checks.server.ts'
 import { endpoint, type Api, type Call } from '#base/http/endpoint.server.ts'
 import { jobFor, requireForKind, requireIssuing, visibleKinds } from './jobs/bulk-access.server.ts'
 import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } from './jobs/bulk-job.server.ts'
@@ -18,7 +19,7 @@ import {
   newJobSchema,
   type Selection,
 } from '../../bulk/bulk.schema.ts'
-import { previewIssuing } from './actions/complete-and-issue.server.ts'
+import { previewIssuing, requireAnsweredNames } from './actions/complete-and-issue.server.ts'
 import { findIssuedGroup } from './actions/issued-group.server.ts'
 import { requireFilters } from './jobs/selection.server.ts'
 import { undoJob } from './jobs/undo.server.ts'
@@ -29,13 +30,17 @@ const tag = 'Bulk actions'
  * The calls to create, watch, cancel, resume and undo bulk jobs, and to read their rows. All need the permission to enter
  * the back-office; each kind of job needs further permissions.
  */
-export function mountBulkApi(api: Api, documents: CertificateDocuments, actions: BulkActions) {
+export function mountBulkApi(
+  api: Api,
+  documents: CertificateDocuments,
+  { actions, findNameChecks }: { actions: BulkActions; findNameChecks: FindNameChecks },
+) {
   const { guard } = api.context
   const asking = ({ c, context }: Pick<Call<unknown, unknown>, 'c' | 'context'>) => ({ c, guard, actor: context.actor })
   const jobOf = (call: Call<unknown, unknown>, need: 'read' | 'write') => jobFor(call.db, call.param('id'), need, asking(call))
   return [
     ...mountBulkFiles(api, documents),
-    ...mountBatchIssuing(api),
+    ...mountBatchIssuing(api, findNameChecks),
     endpoint(api, {
       method: 'post',
       path: '/bulk/jobs',
@@ -46,9 +51,12 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       reply: jobSchema,
       status: 201,
       replay: 'stored',
-      answer: async ({ once, body, c, context }) => {
+      answer: async ({ db, once, body, c, context }) => {
         await requireForKind(body.kind, 'write', asking({ c, context }))
         requireKnownFilters(actions, body.kind, body.selection)
+        if (body.kind === 'complete-and-issue') {
+          await requireAnsweredNames({ db, now: context.now, actor: context.actor }, body, findNameChecks)
+        }
         const { kind, selection, ...options } = body
         return once(async (tx) => ({ data: await createJob(tx, { kind, title: jobTitle(body), selection, options }, context) }))
       },
@@ -138,7 +146,7 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       reply: issuingPreviewSchema,
       answer: async ({ db, body, context: { now, actor } }) => {
         requireKnownFilters(actions, 'complete-and-issue', body.selection)
-        return { data: await previewIssuing({ db, now, actor }, body.selection) }
+        return { data: await previewIssuing({ db, now, actor }, body.selection, findNameChecks) }
       },
     }),
   ]

@@ -16,6 +16,8 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BulkProgress } from '#office/bulk/bulk-progress.tsx'
+import { groupNameChecks } from '#certificates/name-check.ts'
+import { BeforeAnswerChoice, OpenNameChecks } from '#client-links/office/open-name-checks.tsx'
 import { SendToClient } from '#client-links/office/send-to-client.tsx'
 import { NotifyGroupChoice } from '#office/editor/notify-choice.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
@@ -52,6 +54,7 @@ function Issuing({ batch }: { batch: Batch }) {
       {!people && !error && <Skeleton className="h-40" />}
       {people?.length === 0 && <EmptyState icon={Users} title="Nobody has a seat yet." />}
       <AskHr batch={batch} />
+      {people && <OpenNameChecks checks={groupNameChecks(people.flatMap(({ nameCheck }) => nameCheck ?? []))} />}
       {people && people.length > 0 && <IssuingForm batch={batch} people={people} onStarted={setJobId} onCorrect={setCorrected} />}
       {people && <CorrectIssued people={people} onStarted={setJobId} />}
       {people && <SendIssued batch={batch} people={people} />}
@@ -160,7 +163,8 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
   const [search] = useSearchParams()
   const only = people.find(({ participantId }) => String(participantId) === search.get('person'))
   const chosen = only ? onlyOne(people, only.participantId, typed) : typed
-  const { count, withoutAddress, ...lists } = listsOf(people, chosen)
+  const { count, withoutAddress, openNames, ...lists } = listsOf(people, chosen)
+  const [beforeAnswer, setBeforeAnswer] = useState(false)
   const missing: Record<string, string> = {
     ...dateErrors(issueDate, last),
     ...Object.fromEntries(
@@ -194,6 +198,7 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
             <DateInput label="Issue date" value={issueDate} min={last} onChange={setIssueDate} />
           </Field>
           <NotifyGroupChoice count={count} withoutAddress={withoutAddress} isChosen={notify} onChoose={setNotify} />
+          {openNames > 0 && <BeforeAnswerChoice isTicked={beforeAnswer} onChange={setBeforeAnswer} />}
         </>
       )}
       {formError && (
@@ -213,8 +218,9 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
 
   function submit() {
     if (count === 0) return
-    issue.send({ issueDate, notify, ...lists }, ({ id }) => {
+    issue.send({ issueDate, notify, ...lists, ...(openNames > 0 && { beforeAnswer }) }, ({ id }) => {
       setChosen(new Map())
+      setBeforeAnswer(false)
       onStarted(id)
     })
   }

@@ -36,16 +36,17 @@ export function onlyOne(
   )
 }
 
-/** The lists of the request: ids by what was chosen. Who gets nothing anyway is not named. How many get one, and cannot get it by e-mail. */
+/** The lists of the request: ids by what was chosen. Who gets nothing anyway is not named. How many get one, and cannot get it by e-mail, or have an open answer about the name. */
 export function listsOf(
-  people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'hasEmail' | 'outcome'>>,
+  people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'hasEmail' | 'outcome' | 'nameCheck'>>,
   chosen: ReadonlyMap<number, Chosen>,
-): Pick<IssueBatch, 'leaveOut' | 'exceptions' | 'participation' | 'anyway'> & { count: number; withoutAddress: number } {
+): Pick<IssueBatch, 'leaveOut' | 'exceptions' | 'participation' | 'anyway'> & { count: number; withoutAddress: number; openNames: number } {
   const open = people.filter(({ outcome }) => outcome === 'issue' || outcome === 'below' || outcome === 'ask' || outcome === 'revoked')
   const all = open.map((person) => ({
     id: person.participantId,
     outcome: person.outcome,
     hasEmail: person.hasEmail,
+    nameCheck: person.nameCheck,
     ...(chosen.get(person.participantId) ?? usualChoice(person)),
   }))
   const recipients = all.filter(({ choice }) => choice !== 'none')
@@ -57,6 +58,7 @@ export function listsOf(
     anyway: all.filter(({ choice, outcome }) => choice === 'issue' && outcome !== 'issue').map(({ id }) => id),
     count: recipients.length,
     withoutAddress: recipients.filter(({ hasEmail }) => !hasEmail).length,
+    openNames: recipients.filter(({ nameCheck }) => nameCheck !== null).length,
   }
 }
 

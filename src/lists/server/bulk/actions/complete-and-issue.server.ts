@@ -1,6 +1,8 @@
 import { holdsUntil } from '#certificates/earlier-certificate.ts'
 import { judgeIssuing, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
+import { requireAnswered, type FindNameChecks } from '#certificates/server/issue/name-checks.server.ts'
+import { groupNameChecks } from '#certificates/name-check.ts'
 import { findObstacles, readRecipient, type IssueCase } from '#certificates/server/recipient.server.ts'
 import { lockGiven } from '#certificates/server/issue/second-certificate.server.ts'
 import { issueCertificate } from '#certificates/server/issue/certificate.server.ts'
@@ -75,8 +77,50 @@ function whyNotThere({ place }: IssueCase, batchId: number): string | undefined 
 
 const COUNTED_AS = { 'has-certificate': 'holding', revoked: 'holding', below: 'toDecide', ask: 'toDecide', refused: 'refused' } as const
 
+/** The participants of a selection, with what issuing would do for each. */
+async function* judgedParticipants(context: SourceContext, selection: Selection) {
+  const { db, now } = context
+  for await (const targets of selectedRecords(PARTICIPANT_SOURCE, selection, context)) {
+    const ids = targets.map(({ recordId }) => recordId ?? 0)
+    const participants = await findParticipantsById(db, ids)
+    const recipients = participants.map((participant) => ({ participant, trainingProgramId: participant.trainingProgramId }))
+    const earlier = await findEarlierCertificates(db, recipients, now)
+    const obstacles = await findObstacles(db, participants)
+    for (const participant of participants) {
+      const { id } = participant
+      yield { participant, ...judgeIssuing(participant, earlier.get(id), obstacles.get(id)) }
+    }
+  }
+}
+
+/**
+ * Refuses a job whose request does not confirm open answers of contacts about the names that it would print.
+ * @throws Problem 'conflict'
+ */
+export async function requireAnsweredNames(
+  context: SourceContext,
+  request: Pick<IssuingOptions, 'issueDate' | 'leaveOut' | 'laterEnrolments'> & {
+    selection: Selection
+    beforeAnswer?: boolean | undefined
+  },
+  findNameChecks: FindNameChecks,
+): Promise<void> {
+  const { selection, issueDate, leaveOut = [], laterEnrolments, beforeAnswer } = request
+  if (beforeAnswer) return
+  const ids: number[] = []
+  for await (const { participant, outcome } of judgedParticipants(context, selection)) {
+    const isLater = monthOf(participant.enrollmentDate) > monthOf(issueDate)
+    if (outcome === 'issue' && !leaveOut.includes(participant.id) && (laterEnrolments || !isLater)) ids.push(participant.id)
+  }
+  requireAnswered([...(await findNameChecks(context.db, ids, context.now)).values()])
+}
+
 /** Counts what the job would do, and writes nothing. */
-export async function previewIssuing(context: SourceContext, selection: Selection): Promise<IssuingPreview> {
+export async function previewIssuing(
+  context: SourceContext,
+  selection: Selection,
+  findNameChecks: FindNameChecks,
+): Promise<IssuingPreview> {
   const { db, now } = context
   const preview: IssuingPreview = {
     total: 0,
@@ -90,48 +134,44 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
     seconds: [],
     refused: 0,
     groups: [],
+    nameChecks: [],
     validities: [],
   }
   const groups = new Map<string, EnrolmentGroup>()
   const programs = new Set<number>()
   /** The first enrolment of each person who gets one: by 'person/program'. */
   const served = new Map<string, string>()
-  for await (const targets of selectedRecords(PARTICIPANT_SOURCE, selection, context)) {
-    const ids = targets.map(({ recordId }) => recordId ?? 0)
-    const participants = await findParticipantsById(db, ids)
-    const recipients = participants.map((participant) => ({ participant, trainingProgramId: participant.trainingProgramId }))
-    const earlier = await findEarlierCertificates(db, recipients, now)
-    const obstacles = await findObstacles(db, participants)
-    for (const participant of participants) {
-      const { id, fullName, participantId } = participant
-      const { outcome, reason, existing } = judgeIssuing(participant, earlier.get(id), obstacles.get(id))
-      preview.total += 1
-      if (outcome !== 'issue') {
-        preview[COUNTED_AS[outcome]] += 1
-        const holds = reason.replace(/\.$/, '')
-        if (preview.recipients.length < MAX_SKIPPED_NAMED) preview.recipients.push({ fullName, participantId, holds })
-        continue
-      }
-      const completes = participant.status !== 'completed'
-      const key = `${participant.personId}/${participant.trainingProgramId}`
-      const first = served.get(key)
-      const why = existing ? holdsUntil(existing) : first && `is selected twice, also as ${first}`
-      served.set(key, first ?? participantId)
-      preview.toIssue += 1
-      if (completes) preview.toComplete += 1
-      if (participant.email === '') preview.withoutAddress += 1
-      const month = monthOf(participant.enrollmentDate)
-      const group = groups.get(`${month}/${participant.clientId}`) ?? newGroup(month, participant.client_name)
-      group.toIssue += 1
-      if (completes) group.toComplete += 1
-      groups.set(`${month}/${participant.clientId}`, group)
-      programs.add(participant.trainingProgramId)
-      if (why) {
-        preview.second += 1
-        if (preview.seconds.length < MAX_SECOND_NAMED) preview.seconds.push({ id, fullName, participantId, why, completes, month })
-      }
+  const ids: number[] = []
+  for await (const { participant, outcome, reason, existing } of judgedParticipants(context, selection)) {
+    const { id, fullName, participantId } = participant
+    preview.total += 1
+    if (outcome !== 'issue') {
+      preview[COUNTED_AS[outcome]] += 1
+      const holds = reason.replace(/\.$/, '')
+      if (preview.recipients.length < MAX_SKIPPED_NAMED) preview.recipients.push({ fullName, participantId, holds })
+      continue
+    }
+    const completes = participant.status !== 'completed'
+    const key = `${participant.personId}/${participant.trainingProgramId}`
+    const first = served.get(key)
+    const why = existing ? holdsUntil(existing) : first && `is selected twice, also as ${first}`
+    served.set(key, first ?? participantId)
+    ids.push(id)
+    preview.toIssue += 1
+    if (completes) preview.toComplete += 1
+    if (participant.email === '') preview.withoutAddress += 1
+    const month = monthOf(participant.enrollmentDate)
+    const group = groups.get(`${month}/${participant.clientId}`) ?? newGroup(month, participant.client_name)
+    group.toIssue += 1
+    if (completes) group.toComplete += 1
+    groups.set(`${month}/${participant.clientId}`, group)
+    programs.add(participant.trainingProgramId)
+    if (why) {
+      preview.second += 1
+      if (preview.seconds.length < MAX_SECOND_NAMED) preview.seconds.push({ id, fullName, participantId, why, completes, month })
     }
   }
+  preview.nameChecks = groupNameChecks([...(await findNameChecks(db, ids, now)).values()])
   preview.groups = [...groups.values()].toSorted(
     (one, other) => one.month.localeCompare(other.month) || (one.clientName ?? '').localeCompare(other.clientName ?? ''),
   )

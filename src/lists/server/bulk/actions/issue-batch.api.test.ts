@@ -67,6 +67,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       certificate: null,
       certificateId: null,
       differences: [],
+      nameCheck: null,
     },
     {
       participantId: ids.meera,
@@ -82,6 +83,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       certificate: null,
       certificateId: null,
       differences: [],
+      nameCheck: null,
     },
     {
       participantId: ids.ravi,
@@ -97,6 +99,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       certificate: null,
       certificateId: null,
       differences: [],
+      nameCheck: null,
     },
   ])
   expect(await certificates()).toEqual([])

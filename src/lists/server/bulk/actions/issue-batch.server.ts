@@ -7,6 +7,7 @@ import { judgeIssuing, obstaclesOf, type RecipientWish } from '#certificates/jud
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
 import { readRows } from '#certificates/server/stored-certificate.server.ts'
 import { compareTraining } from '#certificates/server/training-of-batch.server.ts'
+import { requireAnswered, type FindNameChecks } from '#certificates/server/issue/name-checks.server.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -23,8 +24,17 @@ import type { BulkJob } from '../../../bulk/bulk.schema.ts'
 import { addRows } from '../jobs/list-targets.server.ts'
 import type { IssuingOptions } from './complete-and-issue.server.ts'
 
+interface PreviewOptions {
+  now: Date
+  findNameChecks: FindNameChecks
+}
+
 /** Whoever has a seat, by name, and what issuing would do for them. Nothing is written. @throws Problem 'not-found' */
-export async function previewBatchIssuing(db: Database, batchId: number, now: Date): Promise<BatchRecipient[]> {
+export async function previewBatchIssuing(
+  db: Database,
+  batchId: number,
+  { now, findNameChecks }: PreviewOptions,
+): Promise<BatchRecipient[]> {
   const { batch } = await getBatch(db, batchId)
   const people = peopleToSign(await listRoster(db, batchId))
   const program = await findProgramById(db, batch.trainingProgramId)
@@ -40,6 +50,11 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
   })
   const ids = judged.flatMap(({ own }) => (own?.status === 'Active' ? own.id : []))
   const rows = new Map((ids.length === 0 ? [] : await readRows(db, ids)).map((row) => [row.id, row]))
+  const nameChecks = await findNameChecks(
+    db,
+    people.map(({ id }) => id),
+    now,
+  )
   return judged.map(({ entry, outcome, reason, own, existing }) => {
     const row = own && rows.get(own.id)
     return {
@@ -56,6 +71,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
       certificate: own ? certificateReferenceSchema.parse(own) : null,
       certificateId: row?.id ?? null,
       differences: (row && compareTraining(row, { batch, entry })?.differences) ?? [],
+      nameCheck: nameChecks.get(entry.id) ?? null,
     }
   })
 }
@@ -69,7 +85,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
 export async function issueBatch(
   tx: WriteTransaction,
   batchId: number,
-  { issueDate: asked, exceptions, participation, anyway, ...form }: IssueBatch,
+  { issueDate: asked, expiryDate, notify, leaveOut, exceptions, participation, anyway }: IssueBatch,
   context: ActionContext,
 ): Promise<BulkJob> {
   const { batch } = await getBatch(tx, batchId)
@@ -77,7 +93,7 @@ export async function issueBatch(
   const issueDate = asked ?? last
   if (batch.status === 'cancelled') throw new Problem('conflict', `${name} was cancelled.`)
   if (issueDate < last) throw refused('issueDate', `${name} ends on ${dayInWords(last)}. The certificates cannot be dated before that day.`)
-  if (expiresBeforeIssue({ issueDate, expiryDate: form.expiryDate ?? null })) throw refused('expiryDate', EXPIRES_BEFORE_ISSUE)
+  if (expiresBeforeIssue({ issueDate, expiryDate: expiryDate ?? null })) throw refused('expiryDate', EXPIRES_BEFORE_ISSUE)
   const people = peopleToSign(await listRoster(tx, batchId))
   if (people.length === 0) throw refused('id', `Nobody has a seat in ${name}.`)
   const wishes = new Map<number, RecipientWish>([
@@ -85,8 +101,8 @@ export async function issueBatch(
     ...participation.map((id) => [id, { kind: 'participation' }] as const),
     ...anyway.map((id) => [id, { anyway: true }] as const),
   ])
-  requireSeats(people, [...wishes.keys(), ...form.leaveOut], name)
-  const options: IssuingOptions = { ...form, issueDate, laterEnrolments: true, batchId }
+  requireSeats(people, [...wishes.keys(), ...leaveOut], name)
+  const options: IssuingOptions = { issueDate, expiryDate, notify, leaveOut, laterEnrolments: true, batchId }
   const { id } = await createJob(tx, { kind: 'complete-and-issue', title: `Issue the certificates of ${name}`, options }, context)
   const rows = people.map(({ id: recordId, fullName, participantId }, index) => {
     const wish = wishes.get(recordId)
@@ -94,6 +110,25 @@ export async function issueBatch(
   })
   await addRows(tx, id, rows)
   return startPreparedJob(tx, id, { total: rows.length, skipped: 0, refused: 0 })
+}
+
+/**
+ * Refuses a request that does not confirm open answers of contacts about the names that it would print.
+ * @throws Problem 'conflict'
+ */
+export async function requireAnsweredBatch(
+  tx: WriteTransaction,
+  batchId: number,
+  { leaveOut, exceptions, participation, anyway, beforeAnswer }: IssueBatch,
+  options: PreviewOptions,
+): Promise<void> {
+  if (beforeAnswer) return
+  const named = new Set([...exceptions.map(({ participantId }) => participantId), ...participation, ...anyway])
+  const issued = (await previewBatchIssuing(tx, batchId, options)).filter(({ participantId: id, outcome }) => {
+    if (outcome === 'has-certificate' || outcome === 'refused') return false
+    return named.has(id) || (outcome === 'issue' && !leaveOut.includes(id))
+  })
+  requireAnswered(issued.flatMap(({ nameCheck }) => nameCheck ?? []))
 }
 
 function requireSeats(people: readonly RosterEntry[], ids: readonly number[], name: string): void {

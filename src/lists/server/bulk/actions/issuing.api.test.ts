@@ -64,6 +64,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     seconds: [],
     groups: [{ month: '2026-11', clientName: null, toIssue: 2, toComplete: 1 }],
     validities: [12],
+    nameChecks: [],
   })
 
   const first = await issue({ expiryDate: null })
@@ -97,6 +98,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     seconds: [],
     groups: [],
     validities: [],
+    nameChecks: [],
   })
   const second = await issue()
   expect(second).toMatchObject({ succeeded: 0, skipped: 2, refused: 1 })

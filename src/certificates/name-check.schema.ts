@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/**
+ * A contact's open answer about names that are to be printed: 'correction' proposes another spelling, and nobody has decided;
+ * 'unanswered' is a question whose link still works.
+ */
+const NAME_CHECK_STATES = ['correction', 'unanswered'] as const
+
+/** The open answer about the name of one participant. */
+export const nameCheckSchema = z.object({
+  state: z.enum(NAME_CHECK_STATES),
+  clientId: z.int(),
+  client: z.string(),
+  /** Empty after an erasure of the contact. */
+  contactName: z.string(),
+  /** As it would be printed now. */
+  fullName: z.string(),
+})
+export interface NameCheck extends z.output<typeof nameCheckSchema> {}
+
+/** Open answers of one contact. */
+export const nameChecksSchema = nameCheckSchema.omit({ fullName: true }).extend({
+  count: z.int(),
+  /** The first of them. */
+  names: z.array(z.string()),
+})
+export interface NameChecks extends z.output<typeof nameChecksSchema> {}
+
+/** Confirms that a certificate is issued although a contact was asked about the name and the answer is open. */
+export const beforeAnswerField = z.boolean({ error: 'beforeAnswer must be true or false' }).optional()
