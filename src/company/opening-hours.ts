@@ -1,4 +1,5 @@
-import { indianClock } from '#base/dates/dates.ts'
+import { startOfIndianDay } from '#base/dates/calendar.ts'
+import { indianClock, type PlainDate } from '#base/dates/dates.ts'
 import type { OpeningHours } from './company-content.schema.ts'
 
 export type OpenState = { isOpen: true; closes: string } | { isOpen: false; opens: { days: string; time: string } | null }
@@ -23,6 +24,13 @@ export function openState(hours: readonly OfficeTimes[], instant: Date): OpenSta
   return { isOpen: false, opens: null }
 }
 
+/** When the office opens and closes on a day; undefined if it stays closed. */
+export function openHours(hours: readonly OfficeTimes[], date: PlainDate): { opens: Date; closes: Date } | undefined {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  const entry = hours.find(({ weekdays }) => weekdays.includes(weekday))
+  return entry?.opens && entry.closes ? { opens: instantOf(date, entry.opens), closes: instantOf(date, entry.closes) } : undefined
+}
+
 /** 'Monday to Friday', 'Saturday', 'Monday, Wednesday and Friday'. The week begins on Monday. */
 export function daysInWords(weekdays: readonly number[]): string {
   const days = [...weekdays].sort((a, b) => fromMonday(a) - fromMonday(b))
@@ -41,10 +49,15 @@ function fromMonday(weekday: number): number {
   return (weekday + 6) % 7
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 function closedUntil(days: string, opens: string): OpenState {
   return { isOpen: false, opens: { days, time: twelveHourClock(opens) } }
+}
+
+function instantOf(date: PlainDate, time: string): Date {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return new Date(startOfIndianDay(date).getTime() + (hour * 60 + minute) * 60_000)
 }
 
 /** '18:00' → '6:00 PM'. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isDueToday, isFollowUpDue, overdueText } from './response-time.ts'
+import { dueTodayCutoff, isDueToday, isFollowUpDue, overdueCutoff, overdueText, type OfficeClock } from './response-time.ts'
 
 const CAME = '2026-11-18T10:00:00.000Z'
 const at = (iso: string) => new Date(iso)
+const clock = (now: string, hours: OfficeClock['hours'] = []) => ({ now: at(now), hours })
 const pending = { status: 'pending', createdAt: CAME, askedAgainAt: null } as const
 
 describe('the promise of 24 hours', () => {
@@ -16,19 +17,42 @@ describe('the promise of 24 hours', () => {
     ['2026-11-21T10:00:00Z', '2 days'],
     ['2026-11-30T10:00:00Z', '11 days'],
   ])('a message of 18 November, 10:00, is at %s overdue for %s', (now, late) => {
-    expect(overdueText(pending, at(now))).toBe(late)
+    expect(overdueText(pending, clock(now))).toBe(late)
   })
 
   test('begins again when the sender writes again', () => {
     const again = { ...pending, askedAgainAt: '2026-11-24T10:00:00.000Z' }
-    expect(overdueText(again, at('2026-11-25T09:59:00Z'))).toBeUndefined()
-    expect(overdueText(again, at('2026-11-25T13:30:00Z'))).toBe('3 h')
-    expect(isDueToday(again, at('2026-11-24T17:00:00Z'))).toBe(false)
-    expect(isDueToday(again, at('2026-11-25T04:00:00Z'))).toBe(true)
+    expect(overdueText(again, clock('2026-11-25T09:59:00Z'))).toBeUndefined()
+    expect(overdueText(again, clock('2026-11-25T13:30:00Z'))).toBe('3 h')
+    expect(isDueToday(again, clock('2026-11-24T17:00:00Z'))).toBe(false)
+    expect(isDueToday(again, clock('2026-11-25T04:00:00Z'))).toBe(true)
   })
 
   test.each(['contacted', 'resolved', 'archived'] as const)('is kept once the message is %s', (status) => {
-    expect(overdueText({ ...pending, status }, at('2026-12-31T00:00:00Z'))).toBeUndefined()
+    expect(overdueText({ ...pending, status }, clock('2026-12-31T00:00:00Z'))).toBeUndefined()
+  })
+})
+
+describe('the promise of an office that is closed on Sunday', () => {
+  const HOURS = [{ weekdays: [1, 2, 3, 4, 5, 6], opens: '09:00', closes: '18:00' }]
+  /** Saturday, 21 November 2026, 5 PM in India. */
+  const weekend = { ...pending, createdAt: '2026-11-21T11:30:00.000Z' }
+  const sunday = clock('2026-11-22T17:00:00Z', HOURS)
+  const monday = clock('2026-11-23T04:00:00Z', HOURS)
+
+  test('an enquiry of Saturday is due on Monday, until six', () => {
+    expect(isDueToday(weekend, sunday)).toBe(false)
+    expect(isDueToday(weekend, monday)).toBe(true)
+    expect(overdueText(weekend, clock('2026-11-23T12:30:00Z', HOURS))).toBeUndefined()
+    expect(overdueText(weekend, clock('2026-11-23T13:30:00Z', HOURS))).toBe('1 h')
+  })
+
+  test('lists ask for the enquiries that the rule names', () => {
+    const came = new Date(weekend.createdAt)
+    expect(overdueCutoff(monday) > came).toBe(false)
+    expect(dueTodayCutoff(sunday) > came).toBe(false)
+    expect(dueTodayCutoff(monday) > came).toBe(true)
+    expect(overdueCutoff(clock('2026-11-23T12:30:01Z', HOURS)) > came).toBe(true)
   })
 })
 

@@ -1,47 +1,51 @@
+import { answerDueAt, earliestDueFrom } from '#company/answer-time.ts'
+import type { OfficeTimes } from '#company/opening-hours.ts'
 import { indianDate, untilIndianMidnight } from '#base/dates/dates.ts'
 import type { Enquiry } from './enquiry.schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The team contacts an enquirer within 24 hours (docs/product/requirements.md, section 9). */
-const RESPONSE_TIME_MS = 24 * HOUR_MS
+/** When it is, and when the office is open. */
+export interface OfficeClock {
+  now: Date
+  hours: readonly OfficeTimes[]
+}
 
 /** Pending enquiries that wait since before this instant are overdue. */
-export function overdueCutoff(now: Date): Date {
-  return new Date(now.getTime() - RESPONSE_TIME_MS)
+export function overdueCutoff({ now, hours }: OfficeClock): Date {
+  return earliestDueFrom(now, hours)
 }
 
 /** Pending enquiries that wait since before this instant, and are not overdue, become so today in India. */
-export function dueTodayCutoff(now: Date): Date {
-  return overdueCutoff(new Date(now.getTime() + untilIndianMidnight(now)))
+export function dueTodayCutoff({ now, hours }: OfficeClock): Date {
+  return earliestDueFrom(midnightAfter(now), hours)
+}
+
+function midnightAfter(now: Date): Date {
+  return new Date(now.getTime() + untilIndianMidnight(now))
 }
 
 type Waiting = Pick<Enquiry, 'createdAt' | 'askedAgainAt'>
 
-/** From when on the office owes an answer: the enquiry arrived, or its sender wrote again. */
-function waitingSince({ createdAt, askedAgainAt }: Waiting): number {
-  return Date.parse(askedAgainAt ?? createdAt)
+/** The instant until which the answer is promised, from when the enquiry arrived or its sender wrote again. */
+export function dueAt({ createdAt, askedAgainAt }: Waiting, hours: readonly OfficeTimes[]): Date {
+  return answerDueAt(new Date(askedAgainAt ?? createdAt), hours)
 }
 
 /** Whether the enquiry is pending and becomes overdue today. */
-export function isDueToday({ status, ...waiting }: Pick<Enquiry, 'status'> & Waiting, now: Date): boolean {
-  const arrived = waitingSince(waiting)
-  return status === 'pending' && arrived >= overdueCutoff(now).getTime() && arrived < dueTodayCutoff(now).getTime()
-}
-
-/** The instant until which the answer is promised. */
-export function answerDueAt(waiting: Waiting): Date {
-  return new Date(waitingSince(waiting) + RESPONSE_TIME_MS)
+export function isDueToday({ status, ...waiting }: Pick<Enquiry, 'status'> & Waiting, { now, hours }: OfficeClock): boolean {
+  const due = dueAt(waiting, hours)
+  return status === 'pending' && due >= now && due < midnightAfter(now)
 }
 
 /** How long an enquiry is overdue, as '5 h', '1 day' or '3 days'; undefined when it is not. */
-export function overdueText({ status, ...waiting }: Pick<Enquiry, 'status'> & Waiting, now: Date): string | undefined {
-  const lateMs = now.getTime() - waitingSince(waiting) - RESPONSE_TIME_MS
+export function overdueText({ status, ...waiting }: Pick<Enquiry, 'status'> & Waiting, { now, hours }: OfficeClock): string | undefined {
+  const lateMs = now.getTime() - dueAt(waiting, hours).getTime()
   if (status !== 'pending' || lateMs <= 0) return undefined
-  const hours = Math.floor(lateMs / HOUR_MS)
-  if (hours < 1) return 'less than 1 h'
-  if (hours < HOURS_PER_DAY) return `${hours} h`
-  const days = Math.floor(hours / HOURS_PER_DAY)
+  const lateHours = Math.floor(lateMs / HOUR_MS)
+  if (lateHours < 1) return 'less than 1 h'
+  if (lateHours < HOURS_PER_DAY) return `${lateHours} h`
+  const days = Math.floor(lateHours / HOURS_PER_DAY)
   return days === 1 ? '1 day' : `${days} days`
 }
 

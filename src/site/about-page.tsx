@@ -121,7 +121,7 @@ export default function AboutPage() {
       <FaqList items={faq} className="container py-section" />
       <CallToAction
         title="Let us look at your next audit together"
-        text="Send the date, the standard and the customer. We reply within 24 hours with the first steps."
+        text="Send the date, the standard and the customer. We reply with the first steps."
         label="Contact Us"
         to="/contact"
       />

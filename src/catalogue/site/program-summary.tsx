@@ -1,6 +1,7 @@
 import { Award, CalendarCheck, Clock, MapPin, Tag } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { AnswerPromise } from '#company/site/answer-promise.tsx'
 import { ButtonOrLink } from '#ui/button/button-or-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { enrolmentPath } from '../enrolment.ts'
@@ -46,7 +47,12 @@ export function ProgramSummary({ program, onEnrol, buttonRef, children }: Progra
         Enroll Now
       </ButtonOrLink>
       {children}
-      <p className="no-print mt-3 text-center text-small text-text-2">No payment now. We reply within 24 hours.</p>
+      <p className="no-print mt-3 text-center text-small text-text-2">
+        No payment now.
+        <span className="block">
+          We reply <AnswerPromise />.
+        </span>
+      </p>
     </Card>
   )
 }

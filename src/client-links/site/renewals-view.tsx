@@ -40,7 +40,7 @@ export function RenewalsView({ page: { client, expiresOn, contact, count, messag
       </p>
       {posted?.isSent ? (
         <Notice tone="success" role="status" className="mt-6" title="Your message has been sent">
-          <p>What happens next: we reply within 24 hours with dates and a price.</p>
+          <p>{`What happens next: we reply ${posted.receipt.promise} with dates and a price.`}</p>
           <SentMessage receipt={posted.receipt} />
         </Notice>
       ) : (

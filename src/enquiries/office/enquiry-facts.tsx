@@ -18,6 +18,7 @@ import { indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { classes } from '#ui/classes.ts'
+import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { useNow } from '#office/kit/relative-time-text.tsx'
 
 /** What a message is about: its program or service, otherwise the subject that was chosen. */
@@ -79,10 +80,11 @@ export function WishFacts({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** When somebody has to act: the answer is overdue (promised within 24 hours), or a follow-up date is set. */
+/** When somebody has to act: the answer is overdue, or a follow-up date is set. */
 export function DueText({ enquiry, className }: { enquiry: Enquiry; className?: string }) {
   const now = useNow()
-  const late = overdueText(enquiry, now)
+  const { company } = useAdminSite()
+  const late = overdueText(enquiry, { now, hours: company.hours })
   const { followUpOn, status } = enquiry
   if (late !== undefined) {
     return (

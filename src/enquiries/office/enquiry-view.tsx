@@ -17,6 +17,7 @@ import { ListBody, ROWS_PER_PAGE } from '#office/list/list-body.tsx'
 import { MessageDetails } from './conversation/message-details.tsx'
 import { MessagePane, NothingOpened } from './conversation/message-pane.tsx'
 import { NewEnquiryDialog, NewEnquiryLink } from './new-enquiry.tsx'
+import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { useNow } from '#office/kit/relative-time-text.tsx'
 import { SuspectedNotice } from './suspected.tsx'
 import { SelectionBar } from '#office/list/selection-bar.tsx'
@@ -55,6 +56,7 @@ function Inbox() {
   const { data: counts } = useEnquiryCounts({ q, ...others })
   const myId = useStaffNames().find(({ isMe }) => isMe)?.id
   const now = useNow()
+  const { company } = useAdminSite()
   const letGo = useDelayedRefetch(list.refetch)
   const changesOf = useEnquiryChanges(letGo)
   const selection = useSelection(JSON.stringify(asked))
@@ -75,7 +77,7 @@ function Inbox() {
   })
 
   const isLeaving = (enquiry: Enquiry) =>
-    ids.includes(enquiry.id) && changesOf(enquiry).sending === undefined && !fitsInbox(enquiry, filter, myId, now)
+    ids.includes(enquiry.id) && changesOf(enquiry).sending === undefined && !fitsInbox(enquiry, filter, myId, { now, hours: company.hours })
 
   const pane = opened.id !== undefined && (
     <MessagePane id={opened.id} listed={openedRow} opened={opened} ids={ids}>

@@ -3,6 +3,7 @@ import type { Enquiry } from '../enquiry.schema.ts'
 import { fitsInbox, type InboxFilter } from './inbox-fit.ts'
 
 const NOW = new Date('2026-11-20T09:30:00Z')
+const CLOCK = { now: NOW, hours: [] }
 const ME = 7
 const ALL: InboxFilter = { status: '', kind: '', channel: '', owner: '', due: '', suspected: '', person: '', clientId: '' }
 const MESSAGE = {
@@ -15,7 +16,7 @@ const MESSAGE = {
 } as Enquiry
 
 const fits = (filter: Partial<InboxFilter>, changes: Partial<Enquiry> = {}) =>
-  fitsInbox({ ...MESSAGE, ...changes }, { ...ALL, ...filter }, ME, NOW)
+  fitsInbox({ ...MESSAGE, ...changes }, { ...ALL, ...filter }, ME, CLOCK)
 
 test.each([
   [{}, {}],
@@ -47,5 +48,5 @@ test.each([
 })
 
 test('until the user is known, the filter “mine” removes nothing', () => {
-  expect(fitsInbox(MESSAGE, { ...ALL, owner: 'me' }, undefined, NOW)).toBe(true)
+  expect(fitsInbox(MESSAGE, { ...ALL, owner: 'me' }, undefined, CLOCK)).toBe(true)
 })

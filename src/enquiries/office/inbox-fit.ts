@@ -1,5 +1,5 @@
 import type { Enquiry } from '../enquiry.schema.ts'
-import { isDueToday, isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
+import { isDueToday, isFollowUpDue, isOpen, overdueText, type OfficeClock } from '../response-time.ts'
 
 /** Filters of the inbox as they are in the address; '' when not set. */
 export interface InboxFilter {
@@ -22,7 +22,7 @@ export function fitsInbox(
   enquiry: Enquiry,
   { status, kind, channel, owner, due, suspected, clientId }: InboxFilter,
   myId: number | undefined,
-  now: Date,
+  clock: OfficeClock,
 ): boolean {
   return (
     (suspected === 'true') === enquiry.suspectedFor.length > 0 &&
@@ -32,9 +32,9 @@ export function fitsInbox(
     (channel === '' || enquiry.channel === channel) &&
     fitsOwner(enquiry.ownerId, owner, myId) &&
     (due !== 'open' || isOpen(enquiry.status)) &&
-    (due !== 'overdue' || overdueText(enquiry, now) !== undefined) &&
-    (due !== 'today' || isDueToday(enquiry, now)) &&
-    (due !== 'follow-up' || isFollowUpDue(enquiry, now))
+    (due !== 'overdue' || overdueText(enquiry, clock) !== undefined) &&
+    (due !== 'today' || isDueToday(enquiry, clock)) &&
+    (due !== 'follow-up' || isFollowUpDue(enquiry, clock.now))
   )
 }
 

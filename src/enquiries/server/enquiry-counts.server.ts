@@ -8,7 +8,9 @@ import {
   findOtherSearch,
   type Condition,
   type EnquiryFilter,
+  type OfficeViewpoint,
   type Viewpoint,
+  withOfficeHours,
 } from './enquiry-list.server.ts'
 import { ENQUIRY_STATUSES } from '../enquiry.ts'
 import type { EnquiryCounts } from '../enquiry.schema.ts'
@@ -24,7 +26,8 @@ const TABS: readonly Tab[] = [...ENQUIRY_STATUSES, 'overdue', 'followUp', 'mine'
  * How many of each status fit the filter, how many are due, mine or unassigned, and how many are suspected of being spam,
  * whatever of these the filter asks for. A search with a typing error counts what the list shows.
  */
-export async function countEnquiries(db: Database, asked: CountedFilter, viewpoint: Viewpoint): Promise<EnquiryCounts> {
+export async function countEnquiries(db: Database, asked: CountedFilter, asking: Viewpoint): Promise<EnquiryCounts> {
+  const viewpoint = await withOfficeHours(db, asking)
   const q = (await findOtherSearch(db, asked)) ?? asked.q
   const { kind, channel, person, clientId } = asked
   const shared = await conditionsOf(db, { q, kind, channel, person, clientId }, viewpoint)
@@ -34,7 +37,7 @@ export async function countEnquiries(db: Database, asked: CountedFilter, viewpoi
 }
 
 /** What a tab shows of the messages in the inbox. The last one shows those that are not in the inbox. */
-function tabConditions({ owner, due }: CountedFilter, viewpoint: Viewpoint): Record<Tab, Condition[]> {
+function tabConditions({ owner, due }: CountedFilter, viewpoint: OfficeViewpoint): Record<Tab, Condition[]> {
   const filters: Array<[Tab, EnquiryFilter]> = [
     ...ENQUIRY_STATUSES.map((status): [Tab, EnquiryFilter] => [status, { owner, due, status }]),
     ['overdue', { owner, due: 'overdue' }],

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { getCompany } from '#company/server/company.server.ts'
 import { findPersonId } from '#clients/server/person-key.server.ts'
 import type { PersonRecord } from '#clients/person-record.ts'
 import { contains } from '#base/database/contains.server.ts'
@@ -15,7 +16,7 @@ import { readEnquiryReference } from '../enquiry-reference.ts'
 import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries, WAITING_SINCE } from './enquiry-row.server.ts'
 import type { DueFilter, EnquiryChannel, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from '../enquiry.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
-import { CLOSED_STATUSES, dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.ts'
+import { CLOSED_STATUSES, dueTodayCutoff, OPEN_STATUSES, overdueCutoff, type OfficeClock } from '../response-time.ts'
 
 export interface EnquiryFilter {
   q?: string | undefined
@@ -46,17 +47,26 @@ interface EnquiryPage extends Page<Enquiry> {
 /** A condition on a message. */
 export type Condition = RawBuilder<boolean>
 
-/** What 'mine', 'overdue' and 'due' depend on: who asks, and when. */
+/** What 'mine' and 'due' depend on: who asks, and when. */
 export interface Viewpoint {
   now: Date
   actor: Actor
+}
+
+/** The same with the office hours. */
+export interface OfficeViewpoint extends Viewpoint, OfficeClock {}
+
+export async function withOfficeHours(db: Database, { now, actor }: Viewpoint): Promise<OfficeViewpoint> {
+  const { hours } = await getCompany(db)
+  return { now, actor, hours }
 }
 
 /** The inbox, newest first. A search with a typing error finds what was meant (decision 12). */
 export async function listEnquiries(db: Database, filter: EnquiryFilter & EnquiryPaging, viewpoint: Viewpoint): Promise<EnquiryPage> {
   const searchedFor = filter.isExact ? undefined : await findOtherSearch(db, filter)
   let query = selectEnquiries(db)
-  for (const condition of await conditionsOf(db, { ...filter, q: searchedFor ?? filter.q }, viewpoint)) query = query.where(condition)
+  const conditions = await conditionsOf(db, { ...filter, q: searchedFor ?? filter.q }, await withOfficeHours(db, viewpoint))
+  for (const condition of conditions) query = query.where(condition)
   query = query.where('contacts.suspected_for', filter.suspected === 'true' ? 'is not' : 'is', null)
   const page = await keysetPage(query, {
     keys: [{ by: sql.ref('contacts.id'), holds: 'number', direction: 'desc' }],
@@ -83,7 +93,11 @@ export async function listChosenEnquiries(db: Database, ids: readonly number[]):
 }
 
 /** All conditions of a filter, except whether a message is suspected. */
-export async function conditionsOf(db: Database, { q, person, ...filter }: EnquiryFilter, viewpoint: Viewpoint): Promise<Condition[]> {
+export async function conditionsOf(
+  db: Database,
+  { q, person, ...filter }: EnquiryFilter,
+  viewpoint: OfficeViewpoint,
+): Promise<Condition[]> {
   const isChosen = person && sql<boolean>`contacts.person_id = ${(await findPersonId(db, person)) ?? NOBODY}`
   return [...(isChosen ? [isChosen] : []), ...columnConditions(filter, viewpoint), ...(q ? [matches(db, q)] : [])]
 }
@@ -91,8 +105,9 @@ export async function conditionsOf(db: Database, { q, person, ...filter }: Enqui
 /** Conditions that read only columns of the message. */
 export function columnConditions(
   { status, kind, channel, owner, due, clientId }: Omit<EnquiryFilter, 'q' | 'person'>,
-  { now, actor }: Viewpoint,
+  { now, hours, actor }: OfficeViewpoint,
 ): Condition[] {
+  const clock = { now, hours }
   const wanted = owner === 'me' ? (actor.kind === 'staff' ? actor.userId : NOBODY) : owner
   return [
     status && sql<boolean>`contacts.status = ${status}`,
@@ -102,9 +117,9 @@ export function columnConditions(
     wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
     typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,
     due === 'open' && sql<boolean>`contacts.status in (${sql.join([...OPEN_STATUSES])})`,
-    due === 'overdue' && sql<boolean>`contacts.status = 'pending' and ${WAITING_SINCE} < ${overdueCutoff(now).toISOString()}`,
+    due === 'overdue' && sql<boolean>`contacts.status = 'pending' and ${WAITING_SINCE} < ${overdueCutoff(clock).toISOString()}`,
     due === 'today' &&
-      sql<boolean>`contacts.status = 'pending' and ${WAITING_SINCE} >= ${overdueCutoff(now).toISOString()} and ${WAITING_SINCE} < ${dueTodayCutoff(now).toISOString()}`,
+      sql<boolean>`contacts.status = 'pending' and ${WAITING_SINCE} >= ${overdueCutoff(clock).toISOString()} and ${WAITING_SINCE} < ${dueTodayCutoff(clock).toISOString()}`,
     // Not by the open ones: SQLite would then read every open message, instead of the few with a date.
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status not in (${sql.join([...CLOSED_STATUSES])})`,

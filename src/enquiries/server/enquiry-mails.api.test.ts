@@ -86,7 +86,7 @@ test('a suspected enquiry causes no mail until somebody says that it is not spam
   expect(await kinds()).toEqual(['enquiry-notice', 'enquiry-receipt'])
 })
 
-test('a suspected enquiry that is released after the 24 hours that a receipt promises causes no receipt', async () => {
+test('a suspected enquiry that is released after the answer was due causes no receipt', async () => {
   const { data } = await send({ remarks: 'filled in by a robot' })
   hoursLater(25)
   await app.fetchAsAdmin(`/api/contacts/${(data as { id: number }).id}/release`, { method: 'POST' })

@@ -1,3 +1,4 @@
+import { getCompany } from '#company/server/company.server.ts'
 import { addressesIn } from '#mail/mail.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
@@ -5,7 +6,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { referenceOf } from '../enquiry-reference.ts'
-import { overdueCutoff } from '../response-time.ts'
+import { dueAt } from '../response-time.ts'
 import { forTextWishes } from '../text-wishes.ts'
 
 export interface MailedEnquiry extends Enquiry {
@@ -15,7 +16,7 @@ export interface MailedEnquiry extends Enquiry {
 
 /**
  * Writes the mails of an enquiry in the inbox, each once: one to the office, whose answer goes to the visitor, and the receipt. A
- * receipt promises an answer within 24 hours, so an older enquiry, released from suspicion, gets none. An e-mail gets none, or two
+ * receipt promises an answer, so an enquiry whose answer was due before it was released from suspicion gets none. An e-mail gets none, or two
  * programs could answer each other.
  */
 export async function sendEnquiryMails(
@@ -26,6 +27,7 @@ export async function sendEnquiryMails(
   corrected?: Pick<Enquiry, 'email' | 'phone'>,
 ): Promise<void> {
   const { settings } = await getMailSettings(tx)
+  const { hours } = await getCompany(tx)
   const { id, kind, fullName, email, phone, subject, message, channel, createdAt } = enquiry
   const about = `enquiry:${id}`
   const round = corrected ? `${id}:${enquiry.etag}` : `${id}`
@@ -66,7 +68,7 @@ export async function sendEnquiryMails(
     )
   }
   const isNews = !corrected || corrected.email !== email
-  if (isNews && channel === 'website' && settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
+  if (isNews && channel === 'website' && settings.enquiryReceipts && dueAt(enquiry, hours) > context.now) {
     // The name is text of a stranger, perhaps sent to somebody else's address: it is no part of the receipt.
     await enqueueMail(
       tx,

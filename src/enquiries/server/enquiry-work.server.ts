@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { presentEnquiry, selectEnquiries, WAITING_SINCE } from './enquiry-row.server.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
-import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.ts'
+import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff, type OfficeClock } from '../response-time.ts'
 
 /**
  * - 'waiting-requests': enrolment requests for a batch that is full, the oldest first.
- * - 'overdue': no answer within 24 hours, the oldest first.
- * - 'due-today': the 24 hours end today, the oldest first.
- * - 'wrote-again': the sender has answered by e-mail, and the 24 hours since end after today; the oldest first.
+ * - 'overdue': no answer when it was due (#company/answer-time.ts), the oldest first.
+ * - 'due-today': the answer is due today, the oldest first.
+ * - 'wrote-again': the sender has answered by e-mail, and the next answer is due after today; the oldest first.
  * - 'follow-up': the follow-up date has come, the earliest first.
  * - 'requests': enrolment requests that are no participant yet, and neither overdue nor due today, the oldest first.
  */
@@ -21,7 +22,8 @@ export async function findEnquiryWork(
   kind: EnquiryWork,
   { now, limit, maxCounted, newerThan = '' }: { now: Date; limit: number; maxCounted: number; newerThan?: string },
 ): Promise<{ rows: Enquiry[]; count: number }> {
-  const chosen = selectWork(db, kind, now).where('contacts.created_at', '>', newerThan)
+  const { hours } = await getCompany(db)
+  const chosen = selectWork(db, kind, { now, hours }).where('contacts.created_at', '>', newerThan)
   const counted = chosen.clearSelect().select('contacts.id').limit(maxCounted)
   const { count } = await db.sql
     .selectFrom(counted.as('counted'))
@@ -36,10 +38,10 @@ export async function findEnquiryWork(
   return { rows: rows.map(presentEnquiry), count }
 }
 
-function selectWork(db: Database, kind: EnquiryWork, now: Date) {
+function selectWork(db: Database, kind: EnquiryWork, clock: OfficeClock) {
   const inInbox = selectEnquiries(db).where('contacts.suspected_for', 'is', null)
-  const cutoff = overdueCutoff(now).toISOString()
-  const today = dueTodayCutoff(now).toISOString()
+  const cutoff = overdueCutoff(clock).toISOString()
+  const today = dueTodayCutoff(clock).toISOString()
   switch (kind) {
     case 'overdue':
       return inInbox.where('contacts.status', '=', 'pending').where(WAITING_SINCE, '<', cutoff)
@@ -51,7 +53,7 @@ function selectWork(db: Database, kind: EnquiryWork, now: Date) {
         .where(WAITING_SINCE, '>=', today)
         .where('contacts.asked_again_at', 'is not', null)
     case 'follow-up':
-      return inInbox.where('contacts.follow_up_on', '<=', indianDate(now)).where('contacts.status', 'in', OPEN_STATUSES)
+      return inInbox.where('contacts.follow_up_on', '<=', indianDate(clock.now)).where('contacts.status', 'in', OPEN_STATUSES)
     case 'requests':
     case 'waiting-requests':
       return inInbox

@@ -20,7 +20,7 @@ import {
   type Enquiry,
 } from '../enquiry.schema.ts'
 import { deleteEnquiry, restoreEnquiry } from './enquiry-deletion.server.ts'
-import { ENQUIRY_LIMIT, markAsSpam, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
+import { ENQUIRY_LIMIT, markAsSpam, promisedAnswer, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
 import { referenceOf } from '../enquiry-reference.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
 
@@ -36,7 +36,14 @@ export function mountEnquiriesApi(api: Api) {
       summary: 'Send an enquiry, an enrolment request or a consultation request',
       access: 'public',
       body: newEnquirySchema,
-      reply: z.object({ id: z.int(), reference: z.string(), waitingList: z.boolean().optional(), correction: z.string() }),
+      reply: z.object({
+        id: z.int(),
+        reference: z.string(),
+        waitingList: z.boolean().optional(),
+        correction: z.string(),
+        /** 'within 24 hours', 'by Monday, 6 PM'. */
+        promise: z.string(),
+      }),
       status: 201,
       limit: ENQUIRY_LIMIT,
       replay: 'stored',
@@ -47,7 +54,8 @@ export function mountEnquiriesApi(api: Api) {
           const stored = await receiveEnquiry(tx, body, suspicions, context)
           const { id, isForWaitingList } = stored
           const correction = makeCorrectionToken(context.secret, stored, context.now)
-          return { data: { id, reference: referenceOf(stored), ...(isForWaitingList && { waitingList: true }), correction } }
+          const promise = await promisedAnswer(tx, context.now)
+          return { data: { id, reference: referenceOf(stored), ...(isForWaitingList && { waitingList: true }), correction, promise } }
         })
       },
     }),

@@ -26,7 +26,12 @@ describe('sending', () => {
     expect(reply.status).toBe(201)
     expect(reply.body).toEqual({
       success: true,
-      data: { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/), correction: expect.any(String) },
+      data: {
+        id: expect.any(Number),
+        reference: expect.stringMatching(/^ENQ-/),
+        correction: expect.any(String),
+        promise: expect.stringMatching(/^(within|by) /),
+      },
     })
     const { name: fullName, ...rest } = ENQUIRY
     expect(await list()).toMatchObject([{ fullName, ...rest, status: 'pending', kind: 'enquiry' }])

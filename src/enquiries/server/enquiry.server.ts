@@ -1,5 +1,7 @@
 import { offeredSeats } from '#schedule/batch.ts'
 import { findRequestedBatch } from '#schedule/server/seats.server.ts'
+import { answerPromise } from '#company/answer-time.ts'
+import { getCompany } from '#company/server/company.server.ts'
 import { agreedNotice } from '#company/server/consent-notice.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
@@ -65,6 +67,12 @@ export async function receiveEnquiry(
     if (suspicions.length === 0) await sendEnquiryMails(tx, stored, context)
     return stored
   })
+}
+
+/** What somebody who asks now is told: 'within 24 hours', 'by Monday, 6 PM'. */
+export async function promisedAnswer(db: Database, now: Date): Promise<string> {
+  const { hours } = await getCompany(db)
+  return answerPromise(now, hours)
 }
 
 /**

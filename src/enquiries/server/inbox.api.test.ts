@@ -90,13 +90,22 @@ describe('the filters of the inbox', () => {
     expect(await idsOf('owner=me')).toEqual([])
   })
 
-  test('overdue is what is pending longer than 24 hours, to the millisecond', async () => {
+  test('overdue is what is pending longer than 24 hours, to the millisecond, and over a Sunday until Monday’s closing time', async () => {
     const late = await send({}, { hoursAgo: 24.001 })
     await send({}, { hoursAgo: 24 })
     const answered = await send({}, { hoursAgo: 48 })
     await put(`/api/contacts/${answered}`, { status: 'contacted' })
     expect(await idsOf('due=overdue')).toEqual([late])
     expect(await idsOf('due=overdue&status=contacted')).toEqual([])
+    const ofSaturday = await send({}, { hoursAgo: -24 })
+    const dueOn = async (time: string, due: string) => {
+      app.time.now = new Date(time)
+      return (await idsOf(`due=${due}`)).includes(ofSaturday)
+    }
+    expect(await dueOn('2026-11-22T12:00:00Z', 'today')).toBe(false)
+    expect(await dueOn('2026-11-23T04:00:00Z', 'today')).toBe(true)
+    expect(await dueOn('2026-11-23T12:30:00Z', 'overdue')).toBe(false)
+    expect(await dueOn('2026-11-23T12:30:00.001Z', 'overdue')).toBe(true)
   })
 
   test('a follow-up is due on its day in India, while the message is open', async () => {

@@ -17,7 +17,15 @@ const send = async (changes: object = {}, headers: Record<string, string> = {}):
   const reply = await app.fetch('/api/contact', { body: { ...ENQUIRY, ...changes }, headers })
   expect([reply.status, reply.body]).toEqual([
     201,
-    { success: true, data: { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/), correction: expect.any(String) } },
+    {
+      success: true,
+      data: {
+        id: expect.any(Number),
+        reference: expect.stringMatching(/^ENQ-/),
+        correction: expect.any(String),
+        promise: expect.any(String),
+      },
+    },
   ])
   return (reply.data as { id: number }).id
 }

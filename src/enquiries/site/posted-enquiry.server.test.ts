@@ -40,7 +40,18 @@ describe('a contact form posted without script', () => {
     const { email, subject, message } = TYPED
     expect([status, posted]).toEqual([
       200,
-      { isSent: true, receipt: { reference: row?.reference, email, phone: null, correction: expect.any(String), subject, message } },
+      {
+        isSent: true,
+        receipt: {
+          reference: row?.reference,
+          email,
+          phone: null,
+          correction: expect.any(String),
+          promise: 'by Saturday, 2 PM',
+          subject,
+          message,
+        },
+      },
     ])
     expect(row?.reference).toMatch(/^ENQ-/)
     expect(row).toMatchObject({ full_name: TYPED.name, subject: TYPED.subject, message: TYPED.message })

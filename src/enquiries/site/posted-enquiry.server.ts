@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { contactFormSchema, requestFormSchema, type NewEnquiry } from '../enquiry.schema.ts'
-import { ENQUIRY_LIMIT, receiveEnquiry } from '../server/enquiry.server.ts'
+import { ENQUIRY_LIMIT, promisedAnswer, receiveEnquiry } from '../server/enquiry.server.ts'
 import { makeCorrectionToken } from '../server/correction-token.server.ts'
 import { judgeEnquiry, type HiddenFields } from '../server/judge-enquiry.server.ts'
 import { NOTHING_TYPED, type EnquiryReceipt, type PostedEnquiry, type PostedValues } from './forms/posted-enquiry.ts'
@@ -75,11 +75,12 @@ async function record(
   const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
   const request = { key, now, scope: SCOPE, request: enquiry, seconds: SAME_POST_SECONDS }
-  const stored = await runOnce<Pick<EnquiryReceipt, 'reference' | 'phone' | 'correction'>>(db, request, async (once) => {
+  const stored = await runOnce<Pick<EnquiryReceipt, 'reference' | 'phone' | 'correction' | 'promise'>>(db, request, async (once) => {
     const suspicions = known ? [] : await judgeEnquiry({ remarks, form }, { limits, hasProof: () => Promise.resolve(false) }, context)
     return once(async (tx) => {
       const received = await receiveEnquiry(tx, { kind: 'enquiry', ...enquiry }, suspicions, context)
-      return { reference: referenceOf(received), phone: received.phone, correction: makeCorrectionToken(secret, received, now) }
+      const correction = makeCorrectionToken(secret, received, now)
+      return { reference: referenceOf(received), phone: received.phone, correction, promise: await promisedAnswer(tx, now) }
     })
   })
   return { ...stored, email: enquiry.email, subject: enquiry.subject, message: enquiry.message }

@@ -1,3 +1,4 @@
+import { answerDueAt, answerPromise } from '#company/answer-time.ts'
 import { mailtoHref } from '#base/values/mail-address.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { URGENCIES } from '../mail-states.ts'
@@ -34,7 +35,6 @@ const ENQUIRY = {
 } as const
 const MESSAGE =
   'Good morning,\n\nwe are four people from the press shop. Is there a class in January,\nand can we pay by invoice?\n\nRegards'
-const ANSWER_WITHIN_MS = 24 * 3_600_000
 
 /** Of enquiries and requests, to the office and to whoever sent them. */
 export const ENQUIRY_MAILS = {
@@ -91,11 +91,11 @@ Replies to this e-mail go to {email}. A reply from the inbox is also kept there,
       subject: 'Enrollment Request: Lean Six Sigma Green Belt',
       message: MESSAGE,
     },
-    values: (data, { siteUrl }) => ({
+    values: (data, { siteUrl, company }) => ({
       ...enquiryValues(data),
       fullName: data.fullName,
       email: data.email,
-      answerBy: indianTime(new Date(Date.parse(data.receivedAt) + ANSWER_WITHIN_MS)),
+      answerBy: indianTime(answerDueAt(new Date(data.receivedAt), company.hours)),
       message: [{ type: 'quote', blocks: typedParagraphs(data.message) }],
       inboxLink: `${siteUrl}/admin?view=contacts#contact-${data.enquiryId}`,
       enquiryDetails: details([
@@ -138,7 +138,7 @@ Not you? Please ignore this e-mail.`,
     sample: ENQUIRY,
     values: (data, { company }) => ({
       ...enquiryValues(data),
-      nextStep: NEXT_STEPS[data.kind],
+      nextStep: NEXT_STEPS[data.kind](answerPromise(new Date(data.receivedAt), company.hours)),
       enquiryDetails: details(enquiryRows(data)),
       officeHours: details([
         ...company.hours.map(({ days, display }) => ({ label: days, value: display })),
@@ -204,12 +204,12 @@ const REQUESTS: Record<Receipt['kind'], string> = {
   consultation: 'consultation request',
 }
 
-/** The promises of the questions and answers on the site (docs/product/requirements.md, section 9). */
-const NEXT_STEPS: Record<Receipt['kind'], string> = {
-  enquiry: 'We read every message and answer within 24 hours.',
-  enrolment:
-    'Our team will contact you within 24 hours with dates, the fee and the joining details. Until then no seat is booked and no payment is due.',
-  consultation: 'Our team replies within 24 hours and proposes a first call.',
+/** The promises of the questions and answers on the site (docs/product/requirements.md, section 9), with the day that the office hours give. */
+const NEXT_STEPS: Record<Receipt['kind'], (promise: string) => string> = {
+  enquiry: (promise) => `We read every message and answer ${promise}.`,
+  enrolment: (promise) =>
+    `Our team will contact you ${promise} with dates, the fee and the joining details. Until then no seat is booked and no payment is due.`,
+  consultation: (promise) => `Our team replies ${promise} and proposes a first call.`,
 }
 
 function enquiryValues({ kind, reference, receivedAt }: Receipt): Values {

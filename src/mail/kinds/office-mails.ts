@@ -32,7 +32,7 @@ export const DIGEST_MAILS = {
       on: '2026-11-20',
       groups: [
         {
-          title: 'Overdue: no answer within 24 hours',
+          title: 'No answer in time',
           lines: [
             { text: 'Asha Example, enrolment request, since 18 November', path: '/admin?view=contacts#contact-12' },
             { text: 'आशा उदाहरण, message, since 17 November', path: '/admin?view=contacts#contact-11' },

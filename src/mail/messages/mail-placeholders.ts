@@ -9,7 +9,7 @@ export interface Placeholder {
 
 /** All placeholders of mails. Those that end in 'Link' are addresses. */
 export const MAIL_PLACEHOLDERS = {
-  answerBy: { meaning: 'When the 24 hours end', example: '21 November 2026, 3:00 PM IST' },
+  answerBy: { meaning: 'When the answer is due', example: '21 November 2026, 3:00 PM IST' },
   batchDays: { meaning: 'Days of the batch, in short', example: '12–14 Dec 2026' },
   batchDetails: {
     meaning: 'Table: program, each day with its hours, place and links of the batch',

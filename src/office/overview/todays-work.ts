@@ -25,7 +25,7 @@ export const MAX_WORK_COUNTED = 1000
 export const EXPIRING_WORK_DAYS = 14
 
 export const WORK_TITLES: Record<WorkKind, string> = {
-  overdue: 'No answer within 24 hours',
+  overdue: 'No answer in time',
   'due-today': 'To be answered today',
   'wrote-again': 'Customers who wrote again',
   'follow-up': 'Follow-ups due',

@@ -79,7 +79,7 @@ export default function SchedulePage({ loaderData: { schedule, today } }: Route.
       <PageIntro
         breadcrumb={TRAIL}
         title="Training Schedule"
-        lead="All coming dates, online and in the classroom. Ask for a seat: we reply within 24 hours, and there is nothing to pay now."
+        lead="All coming dates, online and in the classroom. Ask for a seat: there is nothing to pay now."
       />
       <div className="container pb-section">
         <AwaitData value={schedule} skeleton={<ScheduleSkeleton />} failed={<LoadFailure title="We could not load the dates" />}>

@@ -123,7 +123,7 @@ function HomeContact({ formToken }: { formToken: string | undefined }) {
           title="Contact Us"
           lead={
             <>
-              We reply within 24 hours. Not sure what to ask for? <TextLink to="/#services">See our services</TextLink>
+              Not sure what to ask for? <TextLink to="/#services">See our services</TextLink>
             </>
           }
         />

@@ -218,7 +218,8 @@ test('the contact page shows the success message for two seconds before the toas
   await expect(page.getByText('Message Sent Successfully!')).toHaveCount(0)
   const said = page.locator(':focus')
   await expect(said).toContainText('Your message has been sent')
-  for (const words of [/ENQ-\w{4}-\w{4}/, TYPED.Email, SUBJECT, TYPED.Message]) await expect(said).toContainText(words)
+  const promise = /we reply (within 24 hours|by \w+, \d+ [AP]M)\./
+  for (const words of [promise, /ENQ-\w{4}-\w{4}/, TYPED.Email, SUBJECT, TYPED.Message]) await expect(said).toContainText(words)
 
   await visit(page, '/#contact')
   const posts = recordPosts(page, '/api/contact')
@@ -230,4 +231,15 @@ test('the contact page shows the success message for two seconds before the toas
   await form.getByRole('button', { name: 'Send Message' }).click()
   await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
   expect(posts).toHaveLength(1)
+})
+
+test('on a Saturday the form promises an answer by Monday, and on a Tuesday within 24 hours', async ({ page }) => {
+  for (const [time, promise] of [
+    ['2026-11-21T11:30:00+05:30', 'We reply by Monday, 6 PM.'],
+    ['2026-11-24T11:30:00+05:30', 'We reply within 24 hours.'],
+  ] as const) {
+    await page.clock.setFixedTime(time)
+    await visit(page, '/contact')
+    await expect(contactForm(page)).toContainText(promise)
+  }
 })

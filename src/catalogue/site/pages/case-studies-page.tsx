@@ -62,7 +62,7 @@ export default function CaseStudiesPage({ loaderData: { caseStudies } }: Route.C
       </div>
       <CallToAction
         title="Your plant next?"
-        text="Tell us the problem and the date by which it has to be solved. We reply within 24 hours with the first steps."
+        text="Tell us the problem and the date by which it has to be solved. We reply with the first steps."
         label="Contact Us"
         to="/contact"
       />

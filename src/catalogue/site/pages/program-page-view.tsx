@@ -104,7 +104,7 @@ export function ProgramView({ program, related, proof, dates }: ProgramView) {
           <div>
             <h2 id="ready-to-enroll">Ready to Enroll?</h2>
             <p className="mt-2 max-w-text text-lead text-text-2">
-              Send us a short form. Our team will contact you within 24 hours with dates, the fee and the joining details.
+              Send us a short form. Our team will contact you with dates, the fee and the joining details.
             </p>
           </div>
           <ButtonOrLink linkTo={enrolmentPath(program.title)} onClick={enrolHere} className="max-sm:w-full">
@@ -198,7 +198,7 @@ function useIsWithin(element: RefObject<HTMLElement | null>, rootMargin: string)
 const pointsOf = (program: Program) => [
   { icon: Languages, title: 'Language', text: 'English' },
   { icon: ListChecks, title: 'Prerequisites', text: 'None. See “Who it is for”.' },
-  { icon: MessageSquareReply, title: 'After you enroll', text: 'We reply within 24 hours with dates and the fee.' },
+  { icon: MessageSquareReply, title: 'After you enroll', text: 'We reply with dates and the fee.' },
   { icon: BadgeCheck, title: 'The certificate', text: `${certificateCondition(program)} Anyone can check its ID on this website.` },
 ]
 

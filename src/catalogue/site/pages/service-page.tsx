@@ -24,6 +24,7 @@ import { Card, IconTile } from '#ui/card.tsx'
 import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Clock, IndianRupee, Phone } from 'lucide-react'
+import { AnswerPromise } from '#company/site/answer-promise.tsx'
 import { WhatsappButton } from '#company/site/whatsapp-button.tsx'
 import { consultationPath } from '#enquiries/enquiry.ts'
 import { useConsultation } from '#enquiries/site/forms/use-consultation.tsx'
@@ -222,7 +223,9 @@ function ConsultationCard({ service, consult }: ConsultationCard) {
         <IndianRupee className="size-6 text-primary" />
         Price on request
       </p>
-      <p className="mt-1 text-text-2">Reply within 24 hours</p>
+      <p className="mt-1 text-text-2">
+        Reply <AnswerPromise />
+      </p>
       <ButtonOrLink linkTo={consultationPath(service.title)} fullWidth className="mt-5" {...consult}>
         Get a Consultation
       </ButtonOrLink>

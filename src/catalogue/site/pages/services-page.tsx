@@ -67,7 +67,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         <div className="container flex flex-col items-start gap-6 md:flex-row md:items-center md:justify-between">
           <div>
             <h2 id="tell-us">Not sure which service fits?</h2>
-            <p className="mt-2 max-w-text text-lead text-text-2">Tell us what you need in a few sentences. We reply within 24 hours.</p>
+            <p className="mt-2 max-w-text text-lead text-text-2">Tell us what you need in a few sentences.</p>
           </div>
           <LinkButton to="/contact" className="max-sm:w-full">
             Contact Us

@@ -8,6 +8,7 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { valuesOf } from '#ui/form/field-issues.ts'
 import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../../enquiry.ts'
+import { AnswerPromise } from '#company/site/answer-promise.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { NO_WISHES, type EnquiryReceipt, type RefusedEnquiry } from './posted-enquiry.ts'
@@ -52,12 +53,13 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
   const { formProps } = useFormSubmit<EnquiryValues, StoredEnquiry>({
     schema: () => import('../../enquiry.schema.ts').then((module) => module.contactFormSchema),
     send: (values) => sendEnquiry(values, { kind: 'enquiry' }, keyFor(values)),
-    onSuccess: ({ reference, correction }, form) => {
+    onSuccess: ({ reference, correction, promise }, form) => {
       keepBegun(undefined)
       remember(personIn(form))
       onSent({
         reference,
         correction,
+        promise,
         email: valueOf(form, 'email'),
         phone: valueOf(form, 'phone').trim() || null,
         subject: valueOf(form, 'subject'),
@@ -105,7 +107,12 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
       <Honeypot />
       {formToken && <input type="hidden" name="form" value={formToken} />}
       <ConsentNoticeText />
-      <SubmitButton>Send Message</SubmitButton>
+      <div className="grid gap-3">
+        <SubmitButton>Send Message</SubmitButton>
+        <p className="text-small text-text-2">
+          We reply <AnswerPromise />.
+        </p>
+      </div>
     </Form>
   )
 

@@ -47,7 +47,7 @@ export function ContactForm({ variant, posted, about, formToken, dates }: Contac
     <div className="grid gap-5">
       {receipt && (
         <Notice ref={confirmation} tabIndex={-1} tone="success" title="Your message has been sent">
-          <p>What happens next: we reply within 24 hours.</p>
+          <p>{`What happens next: we reply ${receipt.promise}.`}</p>
           <SentMessage receipt={receipt} />
         </Notice>
       )}

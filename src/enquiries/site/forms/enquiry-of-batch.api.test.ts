@@ -32,7 +32,7 @@ test('a request names a batch, how many people come and their company, and the o
   const reply = await ask({ people: 4, company: '  Mock   Motors ' })
   expect([reply.status, reply.data]).toEqual([
     201,
-    { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/), correction: expect.any(String) },
+    { id: expect.any(Number), reference: expect.stringMatching(/^ENQ-/), correction: expect.any(String), promise: 'by Saturday, 2 PM' },
   ])
   expect(await inbox()).toMatchObject([
     { kind: 'enrolment', trainingProgramId, batchId, batchDates: '12–13 Dec 2026, Faridabad', people: 4, company: 'Mock Motors' },
@@ -75,7 +75,13 @@ test('a full batch says so and takes the request for its waiting list', async ()
   const reply = await ask()
   expect([reply.status, reply.data]).toEqual([
     201,
-    { id: expect.any(Number), reference: expect.any(String), waitingList: true, correction: expect.any(String) },
+    {
+      id: expect.any(Number),
+      reference: expect.any(String),
+      waitingList: true,
+      correction: expect.any(String),
+      promise: 'by Saturday, 2 PM',
+    },
   ])
   const mails = await app.db.sql.selectFrom('mails').select('data').where('kind', '=', 'enquiry-receipt').execute()
   expect(JSON.parse(mails[0]?.data ?? '{}')).toMatchObject({ dates: '12–13 Dec 2026, Faridabad (full: waiting list)' })

@@ -12,6 +12,8 @@ export interface EnquiryReceipt {
   phone: string | null
   /** With it, this browser may correct address and phone for a short time. */
   correction: string
+  /** When the office answers: 'within 24 hours', 'by Monday, 6 PM'. */
+  promise: string
   subject: string
   message: string
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import type { Reachable } from '../../enquiry.schema.ts'
+import type { StoredEnquiry } from './send-enquiry.ts'
 import { SentTo } from './sent-to.tsx'
 import { SuccessCheck } from '#ui/loading/success-check.tsx'
 
@@ -10,7 +11,8 @@ interface RequestSent {
   summary: string
   reference: string
   /** Where the office will answer. */
-  sent: Reachable
+  sent: Reachable & Pick<StoredEnquiry, 'promise'>
+  /** The steps after the office has contacted them. */
   nextSteps: string[]
   onClose: () => void
 }
@@ -36,7 +38,7 @@ export function RequestSent({ summary, reference, sent, nextSteps, onClose }: Re
         <div className="mt-3 w-full rounded-md bg-surface-sunken p-5 text-start">
           <p className="font-semibold">What happens next</p>
           <ol className="mt-2 grid list-decimal gap-2 ps-5 text-small text-text-2 marker:font-semibold marker:text-accent-text">
-            {nextSteps.map((step) => (
+            {[`Our team will contact you ${sent.promise} by e-mail or phone.`, ...nextSteps].map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

@@ -14,6 +14,8 @@ export interface StoredEnquiry {
   reference: string
   /** With it, this browser may correct address and phone for a short time. */
   correction: string
+  /** When the office answers: 'within 24 hours', 'by Monday, 6 PM'. */
+  promise: string
   /** The batch is full: the request is for its waiting list. */
   waitingList?: boolean
 }

@@ -32,11 +32,6 @@ const TEXTS = {
 
 const LABELS = { name: 'Full Name', email: 'Email', phone: 'Phone Number' }
 
-const NEXT_STEPS = [
-  'Our team will contact you within 24 hours by e-mail or phone.',
-  'We ask a few questions and agree a time for your consultation.',
-]
-
 /** 'Request a Consultation': docs/product/requirements.md, sections 2, 4, 5 and 8. */
 function ConsultationDialog({ subject: service, onClose }: { subject: Service; onClose: () => void }) {
   const { formProps, details, sent, confirmClose } = useRequestForm({ kind: 'consultation', serviceId: service.id }, TEXTS)
@@ -56,7 +51,7 @@ function ConsultationDialog({ subject: service, onClose }: { subject: Service; o
           summary={`Your consultation request for “${service.title}” is with us.`}
           reference={sent.reference}
           sent={sent}
-          nextSteps={NEXT_STEPS}
+          nextSteps={['We ask a few questions and agree a time for your consultation.']}
           onClose={onClose}
         />
       ) : (

@@ -48,12 +48,10 @@ const TEXTS = {
 
 const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
 
-/** The steps after a request. Somebody on the waiting list is promised no seat, and nobody a certificate without its condition. */
+/** The steps after the office has contacted them. Somebody on the waiting list is promised no seat, and nobody a certificate without its condition. */
 function nextStepsOf(program: Program, isWaiting: boolean): string[] {
-  const contact = 'Our team will contact you within 24 hours by e-mail or phone.'
-  if (isWaiting) return [contact, 'We write to you when a seat becomes free, or propose another date.']
+  if (isWaiting) return ['We write to you when a seat becomes free, or propose another date.']
   return [
-    contact,
     'We confirm the dates with you and send the fee and the joining details.',
     `${certificateCondition(program)} Anyone can verify it here.`,
   ]

@@ -83,6 +83,16 @@ test('the receipt repeats nothing that a visitor can type', async () => {
   expect(Object.keys(receipt.data).sort()).toEqual(['about', 'dates', 'enquiryId', 'kind', 'people', 'receivedAt', 'reference'])
 })
 
+test.each([
+  ['on a Saturday', '2026-11-21T05:30:00.000Z', 'answer by Monday, 6 PM.', '23 November 2026, 6:00 PM IST'],
+  ['on a Tuesday', '2026-11-24T05:30:00.000Z', 'answer within 24 hours.', '25 November 2026, 11:00 AM IST'],
+])('receipt and notice of an enquiry that came %s name the same moment', async (_when, receivedAt, promise, due) => {
+  const receipt = MAIL_KINDS['enquiry-receipt'].sample
+  const notice = MAIL_KINDS['enquiry-notice'].sample
+  expect((await render({ kind: 'enquiry-receipt', data: { ...receipt, kind: 'enquiry', receivedAt } })).text).toContain(promise)
+  expect((await render({ kind: 'enquiry-notice', data: { ...notice, receivedAt } })).text).toContain(`Reply due by ${due}.`)
+})
+
 describe('hostile text in every field', () => {
   const HOSTILE = [
     '<script>alert(1)</script><img src=x onerror=alert(1)>',

@@ -58,29 +58,29 @@ async function clientWithContact() {
 
 describe('the work of the day', () => {
   test('is empty when nothing waits, and null for who may not see people', async () => {
-    await send(14)
+    await send(4)
     expect(await work()).toEqual([])
     const editor = await signInAs(app, { name: 'Ravi Sample', role: 'editor' })
     expect((await editor.fetch('/api/admin/overview')).data).toMatchObject({ work: null })
   })
 
-  test('has messages whose 24 hours end today in India, with the hour', async () => {
+  test('has messages that are to be answered today in India, with the hour', async () => {
     await send(23, { name: 'Yesterday at four' })
-    await send(15.5, { name: 'Before midnight', kind: 'enrolment', trainingProgramId })
-    await send(14.9, { name: 'After midnight' })
+    await send(14.5, { name: 'Half past midnight', kind: 'enrolment', trainingProgramId })
+    await send(4.9, { name: 'After ten, when Saturday begins' })
     await send(25, { name: 'Overdue' })
     const dueToday = await group('due-today')
     expect(dueToday).toMatchObject({ count: 2, path: '/admin?view=contacts&due=today' })
     expect(dueToday?.lines.map(({ title, detail }) => `${title}: ${detail}`)).toEqual([
       expect.stringMatching(/^Yesterday at four: Training Programs, reply due by .*20.*4:00/),
-      expect.stringMatching(/^Before midnight: /),
+      expect.stringMatching(/^Half past midnight: .*, reply due by .*20.*6:00/),
     ])
     expect(await group('requests')).toBeUndefined()
     const listed = (await app.fetchAsAdmin('/api/contacts?due=today')).data as Array<{ fullName: string }>
-    expect(listed.map(({ fullName }) => fullName)).toEqual(['Before midnight', 'Yesterday at four'])
+    expect(listed.map(({ fullName }) => fullName)).toEqual(['Half past midnight', 'Yesterday at four'])
   })
 
-  test('has messages without an answer after 24 hours, the oldest first, up to five, each with its address', async () => {
+  test('has messages without an answer in time, the oldest first, up to five, each with its address', async () => {
     const ids = []
     for (const hours of [30, 60, 25, 90, 26, 27]) ids.push({ hours, id: await send(hours, { name: `Since ${hours}` }) })
     await send(50, { remarks: 'filled in by a robot' })
@@ -240,8 +240,8 @@ describe('the summary of the morning', () => {
       on: '2026-11-27',
       groups: [
         {
-          title: 'No answer within 24 hours',
-          lines: [{ text: 'Asha Example: Training Programs, overdue by 1 h', path: `/admin?view=contacts&id=${id}` }],
+          title: 'No answer in time',
+          lines: [{ text: 'Asha Example: Training Programs, overdue by 14 h', path: `/admin?view=contacts&id=${id}` }],
           more: 0,
           path: '/admin?view=contacts&due=overdue',
         },

@@ -1,3 +1,4 @@
+import { getCompany } from '#company/server/company.server.ts'
 import { datesAndPlace } from '#schedule/batch.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { findBatchWork } from '#certificates/server/issue/batch-work.server.ts'
@@ -8,7 +9,7 @@ import { findCorrections } from '#client-links/server/check-names.server.ts'
 import { findUncertified } from '#certificates/server/issue/uncertified.server.ts'
 import { findEnquiryWork } from '#enquiries/server/enquiry-work.server.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
-import { answerDueAt, overdueText } from '#enquiries/response-time.ts'
+import { dueAt, overdueText, type OfficeClock } from '#enquiries/response-time.ts'
 import { findFailedMails } from '#mail/server/failed-mails.server.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -52,6 +53,7 @@ const NONE = { count: 0, rows: [] }
  * instead of a form, and mails, which such a role may not see, are left out. `newerThan` leaves out older records.
  */
 export async function findTodaysWork(db: Database, now: Date, { mayWrite = true, newerThan = '' } = {}): Promise<WorkGroup[]> {
+  const clock: OfficeClock = { now, hours: (await getCompany(db)).hours }
   const some = { limit: MAX_WORK_LINES, maxCounted: MAX_WORK_COUNTED, newerThan }
   const [
     overdue,
@@ -95,9 +97,9 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     findInterruptedJobs(db, some),
   ])
   const found: Record<WorkKind, Found> = {
-    overdue: linesOf(overdue, (enquiry) => enquiryLine(enquiry, `overdue by ${overdueText(enquiry, now) ?? ''}`)),
-    'due-today': linesOf(dueToday, replyDueLine),
-    'wrote-again': linesOf(wroteAgain, replyDueLine),
+    overdue: linesOf(overdue, (enquiry) => enquiryLine(enquiry, `overdue by ${overdueText(enquiry, clock) ?? ''}`)),
+    'due-today': linesOf(dueToday, (enquiry) => replyDueLine(enquiry, clock)),
+    'wrote-again': linesOf(wroteAgain, (enquiry) => replyDueLine(enquiry, clock)),
     'follow-up': linesOf(followUps, (enquiry) => enquiryLine(enquiry, enquiry.followUpOn && `since ${shortDate(enquiry.followUpOn)}`)),
     requests: linesOf(requests, (enquiry) => enquiryLine(enquiry, enquiry.status)),
     'waiting-requests': linesOf(waiting, (enquiry) => enquiryLine(enquiry, enquiry.batchDates)),
@@ -169,8 +171,8 @@ function toldLine(batch: Batch): WorkLine {
   return { ...batchLine(batch), path: batchMessagesPath(batch.id) }
 }
 
-function replyDueLine(enquiry: Enquiry): WorkLine {
-  return enquiryLine(enquiry, `reply due by ${indianTime(answerDueAt(enquiry))}`)
+function replyDueLine(enquiry: Enquiry, { hours }: OfficeClock): WorkLine {
+  return enquiryLine(enquiry, `reply due by ${indianTime(dueAt(enquiry, hours))}`)
 }
 
 function enquiryLine({ id, fullName, about, subject }: Enquiry, state: string | null): WorkLine {
