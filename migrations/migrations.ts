@@ -90,4 +90,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm082-parts-of-received-mails': () => import('./m082-parts-of-received-mails.ts'),
   'm083-former-schedules': () => import('./m083-former-schedules.ts'),
   'm084-unread-mails': () => import('./m084-unread-mails.ts'),
+  'm085-cancelled-places': () => import('./m085-cancelled-places.ts'),
 }

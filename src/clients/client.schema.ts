@@ -96,7 +96,7 @@ export interface Client extends z.output<typeof clientSchema> {}
 
 /** A client in a list, and on its page. */
 export const listedClientSchema = clientSchema.extend({
-  /** How many participants belong to it, in all programs. */
+  /** How many participants belong to it, in all programs. Cancelled places do not count. */
   participantCount: z.int(),
 })
 export interface ListedClient extends z.output<typeof listedClientSchema> {}

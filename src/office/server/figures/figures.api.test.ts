@@ -4,6 +4,8 @@ import { TEST_CODE } from '#app/testing/test-client.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeCertificate, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
+import type { ListedClient } from '#clients/client.schema.ts'
+import type { Overview, OverviewCharts } from '../../overview/overview.schema.ts'
 import type { Figures } from '../../figures/figures.schema.ts'
 
 const app = setUpTestApp()
@@ -32,6 +34,35 @@ const seat = async (batchId: number, paidOn?: string): Promise<number> => {
   if (paidOn) await put(`/api/batches/${batchId}/roster/${id}`, { paidOn })
   return id
 }
+
+test('a cancelled place counts nowhere as a participant, until it is given back', async () => {
+  const client = await makeClient(app)
+  const { id: batchId } = await batch('2026-11-25')
+  const [asha] = [await seat(batchId), await seat(batchId)]
+  await put(`/api/participants/${asha}`, { clientId: client.id, enrollmentDate: '2026-11-10' })
+  const counts = async () => {
+    const { counts: all, thisMonth } = (await app.fetchAsAdmin('/api/admin/overview')).data as Overview
+    const { enrolments } = (await app.fetchAsAdmin('/api/admin/overview/charts')).data as OverviewCharts
+    const { participantCount } = (await app.fetchAsAdmin(`/api/clients/${client.id}`)).data as ListedClient
+    const [programs] = [enrolments.map(({ count }) => count)]
+    return {
+      all: all.participants,
+      month: thisMonth?.participants,
+      figure: (await month())?.participants,
+      programs,
+      ofClient: participantCount,
+    }
+  }
+  const before = await counts()
+  expect(before).toMatchObject({ all: 2, programs: [2], ofClient: 1 })
+  await put(`/api/batches/${batchId}/roster/${asha}`, { rosterState: 'cancelled', reason: 'Ill' })
+  const { all, month: ofMonth, figure } = await counts()
+  expect(await counts()).toMatchObject({ all: 1, programs: [1], ofClient: 0 })
+  expect([before.month, before.figure]).toEqual([(ofMonth ?? 0) + 1, (figure ?? 0) + 1])
+  expect(all).toBe(1)
+  await put(`/api/batches/${batchId}/roster/${asha}`, { rosterState: 'seat' })
+  expect(await counts()).toEqual(before)
+})
 
 describe('enquiries', () => {
   test('belong to the month of India’s calendar in which they came, with what became of them', async () => {

@@ -1,10 +1,13 @@
 import { presentRow } from '#base/database/present-row.server.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { columnNames } from '#base/values/columns.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { WordIndex } from '#base/search/word-search.server.ts'
 import { PARTICIPANT_TABLE, type ParticipantTable } from './participant.table.ts'
 import { participantSchema, type Participant } from '../../participant.schema.ts'
+
+/** Whether a row counts as a participant. Somebody whose place was cancelled does not, until they have one again. */
+export const COUNTS_AS_PARTICIPANT = sql<boolean>`coalesce(participants.roster_state, 'seat') <> 'cancelled'`
 
 export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn: 'training_program_id' }
 

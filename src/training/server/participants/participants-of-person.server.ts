@@ -5,7 +5,10 @@ import { emailKey } from '#base/values/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '#base/values/phone.ts'
 import { presentParticipant, selectParticipants, selectShownParticipants } from './participant-row.server.ts'
 import { knownParticipant, type KnownParticipant } from './known-participants.server.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
+import { presentBatches, selectBatches } from '#schedule/server/batch-row.server.ts'
 import type { Participant } from '../../participant.schema.ts'
+import type { RosterState } from '../../roster-state.ts'
 
 /** The participants of one person with their versions, the latest enrolment first. */
 export async function findParticipantsOfPerson(db: Database, person: number): Promise<KnownParticipant[]> {
@@ -15,6 +18,32 @@ export async function findParticipantsOfPerson(db: Database, person: number): Pr
     .orderBy('participants.id', 'desc')
     .execute()
   return rows.map(knownParticipant)
+}
+
+interface PlaceInBatch {
+  batch: Batch
+  rosterState: RosterState
+}
+
+/** The places of these participants, by participant. Nobody without a batch has one. */
+export async function findPlaces(db: Database, ids: readonly number[]): Promise<Map<number, PlaceInBatch>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.sql
+    .selectFrom('participants')
+    .select(['id', 'batch_id', 'roster_state'])
+    .where('id', 'in', [...ids])
+    .where('batch_id', 'is not', null)
+    .execute()
+  if (rows.length === 0) return new Map()
+  const batchIds = rows.flatMap((row) => row.batch_id ?? [])
+  const found = await presentBatches(db, await selectBatches(db).where('batches.id', 'in', batchIds).execute())
+  const batches = new Map(found.map((batch) => [batch.id, batch]))
+  return new Map(
+    rows.flatMap(({ id, batch_id: batchId, roster_state: state }) => {
+      const batch = batches.get(batchId ?? 0)
+      return batch ? [[id, { batch, rosterState: state ?? 'seat' }] as const] : []
+    }),
+  )
 }
 
 /** The newest participants with this e-mail address. */

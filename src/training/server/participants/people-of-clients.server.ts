@@ -2,6 +2,7 @@ import { findBatchesOf } from '#schedule/server/batch.server.ts'
 import type { ClientPeople } from '#clients/server/client.server.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { COUNTS_AS_PARTICIPANT } from './participant-row.server.ts'
 import { namesWhere } from './participant.server.ts'
 
 const MAX_NAMES = 5
@@ -17,6 +18,7 @@ export const CLIENT_PEOPLE: ClientPeople = {
       .selectFrom('participants')
       .select(['client_id', ({ fn }) => fn.countAll<number>().as('count')])
       .where('client_id', 'in', clientIds)
+      .where(COUNTS_AS_PARTICIPANT)
       .groupBy('client_id')
       .execute()
     return new Map(rows.map((row) => [row.client_id ?? 0, row.count]))
