@@ -5,7 +5,9 @@ import { enquiryNoteSchema } from '#enquiries/enquiry.schema.ts'
 import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
 import { mailKindSchema } from '#mail/mail.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
+import { batchSchema } from '#schedule/batch.schema.ts'
 import { participantSchema } from '#training/participant.schema.ts'
+import { ROSTER_STATES } from '#training/roster-state.ts'
 import { personRecordField } from '#clients/person-record.schema.ts'
 import type { PersonRecord } from '#clients/person-record.ts'
 import { auditEntrySchema } from '#base/audit/audit-log.schema.ts'
@@ -80,6 +82,17 @@ export const personNoteSchema = enquiryNoteSchema.extend({ on: record })
 /** The newest of a list, and how many there are in all. */
 const partOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
 
+/** An enrolment with the entity tag that a change of the status must send, and the place in its batch. */
+const programSchema = participantSchema.extend({
+  etag: z.string(),
+  place: z
+    .object({
+      batch: batchSchema.pick({ id: true, days: true, mode: true, place: true, status: true }),
+      rosterState: z.enum(ROSTER_STATES),
+    })
+    .nullable(),
+})
+
 /** One person in the office: everything that their records say (docs/decisions/0053). */
 export const personPageSchema = z.object({
   /** The record by which the page was opened. Any record of the person opens the same page. */
@@ -91,8 +104,9 @@ export const personPageSchema = z.object({
   phones: z.array(z.string()),
   /** The first enrolment or message. */
   since: z.string(),
-  /** With the entity tag that a change of the status must send. */
-  programs: partOf(participantSchema.extend({ etag: z.string() })),
+  /** The clients of their enrolments and messages, the newest record's first. */
+  clients: z.array(z.object({ id: z.int(), name: z.string() })),
+  programs: partOf(programSchema),
   certificates: partOf(certificateSchema),
   messages: partOf(messageSchema),
   notes: partOf(personNoteSchema),

@@ -1,9 +1,11 @@
 import { mailtoHref } from '#base/values/mail-address.ts'
 import { telHref } from '#base/values/phone.ts'
-import { Award, Eraser, Mail, MessageCircle, Pencil, Phone, Reply, UserPlus } from 'lucide-react'
+import { Award, Eraser, Factory, Mail, MessageCircle, Pencil, Phone, Reply, UserPlus } from 'lucide-react'
 import { canReceiveCertificate } from '#training/participant.ts'
 import type { PersonPage } from '../person-page.schema.ts'
 import { createPath, editPath, recordPath } from '#lists/records/record-paths.ts'
+import { languageOf } from '#base/text/language.ts'
+import { TextLink } from '#ui/button/link.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { whatsappUrl } from '#base/values/whatsapp.ts'
 import { ContactLine } from '#enquiries/office/conversation/enquiry-lines.tsx'
@@ -14,7 +16,7 @@ const DENSE = { variant: 'secondary', size: 'dense' } as const
 
 /** How to reach the person, and what the office does next for them. */
 export function PersonContact({ person }: { person: PersonPage }) {
-  const { record, emails, phones, programs, messages } = person
+  const { record, emails, phones, clients, programs, messages } = person
   const mayWrite = usePermission('records.write')
   const mayErase = usePermission('personal-data.manage')
   const [email] = emails
@@ -24,15 +26,22 @@ export function PersonContact({ person }: { person: PersonPage }) {
   const completed = programs.rows.find(canReceiveCertificate)
   return (
     <div className="grid gap-3 pt-4 lg:pt-0">
-      {emails.length + phones.length === 0 ? (
-        <p className="text-small text-text-2">No e-mail address and no phone number are stored.</p>
-      ) : (
+      {emails.length + phones.length === 0 && <p className="text-small text-text-2">No e-mail address and no phone number are stored.</p>}
+      {emails.length + phones.length + clients.length > 0 && (
         <ul className="flex flex-wrap gap-x-5 text-small">
           {emails.map((address) => (
             <ContactLine key={address} icon={Mail} what="E-mail" value={address} href={mailtoHref(address)} />
           ))}
           {phones.map((phone) => (
             <ContactLine key={phone} icon={Phone} what="Phone number" value={phone} href={telHref(phone)} />
+          ))}
+          {clients.map(({ id, name }) => (
+            <li key={id} className="flex min-h-11 min-w-0 items-center gap-2">
+              <Factory className="size-4 shrink-0 text-text-3" />
+              <TextLink to={recordPath('client', id)} lang={languageOf(name)} className="wrap-anywhere">
+                {name}
+              </TextLink>
+            </li>
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participant.ts'
 import type { PersonPage, PersonProgram } from '../person-page.schema.ts'
-import { editPath, listPath } from '#lists/records/record-paths.ts'
+import { editPath, listPath, recordPath } from '#lists/records/record-paths.ts'
+import { datesAndPlace } from '#schedule/batch.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -17,7 +18,7 @@ import type { PersonRows } from './use-person-keys.tsx'
 const STATUS_OPTIONS = PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))
 
 /** The enrolments, the latest first. The status is changed in place. */
-export function PersonPrograms({ person: { record, programs }, rows }: { person: PersonPage; rows: PersonRows }) {
+export function PersonPrograms({ person: { record, clients, programs }, rows }: { person: PersonPage; rows: PersonRows }) {
   return (
     <PageSection
       id="person-programs"
@@ -33,7 +34,7 @@ export function PersonPrograms({ person: { record, programs }, rows }: { person:
       <ul className="mt-2">
         {programs.rows.map((program, at) => (
           <PageRow key={program.id} id={rows.idOf('programs', at)} isCurrent={rows.isCurrent('programs', at)}>
-            <Program program={program} />
+            <Program program={program} hasOneClient={clients.length < 2} />
           </PageRow>
         ))}
       </ul>
@@ -41,8 +42,19 @@ export function PersonPrograms({ person: { record, programs }, rows }: { person:
   )
 }
 
-function Program({ program }: { program: PersonProgram }) {
-  const { id, training_program_name: title, participantId, fullName, enrollmentDate, status } = program
+/** The client is named where it is not the only one of the person. */
+function Program({ program, hasOneClient }: { program: PersonProgram; hasOneClient: boolean }) {
+  const {
+    id,
+    training_program_name: title,
+    participantId,
+    fullName,
+    enrollmentDate,
+    status,
+    clientId,
+    client_name: client,
+    place,
+  } = program
   const here = useReturnState()
   const mayWrite = usePermission('records.write')
   return (
@@ -63,11 +75,34 @@ function Program({ program }: { program: PersonProgram }) {
           <span lang={languageOf(fullName)}>{fullName}</span>
           {' · enrolled '}
           {shortDate(enrollmentDate)}
+          {client && clientId !== null && !hasOneClient && (
+            <>
+              {' · '}
+              <TextLink to={recordPath('client', clientId)} state={here} lang={languageOf(client)}>
+                {client}
+              </TextLink>
+            </>
+          )}
         </p>
+        {place && (
+          <p className="text-small text-text-2 wrap-anywhere">
+            <TextLink to={recordPath('batch', place.batch.id)} state={here}>
+              {datesAndPlace(place.batch)}
+            </TextLink>
+            {placeWords(place) && ` · ${placeWords(place)}`}
+          </p>
+        )}
       </div>
       {mayWrite ? <StatusSelect program={program} /> : <StatusBadge tone={PARTICIPANT_STATUS_TONES[status]}>{status}</StatusBadge>}
     </div>
   )
+}
+
+/** Says only what is not usual: a seat in a batch that takes place needs no words. */
+function placeWords({ batch, rosterState }: NonNullable<PersonProgram['place']>): string {
+  if (rosterState === 'cancelled') return 'place cancelled'
+  if (batch.status === 'cancelled') return 'batch cancelled'
+  return rosterState === 'waiting' ? 'on the waiting list' : ''
 }
 
 function StatusSelect({ program }: { program: PersonProgram }) {

@@ -4,6 +4,7 @@ import { findNewestReplies } from '#enquiries/server/conversation/enquiries-of-p
 import { ENQUIRY_NOTES } from '#enquiries/server/conversation/notes.server.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { findNewestMails } from '#mail/server/find-mails.server.ts'
+import { findPlaces } from '#training/server/participants/participants-of-person.server.ts'
 import { PARTICIPANT_NOTES } from '#training/server/participants/participant-notes.server.ts'
 import { findVerdicts } from '#clients/server/person-joins.server.ts'
 import type { PersonRecord } from '#clients/person-record.ts'
@@ -59,7 +60,8 @@ export async function getPersonPage(
       (phone) => phoneKey(phone) ?? phone,
     ),
     since: days.toSorted()[0] ?? '',
-    programs: part(participants.map(({ participant, version }) => ({ ...participant, etag: etagOf(version) }))),
+    clients: clientsOf(person),
+    programs: await partWithPlaces(db, participants),
     certificates: part(certificates.map((row) => presentCertificate(row, now))),
     messages: { rows: await newestMessages(db, enquiries, subjects), total: enquiries.length },
     notes: await newestNotes(db, person, { reader: actor, limit: ROWS_PER_PART }),
@@ -154,6 +156,28 @@ async function presentVerdicts(db: Database, { briefs }: LoadedPerson) {
     author,
     at,
   }))
+}
+
+async function partWithPlaces(db: Database, participants: LoadedPerson['participants']): Promise<PersonPage['programs']> {
+  const { rows, total } = part(participants)
+  const places = await findPlaces(
+    db,
+    rows.map(({ participant }) => participant.id),
+  )
+  const shown = rows.map(({ participant, version }) => ({
+    ...participant,
+    etag: etagOf(version),
+    place: places.get(participant.id) ?? null,
+  }))
+  return { rows: shown, total }
+}
+
+/** Each client once. */
+function clientsOf({ participants, enquiries }: LoadedPerson): PersonPage['clients'] {
+  const clients = new Map<number, string>()
+  for (const { participant } of participants) clients.set(participant.clientId ?? 0, participant.client_name ?? '')
+  for (const { clientId, clientName } of enquiries) if (!clients.has(clientId ?? 0)) clients.set(clientId ?? 0, clientName ?? '')
+  return [...clients].flatMap(([id, name]) => (id === 0 ? [] : [{ id, name }]))
 }
 
 function part<Row>(rows: Row[]): { rows: Row[]; total: number } {

@@ -291,6 +291,7 @@ describe('the page', () => {
         .toSorted()
         .toReversed(),
     )
+    expect([page.clients, page.programs.rows[0]?.place]).toEqual([[], null])
     const [program] = page.programs.rows
     const change = await app.fetchAsAdmin(`/api/participants/${idOf(asha)}`, {
       method: 'PUT',
