@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { ChevronDown, Settings } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { CountBadge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
@@ -21,6 +22,22 @@ export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolea
   const [search] = useSearchParams()
   const current = sectionOfPage(pathname, search)
   const list = useRef<HTMLElement>(null)
+  const group = useRef<HTMLDivElement>(null)
+  const groupId = useId()
+  const office = OFFICE_SECTIONS.filter(permitted)
+  const settings = office.filter(({ isSetting }) => isSetting)
+  // A role that may set up one thing alone has its link among the others.
+  const others = settings.length > 1 ? office.filter(({ isSetting }) => !isSetting) : office
+  const isInside = settings.some(({ view }) => view === current)
+  const [isOpen, setIsOpen] = useState(isInside)
+  const [openedAt, setOpenedAt] = useState(current)
+  if (openedAt !== current) {
+    setOpenedAt(current)
+    if (isInside) setIsOpen(true)
+  }
+  useEffect(() => {
+    if (isOpen) group.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   useEffect(() => {
     list.current?.querySelector(`[data-section="${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
@@ -30,8 +47,41 @@ export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolea
       <p className={classes('mt-1 border-t border-border', isNarrow ? 'pt-1' : 'px-3 pt-1 pb-0.5 text-xs text-text-3')}>
         <span className={isNarrow ? 'sr-only' : undefined}>Office</span>
       </p>
-      <LinkList sections={OFFICE_SECTIONS.filter(permitted)} current={current} isNarrow={isNarrow} onFollow={onFollow} />
+      <LinkList sections={others} current={current} isNarrow={isNarrow} onFollow={onFollow} />
+      {settings.length > 1 && (
+        <>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={groupId}
+            title={isNarrow ? 'Settings' : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            className={classes(
+              rowClasses(isNarrow),
+              'w-full text-start',
+              isInside && !isOpen ? CURRENT : 'text-text-2 hover:bg-surface-sunken hover:text-text',
+            )}
+          >
+            <Settings className="size-5" />
+            <span className={isNarrow ? 'sr-only' : 'grow'}>Settings</span>
+            <ChevronDown className={classes('size-4 transition-transform', isNarrow && 'absolute end-0', isOpen && 'rotate-180')} />
+          </button>
+          <div ref={group} id={groupId} hidden={!isOpen} className={isNarrow ? undefined : 'ms-5 border-s border-border ps-1'}>
+            <LinkList sections={settings} current={current} isNarrow={isNarrow} onFollow={onFollow} />
+          </div>
+        </>
+      )}
     </nav>
+  )
+}
+
+const CURRENT =
+  'bg-primary-soft text-primary-soft-text before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:rounded-full before:bg-accent'
+
+function rowClasses(isNarrow: boolean): string {
+  return classes(
+    'nav-row relative flex scroll-my-1 min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11',
+    isNarrow ? 'justify-center lg:pointer-fine:min-h-7' : 'lg:pointer-fine:min-h-8',
   )
 }
 
@@ -57,13 +107,7 @@ function LinkList({
             onClick={onFollow}
             aria-current={view === current ? 'page' : undefined}
             title={isNarrow ? label : undefined}
-            className={classes(
-              'nav-row relative flex scroll-my-1 min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11',
-              view === current
-                ? 'bg-primary-soft text-primary-soft-text before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:rounded-full before:bg-accent'
-                : 'text-text-2 hover:bg-surface-sunken hover:text-text',
-              isNarrow ? 'justify-center lg:pointer-fine:min-h-7' : 'lg:pointer-fine:min-h-8',
-            )}
+            className={classes(rowClasses(isNarrow), view === current ? CURRENT : 'text-text-2 hover:bg-surface-sunken hover:text-text')}
           >
             <SectionIcon view={view} />
             <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>

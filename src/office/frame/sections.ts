@@ -31,6 +31,8 @@ export interface Section {
   permission: Permission
   /** The key after g that leads here. */
   shortcut?: string | undefined
+  /** Set up once: the sidebar has it in the group "Settings". */
+  isSetting?: true
 }
 
 /** The sections of daily work, in the order of docs/product/requirements.md, section 2. */
@@ -47,16 +49,16 @@ export const SECTIONS: readonly Section[] = [
 
 /** The sections about the office itself: company, staff, jobs, history. */
 export const OFFICE_SECTIONS: readonly Section[] = [
-  { view: 'company', label: 'Company', permission: 'organisation.write' },
-  { view: 'mail-templates', label: 'E-mail texts', permission: 'content.write' },
-  { view: 'privacy', label: 'Privacy', permission: 'settings.manage' },
+  { view: 'company', label: 'Company', permission: 'organisation.write', isSetting: true },
+  { view: 'mail-templates', label: 'E-mail texts', permission: 'content.write', isSetting: true },
+  { view: 'privacy', label: 'Privacy', permission: 'settings.manage', isSetting: true },
   { view: 'personal-data', label: 'Personal data', permission: 'personal-data.manage' },
-  { view: 'people', label: 'Staff', permission: 'staff.manage' },
+  { view: 'people', label: 'Staff', permission: 'staff.manage', isSetting: true },
   { view: 'jobs', label: 'Bulk actions', permission: 'office.enter' },
   { view: 'newsletter', label: 'Newsletter', permission: 'office.enter' },
   { view: 'mail', label: 'Mail', permission: 'records.write' },
   { view: 'history', label: 'History', permission: 'history.read' },
-  { view: 'security', label: 'Security', permission: 'keys.manage' },
+  { view: 'security', label: 'Security', permission: 'keys.manage', isSetting: true },
   { view: 'account', label: 'Your account', permission: 'sessions.own' },
 ]
 

@@ -119,8 +119,9 @@ function MenuPanel({ label, whole, opensAt, children }: MenuPanelProps) {
   }
 }
 
+/** The entries in view. On a wide screen some are buttons beside the menu instead. */
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.getClientRects().length > 0)
 }
 
 interface ItemStyle {

@@ -67,6 +67,13 @@ export async function openAdminMenu(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
+/** A button of a page that is an entry of the menu "…" on a phone. */
+export async function pressOrInMenu(page: Page, of: string, action: string): Promise<void> {
+  if (isPhone(page)) return pressInMenu(page, of, action)
+  const pressed = page.getByRole('button', { name: action }).or(page.getByRole('link', { name: action }))
+  return pressed.click()
+}
+
 /** Opens the menu "…" of a row and presses one of its entries: 'Edit CERT2026110421-7F3K9Q'. */
 export async function pressInMenu(page: Page, of: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${of}` }).click()

@@ -9,7 +9,7 @@ import { editPath, listPath, recordPath } from '#lists/records/record-paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '#ui/overlay/menu.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { EditedItem } from '#office/editor/edited-item.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
@@ -48,6 +48,9 @@ const PARTS: readonly [BatchPart, ...BatchPart[]] = [
   { key: 'overview', label: 'Overview', Part: BatchOverview },
 ]
 
+/** A phone has room for the words of the buttons on one line, and for no icons beside them. */
+const ON_ONE_LINE = 'max-sm:[&_svg]:hidden'
+
 /** /admin?view=batches&id=4: who comes, and what is planned. */
 export function BatchDetails({ id }: { id: string }) {
   return (
@@ -77,6 +80,7 @@ function Page({ opened }: { opened: Batch }) {
   // Its own editor may lead back here.
   const backTo = `${openedFrom}&`.startsWith(`${recordPath('batch', id)}&`) ? listPath('batch') : openedFrom
   const phase = phaseOf(batch, todayInIndia())
+  const workbook = callAddress('GET /batches/{id}/file', { path: { id }, query: { format: 'xlsx' } })
   return (
     <>
       <AdminHeading
@@ -90,24 +94,30 @@ function Page({ opened }: { opened: Batch }) {
         {status !== 'cancelled' && <StatusBadge tone="neutral">{PHASE_LABELS[phase]}</StatusBadge>}
         {confirmed && status !== 'cancelled' && <StatusBadge tone="success">confirmed to run</StatusBadge>}
         <span className="ms-auto flex flex-wrap items-center gap-x-1 gap-y-2 md:gap-2">
-          <LinkButton
-            href={callAddress('GET /batches/{id}/file', { path: { id }, query: { format: 'xlsx' } })}
-            download
-            variant="secondary"
-            size="compact"
-            icon={<FileSpreadsheet />}
-          >
+          <LinkButton href={workbook} download variant="secondary" size="compact" icon={<FileSpreadsheet />} className="max-md:hidden">
             Excel workbook
           </LinkButton>
           {mayWrite && status !== 'cancelled' && phase !== 'done' && (
-            <Button variant="secondary" size="compact" icon={<CalendarClock />} onClick={() => setAsked('postpone')}>
+            <Button
+              variant="secondary"
+              size="compact"
+              icon={<CalendarClock />}
+              className={ON_ONE_LINE}
+              onClick={() => setAsked('postpone')}
+            >
               Postpone
             </Button>
           )}
-          <LinkToForm to={editPath('batch', id)} variant="secondary" size="compact" icon={<Pencil />}>
+          <LinkToForm to={editPath('batch', id)} variant="secondary" size="compact" icon={<Pencil />} className={ON_ONE_LINE}>
             Edit
           </LinkToForm>
           <Menu label={`More actions for ${name}`}>
+            {/* On a phone the buttons would fill the first screen. */}
+            <div className="md:hidden">
+              <MenuLink href={workbook} download icon={<FileSpreadsheet />}>
+                Excel workbook
+              </MenuLink>
+            </div>
             <FormEntry to={copyPath(id)} label="Copy for new dates" icon={COPY_ICON} of={name} />
             {mayWrite && status !== 'cancelled' && (
               <MenuItem icon={<CalendarX />} isDangerous onSelect={() => setAsked('cancel')}>

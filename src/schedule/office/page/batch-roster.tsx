@@ -10,6 +10,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Menu, MenuItem, MenuLink } from '#ui/overlay/menu.tsx'
 import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
@@ -43,6 +44,8 @@ export function BatchRoster({ batch }: { batch: Batch }) {
   const [isMoving, setIsMoving] = useState(false)
   const coming = roster?.filter(({ rosterState }) => rosterState !== 'cancelled') ?? []
   const left = seatsLeft(batch)
+  const choose = () => setIsChoosing(true)
+  const move = () => setIsMoving(true)
   return (
     <Card as="section" aria-label="Roster" className="grid gap-5">
       {batch.status !== 'cancelled' && (
@@ -52,12 +55,28 @@ export function BatchRoster({ batch }: { batch: Batch }) {
             {left !== null && <span className="text-text-2"> · {left === 0 ? 'full' : `${left} free`}</span>}
           </p>
           {mayWrite && (
-            <LinkButton to={importPath(batch)} variant="secondary" size="compact" icon={<FileUp />} className="max-sm:w-full">
+            // On a phone the buttons would fill the first screen.
+            <Menu label="More actions for the roster" className="sm:hidden">
+              <MenuLink to={importPath(batch)} icon={<FileUp />}>
+                Paste or Excel
+              </MenuLink>
+              <MenuItem icon={<Search />} onSelect={choose}>
+                Add enrolled
+              </MenuItem>
+              {coming.length > 1 && (
+                <MenuItem icon={<ArrowRightLeft />} onSelect={move}>
+                  Move people
+                </MenuItem>
+              )}
+            </Menu>
+          )}
+          {mayWrite && (
+            <LinkButton to={importPath(batch)} variant="secondary" size="compact" icon={<FileUp />} className="max-sm:hidden">
               Paste or Excel
             </LinkButton>
           )}
           {mayWrite && (
-            <Button size="compact" variant="secondary" icon={<Search />} className="max-sm:w-full" onClick={() => setIsChoosing(true)}>
+            <Button size="compact" variant="secondary" icon={<Search />} className="max-sm:hidden" onClick={choose}>
               Add enrolled
             </Button>
           )}
@@ -72,13 +91,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
         <div className="flex flex-wrap justify-end gap-3">
           <AskHr batch={batch} />
           {mayWrite && coming.length > 1 && (
-            <Button
-              size="compact"
-              variant="secondary"
-              icon={<ArrowRightLeft />}
-              className="max-sm:w-full"
-              onClick={() => setIsMoving(true)}
-            >
+            <Button size="compact" variant="secondary" icon={<ArrowRightLeft />} className="max-sm:hidden" onClick={move}>
               Move people
             </Button>
           )}

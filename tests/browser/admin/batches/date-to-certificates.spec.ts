@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { indianDate } from '#base/dates/dates.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { expectNoHorizontalScroll } from '../../support/accessibility.ts'
-import { expect, expectToast, isPhone, pressInMenu, test } from '../../support/admin.ts'
+import { expect, expectToast, isPhone, pressInMenu, pressOrInMenu, test } from '../../support/admin.ts'
 import { chooseClient } from '../../support/admin-forms.ts'
 import { recordPresses } from '../../support/presses.ts'
 
@@ -45,7 +45,7 @@ test(
     const batch = page.url()
 
     await test.step('22 names come from Excel, and two of them wait', async () => {
-      await page.getByRole('link', { name: 'Paste or Excel' }).click()
+      await pressOrInMenu(page, 'the roster', 'Paste or Excel')
       await page.getByLabel('Excel or CSV file').setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from(xlsx) })
       await page.getByRole('button', { name: 'Check without importing' }).click()
       await page.getByRole('button', { name: 'Import 22 rows' }).click()

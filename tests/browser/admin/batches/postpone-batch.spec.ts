@@ -101,7 +101,7 @@ test(
     await records.change(`/api/batches/${batch.id}/roster/${asha.id}`, { paidOn: '2025-11-01' })
 
     await openAdmin(`/admin?view=batches&id=${batch.id}`)
-    await page.getByRole('button', { name: 'Move people' }).click()
+    await pressInMenu(page, 'the roster', 'Move people')
     const dialog = page.getByRole('dialog', { name: 'Move people to another batch' })
     await dialog.getByLabel(asha.fullName).check()
     await dialog.getByLabel(ravi.fullName).check()
