@@ -271,7 +271,10 @@ test('up to 768 px a menu, from 1024 px a sidebar shows every section and Sign O
       // Which of them comes first depends on the width at which the sidebar was first drawn.
       const button = sidebar.getByRole('button', { name: change })
       if (await button.isVisible()) await button.click()
-      const entries = sidebar.getByRole('navigation').getByRole('link').or(sidebar.getByRole('button', { name: 'Settings' }))
+      const entries = sidebar
+        .getByRole('navigation')
+        .getByRole('link')
+        .or(sidebar.getByRole('button', { name: 'Settings' }))
       for (const entry of await entries.filter({ visible: true }).all()) await expect(entry).toBeInViewport({ ratio: 1 })
     }
     await expect(sidebar.getByRole('link', { name: 'Company' })).toBeHidden()
