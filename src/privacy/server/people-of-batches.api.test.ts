@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeBatch, makeParticipant } from '#app/testing/test-records.ts'
+import { makeBatch, makeClient, makeParticipant } from '#app/testing/test-records.ts'
+import type { PersonPage } from '../person-page.schema.ts'
 import { EMAIL, setUpPersonalData } from '../test-personal-data.ts'
 
 const { app, addProgram, preview, erase, exported, firstBreak } = setUpPersonalData()
@@ -19,6 +20,24 @@ test('an export has the batch of the person, their place, its fee, the payment a
   expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/${id}`, { method: 'PUT', body: paid })).status).toBe(200)
   const { participants } = (await exported()).body as unknown as { participants: object[] }
   expect(participants).toMatchObject([{ batch: { name: 'VDA 6.3 Process Auditor, 12–13 Dec 2099, Faridabad', place: 'seat', ...paid } }])
+})
+
+test('a person’s page has the clients, and the batch of each enrolment with what somebody has in it', async () => {
+  const { id: trainingProgramId } = await addProgram()
+  const { id: clientId, name } = await makeClient(app)
+  const { id: batchId } = await makeBatch(app, { trainingProgramId })
+  const { id } = await makeParticipant(app, { trainingProgramId, clientId, batchId, status: 'active' })
+  const place = async () => {
+    const { clients, programs } = (await app.fetchAsAdmin(`/api/people/participant:${id}`)).data as PersonPage
+    return { clients, place: programs.rows[0]?.place }
+  }
+  expect(await place()).toMatchObject({
+    clients: [{ id: clientId, name }],
+    place: { batch: { id: batchId, place: 'Faridabad' }, rosterState: 'seat' },
+  })
+  const body = { rosterState: 'cancelled', reason: 'Ill' }
+  await app.fetchAsAdmin(`/api/batches/${batchId}/roster/${id}`, { method: 'PUT', body })
+  expect(await place()).toMatchObject({ place: { rosterState: 'cancelled' } })
 })
 
 test('whoever left for an erased person keeps a reason without their name, in the roster and in the history', async () => {
