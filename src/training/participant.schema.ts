@@ -16,6 +16,7 @@ import {
 import { LOST_LETTER } from '#base/rendering/unprintable.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, REISSUES } from './participant.ts'
+import { ROSTER_STATES } from './roster-state.ts'
 
 const MAX_REFERENCE_LENGTH = 60
 const MAX_PHONE_LENGTH = 40
@@ -152,6 +153,8 @@ export const participantSchema = z.object({
   training_program_name: z.string(),
   /** The dated run of the program. Null for everybody from before there were batches. */
   batchId: z.int().nullable(),
+  /** Their place in the batch; null without a batch. */
+  rosterState: z.enum(ROSTER_STATES).nullable(),
   /** 'YYYY-MM-DD'. */
   enrollmentDate: z.iso.date(),
   status: z.enum(PARTICIPANT_STATUSES),

@@ -75,6 +75,7 @@ export function participantOf(changes: Partial<Participant> = {}): Participant {
     employeeCode: null,
     department: null,
     batchId: null,
+    rosterState: null,
     ...changes,
   }
 }

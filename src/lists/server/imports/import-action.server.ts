@@ -5,6 +5,7 @@ import { enrolParticipant, updateParticipant } from '#training/server/participan
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { ON_WAITING_LIST } from '#training/roster.ts'
 import type { Participant } from '#training/participant.schema.ts'
+import type { RosterEntry } from '#training/roster.schema.ts'
 import { addPeople } from '#training/server/roster/roster-people.server.ts'
 import { getEntry, lockEntry } from '#training/server/roster/roster.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -47,9 +48,12 @@ export const importAction: BulkAction<ImportOptions> = {
     }
     const { participant: before, cancelled } = decision.known
     if (cancelled && before.batchId === values.batchId) return restorePlace(tx, row, decision.known.participant, context)
+    // A place that was cancelled in another batch is cancelled there again by an undo.
+    const left = cancelled && before.batchId !== null ? await lockEntry(tx, before.batchId, before.id) : undefined
     const { participant, version } = await updateParticipant(tx, before.id, { changes: decision.form }, context)
     row.label = PARTICIPANT_SOURCE.labelOf(participant)
-    const undoData: ImportUndoData = { version, before: formOf(before) }
+    const hasLeft = left !== undefined && participant.batchId !== before.batchId
+    const undoData: ImportUndoData = { version, before: formOf(before), ...(hasLeft && { gaveBack: cancelledPlaceOf(left) }) }
     const reason = before.batchId === participant.batchId ? undefined : await waitingReason(tx, values, participant.id)
     return { outcome: 'done', reason: ['Updated.', reason].filter(Boolean).join(' '), resultId: participant.id, undoData }
   },
@@ -58,13 +62,15 @@ export const importAction: BulkAction<ImportOptions> = {
 /** Gives somebody back the place that was cancelled. */
 async function restorePlace(tx: WriteTransaction, row: RowInput, participant: Participant, context: ActionContext): Promise<RowResult> {
   const batchId = participant.batchId ?? 0
-  const { rosterReason } = await lockEntry(tx, batchId, participant.id)
+  const gaveBack = cancelledPlaceOf(await lockEntry(tx, batchId, participant.id))
   const [entry] = await addPeople(tx, batchId, { participantIds: [participant.id], people: [] }, context)
   row.label = PARTICIPANT_SOURCE.labelOf(participant)
-  const undoData: ImportUndoData = { version: entry?.version ?? 0, gaveBack: { batchId, reason: rosterReason ?? '' } }
+  const undoData: ImportUndoData = { version: entry?.version ?? 0, gaveBack }
   const waits = entry?.rosterState === 'waiting' ? ON_WAITING_LIST : undefined
   return { outcome: 'done', reason: ['The place was given back.', waits].filter(Boolean).join(' '), resultId: participant.id, undoData }
 }
+
+const cancelledPlaceOf = ({ batchId, rosterReason }: RosterEntry) => ({ batchId: batchId ?? 0, reason: rosterReason ?? '' })
 
 /** Says that somebody who came into a batch got no seat. */
 async function waitingReason(tx: WriteTransaction, { batchId }: ImportValues, id: number): Promise<string | undefined> {

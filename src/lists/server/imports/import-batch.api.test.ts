@@ -174,6 +174,25 @@ test('whose place was cancelled is asked about: they get it back with its fee, a
   ])
 })
 
+test('whose place in another batch was cancelled comes into this one, and an undo cancels it there again', async () => {
+  await importNames(['Asha Example'])
+  const [asha] = (await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data as RosterEntry[]
+  const leaving = { participantIds: [asha?.id], reason: 'On night shift', tell: false }
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/leave`, { body: leaving })).status).toBe(200)
+  const first = batchId
+  ;({ id: batchId } = await makeBatch(app, { trainingProgramId, place: 'Pune' }))
+  const job = (await post('', ['Asha Example'])).data as BulkJob
+  await app.worker.settled()
+  expect((await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/rows`)).data).toMatchObject([{ outcome: 'done', reason: 'Updated.' }])
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data).toMatchObject([{ id: asha?.id, rosterState: 'seat' }])
+  await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/undo`, { method: 'POST' })
+  await app.worker.settled()
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data).toEqual([])
+  expect((await app.fetchAsAdmin(`/api/batches/${first}/roster`)).data).toMatchObject([
+    { rosterState: 'cancelled', rosterReason: 'On night shift' },
+  ])
+})
+
 test('a bulk action says of a cancelled place when it was cancelled, and not that somebody is on the roster', async () => {
   await importNames(['Asha Example', 'Ravi Sample'])
   const [asha, ravi] = (await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data as RosterEntry[]

@@ -51,7 +51,7 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
       return { action: 'skip', reason: `${match.reason} ${cancelledInWords(cancelled)}: give the place back?`, doubt: 'cancelled' }
     }
     if (participant.batchId === batchId) return { action: 'skip', reason: `${match.reason} On the roster already.`, doubt: null }
-    if (participant.batchId !== null) {
+    if (participant.batchId !== null && !cancelled) {
       return refusal(field, `${participant.fullName} has a place in another batch of this program. Move them on its roster.`)
     }
     // Who finished the program earlier comes again as a new participant, which somebody has to say.

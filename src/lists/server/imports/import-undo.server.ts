@@ -11,7 +11,7 @@ import { undoAction, type UndoData } from '../bulk/jobs/undo.server.ts'
 export interface ImportUndoData extends UndoData {
   /** The participant before the import; undefined when the import created them. */
   before?: ParticipantForm
-  /** The cancelled place that the import gave back, and why it had been cancelled. */
+  /** The cancelled place that the import gave back, or that somebody left for another batch, and why it had been cancelled. */
   gaveBack?: { batchId: number; reason: string }
 }
 
@@ -20,11 +20,11 @@ export const undoImportAction = undoAction(async (tx, row, undoData: ImportUndoD
   const { participant, version } = await lockParticipant(tx, row.recordId ?? 0)
   row.label = PARTICIPANT_SOURCE.labelOf(participant)
   if (version !== undoData.version) throw new Problem('conflict', 'Changed after the import, so it was left as it is.')
+  if (before) await updateParticipant(tx, participant.id, { changes: before }, context)
   if (gaveBack) {
     await cancelPlaces(tx, [await lockEntry(tx, gaveBack.batchId, participant.id)], gaveBack.reason, context)
     return { outcome: 'done', reason: 'Their place is cancelled again.' }
   }
-  if (before) await updateParticipant(tx, participant.id, { changes: before }, context)
-  else await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)
+  if (!before) await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)
   return { outcome: 'done', reason: before ? 'Set back to the values before the import.' : 'Removed.' }
 })

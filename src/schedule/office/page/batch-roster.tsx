@@ -232,7 +232,8 @@ interface PersonChoiceProps {
 
 function PersonChoice({ person, batchId, cancelled, isChosen, isFull, onChoose }: PersonChoiceProps) {
   const { id, fullName, participantId, client_name: client, department, employeeCode, email, phone, status } = person
-  const elsewhere = cancelled ? false : person.batchId === batchId ? 'On the roster' : person.batchId !== null && 'In another batch'
+  const hasPlace = person.batchId !== null && person.rosterState !== 'cancelled'
+  const elsewhere = hasPlace && (person.batchId === batchId ? 'On the roster' : 'In another batch')
   const details = [
     participantId,
     client,

@@ -2,11 +2,14 @@ import { EmailInput } from '#ui/form/email-input.tsx'
 import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
+import { Undo2 } from 'lucide-react'
+import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { useRosterCall } from './roster-data.tsx'
-import { getData } from '#base/api/api-client.ts'
+import { getData, HttpError } from '#base/api/api-client.ts'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 
@@ -17,11 +20,23 @@ interface PersonDialogProps {
   onClose: () => void
 }
 
-const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName']
+const NOT_ADDED = 'The person could not be added'
+const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName', 'cancelledPlace']
 
-/** A walk-in, or who comes instead of somebody. The server asks back when no seat is free, or when the name is there already. */
+/** A walk-in, or who comes instead of somebody. The server asks back when no seat is free, when the name is there already, or when a place was cancelled. */
 export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
-  const call = useRosterCall(send, { fields: FIELDS, otherwise: 'The person could not be added' })
+  const call = useRosterCall(send, { fields: FIELDS, otherwise: NOT_ADDED })
+  const cancelled = call.errors['cancelledPlace'] !== undefined && !instead ? idInTheWay(call.error) : undefined
+  const restore = useRosterCall(
+    () => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [cancelled ?? 0] } }),
+    {
+      otherwise: NOT_ADDED,
+      done: ([entry]) => ({
+        title: 'Place given back',
+        ...(entry && { description: entry.rosterState === 'waiting' ? `${entry.fullName}: waiting list` : entry.fullName }),
+      }),
+    },
+  )
   return (
     <FormDialog
       onClose={onClose}
@@ -42,6 +57,23 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
           <EmailInput autoComplete="off" />
         </Field>
       </FieldRow>
+      {cancelled !== undefined && (
+        <Button
+          variant="secondary"
+          icon={<Undo2 />}
+          busy={restore.isPending}
+          busyLabel="Saving..."
+          className="justify-self-start max-sm:w-full"
+          onClick={() => restore.send(new FormData(), onClose)}
+        >
+          Give the place back
+        </Button>
+      )}
+      {restore.failure && (
+        <Notice tone="danger" role="alert">
+          {restore.failure}
+        </Notice>
+      )}
       {call.errors['allowSameName'] !== undefined && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="allowSameName" className="size-6 shrink-0 accent-primary" />
@@ -69,6 +101,11 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
       throw flattened(error)
     }
   }
+}
+
+/** The row of the participant whose cancelled place stands in the way. */
+function idInTheWay(error: unknown): number | undefined {
+  return error instanceof HttpError ? (error.failure?.data as { id?: number } | undefined)?.id : undefined
 }
 
 /** The server names 'people.0.email' or 'person.email'; the form has one person. */

@@ -24,6 +24,7 @@ const SHOWN_COLUMNS = [
   'department',
   'training_program_id',
   'batch_id',
+  'roster_state',
   'enrollment_date',
   'status',
 ] as const

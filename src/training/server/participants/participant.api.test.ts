@@ -29,6 +29,7 @@ test('a participant is enrolled and listed with the name of the program', async 
       employeeCode: null,
       department: null,
       batchId: null,
+      rosterState: null,
     },
   ])
 })

@@ -16,6 +16,7 @@ import { selectParticipants, type ParticipantRow } from './participant-row.serve
 import type { RosterColumns } from './participant.table.ts'
 import { recordMoves } from './record-moves.server.ts'
 import type { Participant, ParticipantForm } from '../../participant.schema.ts'
+import { cancelledInWords } from '../../roster.ts'
 import type { RosterState } from '../../roster-state.ts'
 
 const NOT_IN_A_BATCH: RosterColumns = {
@@ -135,6 +136,45 @@ export async function requireNotOnRoster(
   if (!same) return
   const message = `${same.full_name} is on the roster of this batch already.`
   throw new Problem('conflict', message, { issues: { fullName: message, allowSameName: message }, current: { id: same.id } })
+}
+
+/**
+ * Asks before a new person is added whose place in the batch was cancelled: somebody of the same name or employee code, or with a
+ * phone or an e-mail address that nobody else on the roster has. A company may enrol several people with one of either.
+ * @throws Problem 'conflict' with the participant who can have the place back
+ */
+export async function requireNotCancelled(
+  tx: WriteTransaction,
+  batch: Pick<Batch, 'id'>,
+  {
+    fullName,
+    email,
+    phone,
+    employeeCode,
+    clientId = null,
+  }: Omit<RosterPerson, 'trainingProgramId'> & { clientId?: number | null | undefined },
+): Promise<void> {
+  const roster = await tx.sql
+    .selectFrom('participants')
+    .select(['id', 'full_name', 'sort_name', 'email', 'phone', 'employee_code', 'client_id', 'roster_state', 'cancelled_on'])
+    .where('batch_id', '=', batch.id)
+    .orderBy('id')
+    .execute()
+  const [name, address, number] = [folded(fullName), folded(email), phoneKey(phone ?? '')]
+  const sharing = roster.filter(
+    (other) => (address !== '' && folded(other.email) === address) || (number !== undefined && phoneKey(other.phone ?? '') === number),
+  )
+  const isSame = (other: (typeof roster)[number]) => {
+    if (employeeCode && other.employee_code && clientId === other.client_id) return employeeCode === other.employee_code
+    return other.sort_name === name || (sharing.length === 1 && sharing[0] === other)
+  }
+  const same = roster.find((other) => other.roster_state === 'cancelled' && isSame(other))
+  if (!same) return
+  const message = `${same.full_name} was on this roster. ${cancelledInWords({ cancelledOn: same.cancelled_on })}: give the place back?`
+  throw new Problem('conflict', message, {
+    issues: { fullName: message, allowSameName: message, cancelledPlace: message },
+    current: { id: same.id },
+  })
 }
 
 /** The participants of a batch, in the order of arrival. */

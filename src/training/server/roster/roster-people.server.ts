@@ -6,7 +6,14 @@ import { requireRunnableBatch } from '#schedule/server/seats.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
 import { recordMoves } from '../participants/record-moves.server.ts'
-import { cancelledPlace, moneyOfPlace, placeInBatch, requireNotOnRoster, type PlaceWish } from '../participants/roster-place.server.ts'
+import {
+  cancelledPlace,
+  moneyOfPlace,
+  placeInBatch,
+  requireNotCancelled,
+  requireNotOnRoster,
+  type PlaceWish,
+} from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
@@ -16,8 +23,9 @@ import { replacedBy } from '../../roster.ts'
 import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '../../roster.schema.ts'
 
 /**
- * Adds participants of the program who have no batch yet, gives those back their place whose place was cancelled, and enrols new people: all of them, or nobody.
- * @throws Problem 'not-found', and as `placeInBatch`
+ * Adds participants of the program who have no place yet, gives those back their place whose place was cancelled, and enrols new
+ * people: all of them, or nobody. A place that was cancelled in another batch is no place: its fee and payment come along.
+ * @throws Problem 'not-found', and as `placeInBatch` and `requireNotCancelled`
  */
 export async function addPeople(
   db: Database,
@@ -31,15 +39,22 @@ export async function addPeople(
     const locked = []
     for (const id of participantIds) locked.push(await lockParticipant(tx, id))
     for (const { participant, version } of locked) {
-      if (participant.batchId !== null && participant.batchId !== batchId) {
-        const { batch } = await getBatch(tx, participant.batchId)
+      const { id, batchId: before, rosterState } = participant
+      const elsewhere = before === batchId ? null : before
+      if (elsewhere !== null && rosterState !== 'cancelled') {
+        const { batch } = await getBatch(tx, elsewhere)
         throw new Problem('conflict', `${participant.fullName} has a place in ${batchName(batch)} already. Move them instead.`)
       }
+      if (elsewhere !== null) await requireNoMarks(tx, participant)
       const place = await placeInBatch(tx, batchId, participant, { wish, now: context.now })
-      // A place that was cancelled is given back as it was agreed.
-      const money = participant.batchId === batchId ? await moneyOfPlace(tx, participant.id, batchId) : {}
-      added.push(await saveEntry(tx, { id: participant.id, version }, { ...place, ...money }, context))
+      // A place that was cancelled is given back as it was agreed, as a place that moves.
+      const money = before === null ? {} : await moneyOfPlace(tx, id, before)
+      if (elsewhere !== null) await recordMoves(tx, elsewhere, { participantIds: [id], toBatchId: batchId }, context.now)
+      added.push(await saveEntry(tx, { id, version }, { ...place, ...money }, context))
     }
+    // Everybody of a request is reached at its address.
+    const own = (person: NewPerson) => (enquiryId === undefined ? person : { ...person, email: '', phone: null })
+    if (!wish.allowSameName) for (const person of people) await requireNotCancelled(tx, { id: batchId }, own(person))
     for (const person of people) added.push(await enrol(tx, { batchId, person, wish, enquiryId }, context))
     return added
   })
@@ -116,7 +131,10 @@ export async function substitutePerson(
     const before = await lockEntry(tx, batchId, participantId)
     if (before.rosterState === 'cancelled') throw new Problem('conflict', noPlace(before))
     const batch = await requireRunnableBatch(tx, batchId, context.now)
-    if (!allowSameName) await requireNotOnRoster(tx, batch, person)
+    if (!allowSameName) {
+      await requireNotOnRoster(tx, batch, person)
+      await requireNotCancelled(tx, batch, person)
+    }
     const comingId = person.participantId ?? (await freeParticipantId(tx, context))
     const money = await moneyOfPlace(tx, before.id, batchId)
     const gone = cancelledPlace(replacedBy(comingId), context.now)
