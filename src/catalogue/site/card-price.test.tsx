@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { companySummary } from '#company/company.ts'
+import defaultCompany from '#company/default-company.json' with { type: 'json' }
 import { ProgramCard } from './program-card.tsx'
 import { ProgramSummary } from './program-summary.tsx'
 import type { Program } from '../program.schema.ts'
@@ -12,7 +14,9 @@ const PROGRAM = programOf({ price: 5000, online_price: 3000, offline_price: 5000
 
 /** What a visitor reads. */
 function words(element: React.ReactNode): string {
-  const html = renderToString(<MemoryRouter>{element}</MemoryRouter>)
+  const root = { company: companySummary(defaultCompany) }
+  const router = createMemoryRouter([{ id: 'root', path: '/', element }], { hydrationData: { loaderData: { root } } })
+  const html = renderToString(<RouterProvider router={router} />)
   return html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00A0]+/g, ' ')
 }
 
