@@ -91,4 +91,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm083-former-schedules': () => import('./m083-former-schedules.ts'),
   'm084-unread-mails': () => import('./m084-unread-mails.ts'),
   'm085-cancelled-places': () => import('./m085-cancelled-places.ts'),
+  'm086-made-up-sessions': () => import('./m086-made-up-sessions.ts'),
 }

@@ -1,5 +1,5 @@
 import { batchHours, daysInWords, firstDay, lastDay } from '#schedule/batch-days.ts'
-import { attendedTime } from '#schedule/attendance.ts'
+import { attendedTime, trainingDays } from '#schedule/attendance.ts'
 import { BATCH_MODE_LABELS } from '#schedule/batch.ts'
 import type { Batch, BatchDay } from '#schedule/batch.schema.ts'
 import { belowRule, type TrainingRule } from '#catalogue/training-rule.ts'
@@ -106,7 +106,8 @@ export function trainingSnapshot(trained: Trained, { kind, rule, exception = nul
   const { attendance, score, result } = entry
   const attended = attendedTime(batch.days, entry.marks)
   // Whoever took part without completing it has it only for the time they were there, where that was marked.
-  const time = kind === 'participation' && attended.days.length > 0 ? attended : undefined
+  const whole = { days: trainingDays(batch.days, entry.marks), hours: batchHours(batch.days) }
+  const time = kind === 'participation' && attended.days.length > 0 ? attended : whole
   const isException = kind === 'completion' && whyBelow(rule, trained).length > 0
   const facts = batchFacts(batch, entry.client_name, time)
   return { ...facts, kind, rule, attendance: attendance.percent, score, result, exception: isException ? exception : null }

@@ -8,6 +8,8 @@ export const attendanceMarkSchema = z.object({
   mark: z.enum(MARKS),
   /** Why they were absent, or not there all the time. Never of somebody present. */
   reason: z.string().nullable(),
+  /** The day and the batch in which a missed session was made up; `batchId` is null when that batch was deleted. */
+  madeUp: z.object({ on: z.iso.date(), batchId: z.int().nullable() }).nullish(),
 })
 export interface AttendanceMark extends z.output<typeof attendanceMarkSchema> {}
 

@@ -8,6 +8,7 @@ import {
   halfLabel,
   halvesOf,
   markInWords,
+  trainingDays,
   type Half,
   type Mark,
 } from './attendance.ts'
@@ -58,6 +59,18 @@ test('the time that somebody attended has the days on which they were there, and
   const marks = [...whole('2026-12-12', 'present'), half('2026-12-13', 'second', 'present'), ...whole('2026-12-19', 'absent')]
   expect(attendedTime(DAYS, marks)).toEqual({ days: DAYS.slice(0, 2), hours: 12 })
   expect(attendedTime(DAYS, [])).toEqual({ days: [], hours: 0 })
+})
+
+test('a day that was made up elsewhere is a training day there, and stays one here as far as somebody came', () => {
+  const madeUp = { on: '2026-12-20', batchId: 4 }
+  const [first, second] = whole('2026-12-13', 'present')
+  const elsewhere = [first, second].map((mark) => ({ ...(mark as AttendanceMark), madeUp }))
+  const dates = (marks: readonly AttendanceMark[]) => trainingDays(DAYS, marks).map(({ date }) => date)
+  expect(dates(whole('2026-12-12', 'present'))).toEqual(DAYS.map(({ date }) => date))
+  expect(dates([...whole('2026-12-12', 'present'), ...elsewhere])).toEqual(['2026-12-12', '2026-12-19', '2026-12-20'])
+  expect(dates([first as AttendanceMark, ...elsewhere.slice(1)])).toEqual(['2026-12-12', '2026-12-13', '2026-12-19', '2026-12-20'])
+  expect(attendedTime(DAYS, elsewhere)).toMatchObject({ days: [{ date: '2026-12-20' }], hours: 8 })
+  expect(markInWords(elsewhere[0])).toBe('made up on 20 Dec 2026')
 })
 
 test('a mark is one of five in words', () => {

@@ -2,7 +2,8 @@ import type { AttendanceMark } from './attendance.schema.ts'
 import type { Attendance } from './attendance.schema.ts'
 
 import { endsNextDay, minutesOf } from '#base/dates/day-hours.ts'
-import { batchHours } from './batch-days.ts'
+import { shortDate } from '#base/dates/dates.ts'
+import { batchHours, inOrder } from './batch-days.ts'
 import type { BatchDay } from './batch.schema.ts'
 import type { Batch } from './batch.schema.ts'
 
@@ -75,15 +76,28 @@ export function attendanceOf({ days }: Pick<Batch, 'days'>, marks: readonly Atte
 }
 
 /** The days on which somebody was there, and for how many hours; half a day counts half of its hours. */
-export function attendedTime(days: readonly BatchDay[], marks: readonly AttendanceMark[]): { days: BatchDay[]; hours: number } {
+export function attendedTime(days: readonly BatchDay[], marks: readonly AttendanceMark[]): { days: readonly BatchDay[]; hours: number } {
   const attended = days.map((day) => ({ day, share: attendanceOf({ days: [day] }, marks).attended / halvesOf(day).length }))
   const hours = attended.reduce((sum, { day, share }) => sum + batchHours([day]) * share, 0)
-  return { days: attended.filter(({ share }) => share > 0).map(({ day }) => day), hours: Math.round(hours * 100) / 100 }
+  const there = attended.filter(({ share }) => share > 0).map(({ day }) => day)
+  return { days: trainingDays(there, marks), hours: Math.round(hours * 100) / 100 }
 }
 
-/** 'present', 'absent with reason', 'not marked'. */
-export function markInWords(mark: Pick<AttendanceMark, 'mark' | 'reason'> | undefined): string {
+/** The days of somebody's training: a day that was made up in another batch is replaced by the day there. */
+export function trainingDays(days: readonly BatchDay[], marks: readonly AttendanceMark[]): readonly BatchDay[] {
+  if (!marks.some(({ madeUp }) => madeUp)) return days
+  const found = days.flatMap((day) => {
+    const attended = countedMarks([day], marks).filter(({ mark }) => VALUES[mark] > 0)
+    const elsewhere = attended.flatMap(({ madeUp }) => (madeUp ? [{ ...day, date: madeUp.on }] : []))
+    return attended.length > 0 && elsewhere.length === attended.length ? elsewhere : [day, ...elsewhere]
+  })
+  return inOrder([...new Map(found.map((day) => [day.date, day])).values()])
+}
+
+/** 'present', 'absent with reason', 'made up on 20 Dec 2026', 'not marked'. */
+export function markInWords(mark: Pick<AttendanceMark, 'mark' | 'reason' | 'madeUp'> | undefined): string {
   if (!mark) return 'not marked'
+  if (mark.madeUp) return `made up on ${shortDate(mark.madeUp.on)}`
   return mark.mark === 'absent' && mark.reason !== null ? 'absent with reason' : mark.mark
 }
 

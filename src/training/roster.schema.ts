@@ -143,6 +143,14 @@ export const attendanceSchema = z.object({
 })
 export type AttendanceForm = z.output<typeof attendanceSchema>
 
+/** A day that somebody missed, and the day of another batch on which they made it up. */
+export const makeUpSchema = z.object({
+  date: dateField('The day is required'),
+  madeUpIn: rowNumberField('Choose a batch from the list'),
+  madeUpOn: dateField('The day in the other batch is required'),
+})
+export type MakeUpForm = z.output<typeof makeUpSchema>
+
 /** A participant on the roster of a batch. `id` is the row of the participant. */
 export const rosterEntrySchema = participantSchema.extend({
   /** What tells them apart from others of the same name on the roster; empty when nobody has it, and where one entry is answered. */

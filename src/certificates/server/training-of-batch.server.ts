@@ -1,5 +1,6 @@
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import type { Participant } from '#training/participant.schema.ts'
+import { trainingDays } from '#schedule/attendance.ts'
 import { lastDay } from '#schedule/batch-days.ts'
 import { batchName } from '#schedule/batch.ts'
 import { getPlace, type Place } from '#training/server/roster/roster.server.ts'
@@ -64,8 +65,10 @@ export function requireTrained({ batch, entry }: Place, issueDate: PlainDate): v
   if (entry.rosterState === 'waiting') throw refused(`${entry.fullName} is on the waiting list of ${name}, and was not there.`)
   if (entry.rosterState === 'cancelled') throw refused(`${entry.fullName} has no place in ${name} any more.`)
   if (batch.status === 'cancelled') throw refused(`${name} was cancelled.`)
-  if (issueDate < lastDay(batch.days)) {
-    throw refused(`${name} ends on ${dayInWords(lastDay(batch.days))}. The certificate cannot be dated before that day.`, 'issueDate')
+  const last = lastDay(trainingDays(batch.days, entry.marks))
+  if (issueDate < last) {
+    const what = last === lastDay(batch.days) ? `${name} ends` : `${entry.fullName} made up a day`
+    throw refused(`${what} on ${dayInWords(last)}. The certificate cannot be dated before that day.`, 'issueDate')
   }
 }
 

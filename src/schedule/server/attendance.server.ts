@@ -16,8 +16,10 @@ export async function listMarks(db: Database, batchId: number, participantIds?: 
   if (participantIds) query = query.where('participant_id', 'in', participantIds)
   const rows = await query.orderBy('date').orderBy('half').execute()
   const found = new Map<number, StoredMark[]>()
-  for (const { participant_id: id, batch_id: _, marked_by: markedBy, marked_at: markedAt, ...mark } of rows) {
-    found.set(id, [...(found.get(id) ?? []), { ...mark, markedBy, markedAt }])
+  for (const { participant_id: id, date, half, mark, reason, made_up_on: on, made_up_in: madeUpIn, ...row } of rows) {
+    const madeUp = on === null ? null : { on, batchId: madeUpIn }
+    const stored = { date, half, mark, reason, madeUp, markedBy: row.marked_by, markedAt: row.marked_at }
+    found.set(id, [...(found.get(id) ?? []), stored])
   }
   return found
 }
@@ -38,7 +40,7 @@ export async function exportMarksOf(db: Database, participantId: number): Promis
 export async function saveMarks(
   tx: WriteTransaction,
   { batchId, date }: { batchId: number; date: PlainDate },
-  changes: ReadonlyArray<{ participantId: number; half: Half; mark: Pick<AttendanceMark, 'mark' | 'reason'> | undefined }>,
+  changes: ReadonlyArray<{ participantId: number; half: Half; mark: Pick<AttendanceMark, 'mark' | 'reason' | 'madeUp'> | undefined }>,
   { by, at }: { by: string; at: string },
 ): Promise<void> {
   for (const half of HALVES) {
@@ -53,11 +55,17 @@ export async function saveMarks(
       .execute()
   }
   const rows = changes.flatMap(({ participantId, half, mark }) =>
-    mark ? [{ participant_id: participantId, batch_id: batchId, date, half, mark: mark.mark, reason: mark.reason }] : [],
+    mark
+      ? [{ participant_id: participantId, batch_id: batchId, date, half, mark: mark.mark, reason: mark.reason, ...madeUpColumns(mark) }]
+      : [],
   )
   if (rows.length === 0) return
   const stored = rows.map((row) => ({ ...row, marked_by: by, marked_at: at }))
   await tx.sql.insertInto('attendance_marks').values(stored).execute()
+}
+
+function madeUpColumns({ madeUp }: Pick<AttendanceMark, 'madeUp'>) {
+  return { made_up_on: madeUp?.on ?? null, made_up_in: madeUp?.batchId ?? null }
 }
 
 /** What was said about a person who is erased goes; that they came stays with their certificate. */

@@ -9,6 +9,10 @@ export const ATTENDANCE_MARK_TABLE = describeTable('attendance_marks', {
   mark: participant<Mark>('mark'),
   /** Why somebody was absent, or not there all the time. */
   reason: participant<string | null>('reason', { becomes: null }),
+  /** The day on which a missed session was made up in another batch. Null for a session that was attended here. */
+  made_up_on: participant<string | null>('madeUpOn'),
+  /** That batch. Null when it was deleted since. */
+  made_up_in: plain<number | null>(),
   /** The name that the member of staff had then. */
   marked_by: staff('markedBy'),
   marked_at: participant('markedAt'),

@@ -64,10 +64,24 @@ export async function callBatches(walk: Walk): Promise<void> {
   await walk.call('POST', '/api/batches/{id}/messages', { at, body: { kind: 'joining' } })
   const marks = [{ participantId: one, mark: 'present' }]
   await walk.call('PUT', '/api/batches/{id}/attendance', { at, body: { date, marks, confirm: true } })
+  await callMadeUp(walk, { plan, people: [person('Walked Elsewhere')] })
   await callOwnBatches(walk, { batchId: batch.id, day: { date, marks, confirm: true } })
   const cancelling = { reason: 'Too few people', tell: false }
   await walk.call('POST', '/api/batches/{id}/cancel/preview', { at: [other.id], body: cancelling })
   await walk.call('POST', '/api/batches/{id}/cancel', { at: [other.id], body: cancelling })
+}
+
+/** Somebody attends in another batch what they have missed. */
+async function callMadeUp(walk: Walk, { plan, people }: { plan: object; people: object[] }): Promise<void> {
+  const pastDay = (daysAgo: number) => new Date(Date.now() - daysAgo * MS_A_DAY).toISOString().slice(0, 10)
+  const [date, madeUpOn] = [pastDay(DAYS_AHEAD), pastDay(2)]
+  const planned = (day: string) => ({ ...plan, days: [{ date: day, startTime: '09:30', endTime: '17:30' }] })
+  const missed = await walk.call('POST', '/api/batches/create', { body: planned(date) })
+  const { id: madeUpIn } = await walk.call('POST', '/api/batches/create', { body: planned(madeUpOn) })
+  await walk.call('POST', '/api/batches/{id}/roster/add', { at: [missed.id], body: { people } })
+  const [entry] = await walk.call<[Row]>('GET', '/api/batches/{id}/roster', { at: [missed.id] })
+  const at = [missed.id, entry.id]
+  await walk.call('PUT', '/api/batches/{id}/roster/{participantId}/made-up', { at, body: { date, madeUpIn, madeUpOn } })
 }
 
 /** Keeps the scan of a sheet that was signed, and removes it. */

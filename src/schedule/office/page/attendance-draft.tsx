@@ -13,6 +13,8 @@ import { deleteDraft, findDraft, saveDraft } from '#office/session/draft.ts'
 export interface ChosenMark {
   mark: AttendanceMark['mark'] | typeof UNMARKED
   reason: string | null
+  /** The day in another batch, of a stored mark. */
+  madeUpOn?: PlainDate | undefined
 }
 
 export interface MarkPlace {
@@ -104,8 +106,8 @@ function keyOf({ date, id, half }: MarkPlace): string {
 }
 
 function storedMark(marks: readonly AttendanceMark[], date: PlainDate, half: Half): ChosenMark {
-  const { mark, reason } = marks.find((one) => one.date === date && one.half === half) ?? { mark: UNMARKED, reason: null }
-  return { mark, reason }
+  const stored = marks.find((one) => one.date === date && one.half === half)
+  return stored ? { mark: stored.mark, reason: stored.reason, madeUpOn: stored.madeUp?.on } : { mark: UNMARKED, reason: null }
 }
 
 function byDay(chosen: ReadonlyMap<string, ChosenMark>): ChosenDay[] {

@@ -1,6 +1,6 @@
 import { Ellipsis, Check, CircleSlash, Contrast, Minus, type LucideIcon } from 'lucide-react'
 import type { Batch } from '../../batch.schema.ts'
-import { attendanceOf, HALVES, halfLabel, halvesOf, partsInWords } from '../../attendance.ts'
+import { attendanceOf, HALVES, halfLabel, halvesOf, markInWords, partsInWords } from '../../attendance.ts'
 import type { AttendanceMark } from '../../attendance.schema.ts'
 import type { BatchDay } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
@@ -31,7 +31,8 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, day }: Atte
     <ol className="divide-y divide-border">
       {people.map((entry) => {
         const marks = halvesOf(day).map((half) => draft.markOf(entry, date, half))
-        const reasons = [...new Set(marks.map(({ reason }) => reason).filter(Boolean))].join(', ')
+        const notes = marks.flatMap((one) => (one.madeUpOn === undefined ? (one.reason ?? []) : chosenInWords(one)))
+        const reasons = [...new Set(notes)].filter(Boolean).join(', ')
         return (
           <li key={entry.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
             {/* A word that is too long for its place takes a line of its own instead of being cut in two. */}
@@ -167,10 +168,14 @@ const LOOKS: Record<ChosenMark['mark'], { icon: LucideIcon; look: string }> = {
 function wordsOf(day: BatchDay, marks: readonly ChosenMark[]): string {
   return partsInWords(
     halvesOf(day).map((half, at) => {
-      const { mark = UNMARKED, reason = null } = marks[at] ?? {}
-      return { label: halfLabel(half, day), words: mark === 'absent' && reason ? 'absent with reason' : markWord(mark) }
+      return { label: halfLabel(half, day), words: chosenInWords(marks[at] ?? { mark: UNMARKED, reason: null }) }
     }),
   )
+}
+
+function chosenInWords({ mark, reason, madeUpOn }: ChosenMark): string {
+  if (mark === UNMARKED) return markWord(mark)
+  return markInWords({ mark, reason, madeUp: madeUpOn === undefined ? null : { on: madeUpOn, batchId: null } })
 }
 
 interface MarkButtonProps {

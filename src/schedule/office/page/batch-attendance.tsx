@@ -1,12 +1,12 @@
 import { CheckCheck, Printer, Save, Users } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { halfLabel, halvesOf, MARKS, type Half } from '../../attendance.ts'
+import { halvesOf } from '../../attendance.ts'
 import { dayToMark } from '../../batch-days.ts'
 import type { BatchDay } from '../../batch.schema.ts'
 import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
-import { markWord, UNMARKED, MAX_REASON_LENGTH } from '#training/roster.ts'
+import { UNMARKED } from '#training/roster.ts'
 import type { AttendanceForm } from '#training/roster.schema.ts'
 import { isPrintedByDay } from '#training/sheet-size.ts'
 import { failureText, HttpError, callAddress } from '#base/api/api-client.ts'
@@ -22,14 +22,12 @@ import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { allPresent, useAttendanceDraft, type AttendanceDraft, type ChosenMark } from './attendance-draft.tsx'
+import { allPresent, useAttendanceDraft } from './attendance-draft.tsx'
 import { AttendanceGrid, AttendanceList, type MarkedPerson } from './attendance-grid.tsx'
+import { MakeUpForm } from './make-up-form.tsx'
+import { MarkDialog, type RenderMakeUp } from './mark-dialog.tsx'
 import { useRoster, useSaveAttendance } from './roster-data.tsx'
 import { SheetScans } from './sheet-scans.tsx'
-import { capitalise } from '#base/text/capitalise.ts'
-import { TextInput } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Segments } from '#office/kit/segments.tsx'
 
 /** Who came: everybody is present by one press, then whoever was not is touched. Nothing is stored before Save. */
 export function BatchAttendance({ batch }: { batch: Batch }) {
@@ -52,6 +50,7 @@ export function BatchAttendance({ batch }: { batch: Batch }) {
           onSave={mutateAsync}
           sheetOf={sheetOf}
           renderScans={(date) => <SheetScans batch={batch} date={date} />}
+          renderMakeUp={(day) => <MakeUpForm batch={batch} {...day} />}
         />
       )}
     </Card>
@@ -69,10 +68,12 @@ interface AttendanceMarksProps {
   sheetOf: (date?: PlainDate) => string
   /** What the office keeps of a day beside the marks. */
   renderScans?: (date: PlainDate) => ReactNode
+  /** Asks the office on which day of another batch somebody made up a missed one. */
+  renderMakeUp?: RenderMakeUp
 }
 
 /** The marks of a batch by day, as the office and its trainer set them. */
-export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, sheetOf, renderScans }: AttendanceMarksProps) {
+export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, sheetOf, renderScans, renderMakeUp }: AttendanceMarksProps) {
   const { toast } = useToast()
   const draft = useAttendanceDraft(batch, people)
   const [chosenDate, setDate] = useState(() => dayToMark(batch.days, new Date()))
@@ -172,7 +173,15 @@ export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, she
         </div>
       )}
       {renderScans?.(date)}
-      {details && <MarkDialog entry={details.entry} day={dayOf(batch, details.date)} draft={draft} onClose={() => setDetails(undefined)} />}
+      {details && (
+        <MarkDialog
+          entry={details.entry}
+          day={dayOf(batch, details.date)}
+          draft={draft}
+          renderMakeUp={renderMakeUp}
+          onClose={() => setDetails(undefined)}
+        />
+      )}
       <Dialog open={question !== undefined} onClose={() => setQuestion(undefined)} title="This day is still to come" size="consultation">
         <DialogBody>
           <p>{question}</p>
@@ -209,71 +218,4 @@ export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, she
 
 function dayOf({ days }: Pick<Batch, 'days'>, date: PlainDate): BatchDay {
   return days.find((day) => day.date === date) ?? days[0] ?? { date, startTime: '', endTime: '' }
-}
-
-interface MarkDialogProps {
-  entry: MarkedPerson
-  day: BatchDay
-  draft: AttendanceDraft
-  onClose: () => void
-}
-
-const CHOICES = [...MARKS, UNMARKED].map((value) => ({ value, label: capitalise(markWord(value)) }))
-
-/** The parts of somebody's day, each with the reason when they were not there all the time. */
-function MarkDialog({ entry, day, draft, onClose }: MarkDialogProps) {
-  const { date } = day
-  const [halves, setHalves] = useState(() => halvesOf(day).map((half) => ({ half, ...draft.markOf(entry, date, half) })))
-  const change = (half: Half, part: Partial<ChosenMark>) =>
-    setHalves((all) => all.map((one) => (one.half === half ? { ...one, ...part } : one)))
-  return (
-    <Dialog open onClose={onClose} title={nameWith(entry.fullName, entry.apart)} description={shortDate(date)}>
-      <DialogBody>
-        {halves.map(({ half, mark, reason }) => (
-          <section key={half} aria-label={capitalise(halfLabel(half, day))} className="grid gap-3">
-            <h3 className="text-h3">{capitalise(halfLabel(half, day))}</h3>
-            <Segments
-              label={capitalise(halfLabel(half, day))}
-              value={mark}
-              choices={CHOICES}
-              // Four words beside each other would be broken on a phone.
-              className="max-sm:auto-rows-fr max-sm:grid-flow-row max-sm:grid-cols-2"
-              onChange={(chosen) => change(half, { mark: chosen })}
-            />
-            {(mark === 'partial' || mark === 'absent') && (
-              <Field name={`reason-${half}`} label="Reason" optional hint="Ill, on night shift, left at three.">
-                <TextInput
-                  autoComplete="off"
-                  maxLength={MAX_REASON_LENGTH}
-                  value={reason ?? ''}
-                  onChange={({ currentTarget }) => change(half, { reason: currentTarget.value })}
-                />
-              </Field>
-            )}
-          </section>
-        ))}
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" size="compact" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="compact" onClick={use}>
-          Use these marks
-        </Button>
-      </DialogFooter>
-    </Dialog>
-  )
-
-  function use() {
-    draft.choose(
-      halves.map(({ half, mark, reason }) => ({
-        date,
-        id: entry.id,
-        half,
-        mark,
-        reason: mark === 'partial' || mark === 'absent' ? reason?.trim() || null : null,
-      })),
-    )
-    onClose()
-  }
 }

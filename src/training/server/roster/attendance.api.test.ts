@@ -42,7 +42,7 @@ test('nobody has a mark by itself; a whole day marks both halves', async () => {
     [DAY, 'second', 'present', null],
   ])
   expect(await entryOf(asha)).toMatchObject({
-    attendance: { attended: 2, unmarked: 4, percent: 33 },
+    attendance: { attended: 2, unmarked: 4, percent: 33.3 },
     marks: [{ markedBy: 'Administrator' }, {}],
   })
   expect(await marksOf(ravi)).toEqual([])

@@ -15,8 +15,9 @@ import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { listRoster, NOT_ON_ROSTER } from './roster.server.ts'
 import { UNMARKED } from '../../roster.ts'
 import type { AttendanceForm, RosterEntry } from '../../roster.schema.ts'
+import type { RosterState } from '../../roster-state.ts'
 
-interface Marked {
+export interface Marked {
   id: number
   fullName: string
   before: AttendanceMark[]
@@ -45,11 +46,11 @@ export async function markAttendance(
     const stored = await listMarks(tx, batchId, ids)
     const marked = people.map(({ id, full_name: fullName, roster_state: state }): Marked => {
       const sent = marks.filter(({ participantId }) => participantId === id)
-      if (state !== 'seat' && sent.some(({ mark }) => mark !== UNMARKED)) throw noSeat(fullName, state)
+      if (sent.some(({ mark }) => mark !== UNMARKED)) requireSeat(fullName, state)
       const before = (stored.get(id) ?? []).filter((mark) => mark.date === date)
       return { id, fullName, before, after: afterMarking(day, before, sent) }
     })
-    await save(tx, { batchId, day }, marked, context)
+    await storeMarks(tx, { batchId, day }, marked, context)
     return listRoster(tx, batchId)
   })
 }
@@ -83,7 +84,8 @@ function isSameMark(one: AttendanceMark, other: AttendanceMark): boolean {
   return one.half === other.half && one.mark === other.mark && one.reason === other.reason
 }
 
-async function save(
+/** Stores what changed of the marks of a day, with one entry in the history that has the names. */
+export async function storeMarks(
   tx: WriteTransaction,
   { batchId, day }: { batchId: number; day: BatchDay },
   marked: readonly Marked[],
@@ -92,7 +94,7 @@ async function save(
   const changes = marked.flatMap(({ id: participantId, before, after }) =>
     HALVES.flatMap((half) => {
       const [old, mark] = [before, after].map((marks) => marks.find((one) => one.half === half))
-      const isSame = old && mark ? isSameMark(old, mark) : old === mark
+      const isSame = old && mark ? isSameMark(old, mark) && old.madeUp?.on === mark.madeUp?.on : old === mark
       return isSame ? [] : [{ participantId, half, mark }]
     }),
   )
@@ -122,7 +124,9 @@ function requireDay(batch: Batch, { date, isConfirmed, now }: { date: PlainDate;
   throw fieldProblem('unprocessable', 'confirm', message)
 }
 
-function noSeat(fullName: string, state: 'waiting' | 'cancelled' | null): Problem {
+/** @throws Problem 'conflict' */
+export function requireSeat(fullName: string, state: RosterState | null): void {
+  if (state === 'seat') return
   const where = state === 'cancelled' ? 'was cancelled' : 'is on the waiting list'
-  return new Problem('conflict', `${fullName} ${where}. Give them a seat first.`)
+  throw new Problem('conflict', `${fullName} ${where}. Give them a seat first.`)
 }

@@ -6,6 +6,7 @@ import { enquirySchema } from '#enquiries/enquiry.schema.ts'
 import { PARTICIPANT_MISSING } from '../participants/participant.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
+import { makeUpDay } from './make-up.server.ts'
 import { markAttendance } from './mark-attendance.server.ts'
 import { addPeopleOfRequest } from './request-people.server.ts'
 import { listMovedPeople } from './moved-people.server.ts'
@@ -16,6 +17,7 @@ import {
   addRequestSchema,
   attendanceSchema,
   doubleBookingSchema,
+  makeUpSchema,
   movedPersonSchema,
   rosterChangesSchema,
   rosterEntrySchema,
@@ -106,6 +108,20 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
     body: attendanceSchema,
     reply: z.array(rosterEntrySchema),
     answer: async ({ db, param, body, context }) => ({ data: await markAttendance(db, batchId(param), body, context) }),
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/batches/{id}/roster/{participantId}/made-up',
+    tag,
+    summary: 'Count the missed sessions of a day as made up on a past day of another batch of the program',
+    access: 'records.write',
+    body: makeUpSchema,
+    reply: rosterEntrySchema,
+    answer: async ({ db, param, body, context }) => {
+      const participantId = requiredRowId(param('participantId'), PARTICIPANT_MISSING)
+      const entry = await makeUpDay(db, { batchId: batchId(param), participantId }, body, context)
+      return { data: entry, etag: etagOf(entry.version) }
+    },
   }),
   endpoint(api, {
     method: 'put',

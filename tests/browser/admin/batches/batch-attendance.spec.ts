@@ -68,3 +68,34 @@ test('a day of three hours has one part to mark, and whoever is present in it at
   await page.getByRole('button', { name: 'Save attendance' }).click()
   await expect(page.getByRole('cell', { name: '100 %' })).toBeVisible()
 })
+
+test('a day that somebody missed was made up in another batch: it counts as present, and says so', async ({ page, openAdmin, records }) => {
+  const program = await records.program()
+  const day = (date: string) => ({ date, startTime: '09:30', endTime: '17:30' })
+  const batch = await records.batch({ trainingProgramId: program.id, days: [day('2025-11-12')] })
+  await records.batch({
+    trainingProgramId: program.id,
+    place: 'Faridabad',
+    days: [day('2025-11-20'), day('2099-11-21')],
+    allowFarDays: true,
+  })
+  await records.participant({ trainingProgramId: program.id, batchId: batch.id, fullName: 'Asha Example' })
+  await openAdmin(`/admin?view=batches&id=${batch.id}&part=attendance`)
+  await page.getByRole('button', { name: 'Asha Example, 12 Nov 2025: not marked' }).click()
+  await page.getByRole('button', { name: 'Asha Example, 12 Nov 2025: present' }).click()
+  await page.getByRole('button', { name: 'Half days and reason of Asha Example' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Asha Example' })
+  await dialog.getByRole('button', { name: 'Made up in another batch' }).click()
+  await expect(dialog.getByLabel('Attended on').locator('option')).toHaveCount(2)
+  await dialog.getByLabel('Attended on').selectOption({ index: 1 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Count as present' }).click()
+  await expectToast(page, 'Counted as present')
+  // The mark that was not saved is gone with it.
+  await expect(page.getByRole('button', { name: 'Asha Example, 12 Nov 2025: made up on 20 Nov 2025' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '100 %' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByText('made up on 20 Nov 2025')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+})
