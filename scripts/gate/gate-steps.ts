@@ -17,8 +17,6 @@ export interface Step {
   /** Steps that must have passed before, of this phase or an earlier one. */
   needs?: readonly string[]
   run: (output: Output) => Promise<StepResult>
-  /** Runs only when it is named: two of its flows still fail in Firefox 115 and WebKit. */
-  isByName?: true
 }
 
 const BIN = {
@@ -59,7 +57,7 @@ export const STEPS: readonly Step[] = [
   { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 2, needs: ['build'], run: testFaults },
   { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 2, needs: ['build'], run: testPages },
   { name: 'browser', title: 'a real browser', phase: 3, needs: ['build'], run: testInBrowser },
-  { name: 'engines', title: 'other browsers', phase: 4, isByName: true, needs: ['build'], run: testInOtherEngines },
+  { name: 'engines', title: 'other browsers', phase: 4, needs: ['build'], run: testInOtherEngines },
 ]
 
 async function checkPrograms(output: Output): Promise<StepResult> {

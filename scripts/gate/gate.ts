@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const began = Date.now()
 const ended = new Map<string, StepResult>()
-const steps = selected.length === 0 ? STEPS.filter(({ isByName }) => !isByName) : withNeeds(STEPS, selected)
+const steps = selected.length === 0 ? STEPS : withNeeds(STEPS, selected)
 for (const phase of new Set(steps.map((step) => step.phase))) {
   if (isInterrupted) process.exit(INTERRUPTED)
   const together = steps.filter((step) => step.phase === phase)

@@ -24,7 +24,7 @@ export function SiteFooter() {
       <div className="container footer-columns">
         <section aria-label="About the company">
           <HomeLink className="text-on-brand" />
-          {company.shortDescription && <p className="mt-4 max-w-[38ch]">{company.shortDescription}</p>}
+          {company.shortDescription && <p className="mt-4 max-w-[21.7em]">{company.shortDescription}</p>}
           <SocialLinks links={company.social} className="mt-4" />
         </section>
         {hasContact(company) && (

@@ -1,6 +1,6 @@
 /** A browser that can be driven, apart from Playwright, which knows only browsers of its own time. */
 export interface Engine {
-  /** 'Firefox 115' */
+  /** 'Firefox 153' */
   name: string
   start: (window: WindowSize) => Promise<Tab>
 }

@@ -7,25 +7,16 @@ import type { Engine } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
-/** Where `node scripts/engines/install-engines.ts` puts browsers that are no packages of this system. */
-const ENGINES_FOLDER = process.env.ENGINES_FOLDER ?? '/opt/engines'
+const CHROMIUM_109 = join(process.env.ENGINES_FOLDER ?? '/opt/engines', 'chromium-109/chromium')
 
 /** The browsers of this machine, and in words those that are missing. The newest Chromium is left to Playwright's tests. */
 export function findEngines(): { found: Engine[]; missing: string[] } {
-  const old = (path: string) => (existsSync(join(ENGINES_FOLDER, path)) ? join(ENGINES_FOLDER, path) : undefined)
   const [xvfb, driver, firefoxEsr] = ['Xvfb', 'WebKitWebDriver', 'firefox-esr'].map((name) => findProgram(name, ['/usr/bin']))
-  const [chromium109, chromium150, firefox115] = [
-    old('chromium-109/chromium'),
-    old('chromium-150/usr/lib/chromium/chromium-headless-shell'),
-    old('firefox-115/usr/lib/firefox-esr/firefox-esr'),
-  ]
   const engines: [name: string, engine: Engine | undefined, how: string][] = [
-    ['Chromium 109', chromium109 ? chromium('Chromium 109', chromium109) : undefined, INSTALL],
-    ['Chromium 150', chromium150 ? chromium('Chromium 150', chromium150) : undefined, INSTALL],
     [
-      'Firefox 115',
-      firefox115 ? firefox('Firefox 115', firefox115, join(ENGINES_FOLDER, 'firefox-115/usr/lib/x86_64-linux-gnu')) : undefined,
-      INSTALL,
+      'Chromium 109',
+      existsSync(CHROMIUM_109) ? chromium('Chromium 109', CHROMIUM_109) : undefined,
+      'node scripts/engines/install-chromium-109.ts',
     ],
     ['Firefox ESR', firefoxEsr ? firefox(versionOf(firefoxEsr), firefoxEsr) : undefined, 'apt-get install firefox-esr'],
     ['WebKitGTK', driver && xvfb ? webkit('WebKitGTK', driver, xvfb) : undefined, 'apt-get install webkit2gtk-driver xvfb'],
@@ -35,8 +26,6 @@ export function findEngines(): { found: Engine[]; missing: string[] } {
     missing: engines.filter(([, engine]) => !engine).map(([name, , how]) => `${name}, which is not on this machine: ${how}`),
   }
 }
-
-const INSTALL = 'node scripts/engines/install-engines.ts'
 
 /** 'Mozilla Firefox 153.7.0esr' → 'Firefox 153' */
 function versionOf(path: string): string {

@@ -21,18 +21,18 @@ const PREFERENCES = {
   'toolkit.telemetry.enabled': false,
 }
 
-/** Firefox by Marionette, its own protocol, which needs no further program and is the same from 115 on. */
-export function firefox(name: string, path: string, libraries?: string): Engine {
-  return { name, start: (window) => startFirefox(path, libraries, window) }
+/** Firefox by Marionette, its own protocol, which needs no further program. */
+export function firefox(name: string, path: string): Engine {
+  return { name, start: (window) => startFirefox(path, window) }
 }
 
-async function startFirefox(path: string, libraries: string | undefined, { width, height }: WindowSize): Promise<Tab> {
+async function startFirefox(path: string, { width, height }: WindowSize): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'pramaan-firefox-'))
   const port = await freePort()
   const preferences = { ...PREFERENCES, 'marionette.port': port }
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
-  const env = { ...process.env, HOME: profile, MOZ_HEADLESS: '1', ...(libraries && { LD_LIBRARY_PATH: libraries }) }
+  const env = { ...process.env, HOME: profile, MOZ_HEADLESS: '1' }
   const args = ['--marionette', '--headless', '--no-remote', '--profile', profile, '--window-size', `${width},${height}`, 'about:blank']
   const child = startProcess(path, args, { env, cwd: dirname(path), stdio: 'ignore' })
   const socket = await connected(port)
