@@ -75,12 +75,14 @@ export type ImportDoubt = (typeof IMPORT_DOUBTS)[number]
 
 /**
  * What was decided on screen; the file stays as it is. A corrected cell of one line, or of all lines where it says the same;
- * a line to be enrolled in spite of a doubt, or all lines with that doubt; or a line whose name keeps its title.
+ * a line to be enrolled in spite of a doubt, or all lines with that doubt; a line whose name keeps its title; or the
+ * known person whom a line means, of several of one name.
  */
 export type ImportCorrection =
   | CellCorrection
   | { anyway: true; doubt: ImportDoubt; line?: number | undefined }
   | { keepTitle: true; line: number }
+  | { samePerson: number; line: number }
 export type CellCorrection = { field: ImportField; value: string } & ({ line: number } | { from: string })
 
 export const MAX_CORRECTIONS = 2000

@@ -77,6 +77,7 @@ const importCorrectionsSchema = z
       z.strictObject({ ...corrected, from: z.string().max(MAX_CORRECTED_LENGTH) }),
       z.strictObject({ anyway: z.literal(true), doubt: z.enum(IMPORT_DOUBTS), line: line.optional() }),
       z.strictObject({ keepTitle: z.literal(true), line }),
+      z.strictObject({ samePerson: z.int().positive(), line }),
     ]),
   )
   .max(
@@ -151,6 +152,8 @@ const issueSchema = z.object({
   name: z.string(),
   /** What can be confirmed, so that the line is enrolled as it is; null when it must be corrected. */
   doubt: doubtField,
+  /** The known people of this name, one of whom the line may mean: 'code E-1, Core Tools'. */
+  people: z.array(z.object({ personId: z.int(), detail: z.string() })),
 })
 export interface ImportIssue extends z.output<typeof issueSchema> {}
 

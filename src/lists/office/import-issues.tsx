@@ -11,7 +11,7 @@ import type { ImportIssue, ImportCheck } from '../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
-import { TextInput } from '#ui/form/controls.tsx'
+import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DataTable, type Column } from '#ui/table.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
@@ -113,13 +113,16 @@ function columnsOf(
       cell: ({ line, name }) => <span lang={languageOf(name)}>{name ? `Line ${line}, ${name}` : `Line ${line}`}</span>,
     },
     { key: 'column', header: 'Column', cell: ({ column }) => column },
-    { key: 'value', header: 'Correct it here', cell: (issue) => <Cell issue={issue} lists={lists} edits={edits} onEdit={onEdit} /> },
+    { key: 'value', header: 'Correct it here', cell: (issue) => <Cell {...{ issue, lists, edits, onEdit, onUse }} /> },
     { key: 'reason', header: 'Reason', cell: (issue) => <Reason issue={issue} onUse={onUse} /> },
   ]
 }
 
-function Cell({ issue, lists, edits, onEdit }: { issue: ImportIssue; lists: CellLists } & Pick<ImportIssuesProps, 'edits' | 'onEdit'>) {
-  const { field, line, value } = issue
+type CellProps = { issue: ImportIssue; lists: CellLists } & Pick<ImportIssuesProps, 'edits' | 'onEdit' | 'onUse'>
+
+function Cell({ issue, lists, edits, onEdit, onUse }: CellProps) {
+  const { field, line, value, people } = issue
+  if (people.length > 0) return <NamesakeSelect issue={issue} onUse={onUse} />
   if (field === null) return <span className="wrap-anywhere">{value}</span>
   return (
     <TextInput
@@ -135,8 +138,29 @@ function Cell({ issue, lists, edits, onEdit }: { issue: ImportIssue; lists: Cell
   )
 }
 
+const NEW_PERSON = 'new'
+
+/** One of the known people of a name, or somebody new. The choice is checked at once. */
+function NamesakeSelect({ issue: { line, people }, onUse }: Pick<CellProps, 'issue' | 'onUse'>) {
+  return (
+    <Select
+      aria-label={`Person of line ${line}`}
+      className="min-w-0 md:min-w-40"
+      placeholder="Choose who is meant"
+      options={[
+        ...people.map(({ personId, detail }) => ({ value: String(personId), label: detail })),
+        { value: NEW_PERSON, label: 'A new person' },
+      ]}
+      value=""
+      onChange={({ currentTarget: { value } }) =>
+        onUse([value === NEW_PERSON ? { anyway: true, doubt: 'namesakes', line } : { samePerson: Number(value), line }])
+      }
+    />
+  )
+}
+
 function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps['onUse'] }) {
-  const { field, suggestion, reason, doubt, line } = issue
+  const { field, suggestion, reason, doubt, line, people } = issue
   return (
     <div className="grid justify-items-start gap-1">
       <span>{reason}</span>
@@ -150,7 +174,7 @@ function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps
           {`Use “${suggestion}”`}
         </Button>
       )}
-      {doubt && (
+      {doubt && people.length === 0 && (
         <Button
           variant="secondary"
           size="compact"

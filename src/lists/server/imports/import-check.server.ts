@@ -27,7 +27,7 @@ import type { ImportField } from '../../imports/import-plan.ts'
 import type { LeftOutLine, ImportIssue, ImportCheck } from '../../imports/import.schema.ts'
 import { findMeantTitles } from './import-reader.server.ts'
 import type { ImportLine } from './import-table.reader.ts'
-import { farDate, namesakesOf, RepeatFinder } from './line-doubts.server.ts'
+import { farDate, namesakesOf, RepeatFinder, type NamesakeDoubt } from './line-doubts.server.ts'
 
 /** After so many lines the check pauses, so that requests to the site come first. */
 const LINES_PER_STEP = 20
@@ -175,7 +175,7 @@ interface CheckState extends CorrectedTable {
 }
 
 async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): Promise<CheckedLine[]> {
-  const { table, plan, findProgram, isConfirmed } = state
+  const { table, plan, findProgram, isConfirmed, chosenPerson } = state
   const read = lines.map((line) => readValues(table, line, plan, findProgram))
   const known = await findKnownParticipants(
     db,
@@ -189,9 +189,14 @@ async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): 
       ...(isConfirmed(line.line, 'enrolled') && { isOther: true }),
       ...(isConfirmed(line.line, 'cancelled') && { givesBack: true }),
     }
+    const namesakes = namesakesOf(values, known)
+    const chosen = chosenPerson(line.line)
+    if (namesakes?.people.some(({ personId }) => personId === chosen)) values.personId = chosen
+    else if (namesakes && isConfirmed(line.line, 'namesakes')) values.isOther = true
     const leftOut = leftOutAtOnce(cells, line, isConfirmed)
     if (leftOut) return { line: line.line, values, title: line.title, action: 'skip', issues: [], leftOut, isLeftOut: true }
-    return checkLine({ ...line, values }, cells, known, state)
+    const isDecided = values.personId !== undefined || values.isOther
+    return checkLine({ ...line, values }, cells, known, { ...state, namesakes: isDecided ? undefined : namesakes })
   })
 }
 
@@ -205,11 +210,16 @@ function leftOutAtOnce(cells: ImportLine, { line, values, issues }: ReadLine, is
   return isNobody ? { line, name, reason: NOBODY, doubt: null } : undefined
 }
 
-function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParticipant[], state: CheckState): CheckedLine {
+function checkLine(
+  read: ReadLine,
+  cells: ImportLine,
+  known: readonly KnownParticipant[],
+  state: CheckState & { namesakes: NamesakeDoubt | undefined },
+): CheckedLine {
   const { table, plan, rules, isConfirmed } = state
   const { line, values, title, issues } = read
   const decision = decideLine(values, known, rules)
-  if (decision.action === 'skip' && issues.length === 0) {
+  if (decision.action === 'skip' && issues.length === 0 && !state.namesakes) {
     const { reason, doubt } = decision
     return { line, values, title, action: 'skip', issues: [], leftOut: { line, name: nameOf(values), reason, doubt } }
   }
@@ -227,8 +237,9 @@ function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParti
   }
   const repeat = state.repeats.find(line, values)
   const far = decision.action === 'create' ? farDate(values.enrollmentDate, state.today) : undefined
-  const namesakes = decision.action === 'create' ? namesakesOf(values, known) : undefined
-  const found = [repeat, far, namesakes].flatMap((one) => (one ? { ...issueFor(one), doubt: one.doubt } : []))
+  const { namesakes } = state
+  const asked = namesakes ? [{ ...issueFor(namesakes), doubt: namesakes.doubt, people: namesakes.people }] : []
+  const found = [...[repeat, far].flatMap((one) => (one ? { ...issueFor(one), doubt: one.doubt } : [])), ...asked]
   const open = [...read.doubts, ...found].filter(({ doubt }) => doubt === null || !isConfirmed(line, doubt))
   if (repeat?.doubt && !open.some(({ doubt }) => doubt === repeat.doubt)) values.isOther = true
   if (open.length === 0) {

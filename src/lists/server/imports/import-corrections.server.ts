@@ -12,6 +12,8 @@ export interface CorrectedTable {
   isConfirmed: IsConfirmed
   /** Whether somebody has said that the title before the name of this line stays. */
   keepsTitle: (line: number) => boolean
+  /** The known person whom somebody has chosen for this line. */
+  chosenPerson: (line: number) => number | undefined
 }
 
 /**
@@ -24,10 +26,16 @@ export function correctTable(table: ImportTable, plan: ImportPlan, corrections: 
   const byValue = new Map<string, string>()
   const confirmed = new Set<string>()
   const titled = new Set<number>()
+  const chosen = new Map<number, number>()
   // A file without headings may have more columns than it has headings.
   const width = corrections.length > 0 ? table.lines.reduce((most, { cells }) => Math.max(most, cells.length), table.headings.length) : 0
   for (const correction of corrections) {
+    if ('samePerson' in correction) {
+      chosen.set(correction.line, correction.samePerson)
+      continue
+    }
     if ('anyway' in correction) {
+      if (correction.doubt === 'namesakes' && correction.line !== undefined) chosen.delete(correction.line)
       confirmed.add(confirmationOf(correction.doubt, correction.line))
       continue
     }
@@ -41,9 +49,9 @@ export function correctTable(table: ImportTable, plan: ImportPlan, corrections: 
     else byValue.set(keyOf(field, correction.from), value)
   }
   const isConfirmed: IsConfirmed = (line, doubt) => confirmed.has(confirmationOf(doubt)) || confirmed.has(confirmationOf(doubt, line))
-  const keepsTitle = (line: number) => titled.has(line)
+  const decided = { isConfirmed, keepsTitle: (line: number) => titled.has(line), chosenPerson: (line: number) => chosen.get(line) }
   const fields = Object.entries(columns) as Array<[ImportField, number]>
-  if (fields.length === 0) return { table, plan, isConfirmed, keepsTitle }
+  if (fields.length === 0) return { table, plan, ...decided }
   const correct = (line: ImportLine): ImportLine => {
     const cells = [...line.cells]
     for (const [field, column] of fields) {
@@ -53,7 +61,7 @@ export function correctTable(table: ImportTable, plan: ImportPlan, corrections: 
     }
     return { ...line, cells }
   }
-  return { table: { ...table, lines: table.lines.map(correct) }, plan: { ...plan, ...columns }, isConfirmed, keepsTitle }
+  return { table: { ...table, lines: table.lines.map(correct) }, plan: { ...plan, ...columns }, ...decided }
 }
 
 function keyOf(field: ImportField, place: number | string): string {

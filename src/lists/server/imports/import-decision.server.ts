@@ -67,7 +67,8 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
   if (values.participantId && normaliseReference(values.participantId) !== normaliseReference(participant.participantId)) {
     return refusal('participantId', `${match.reason} A participant ID cannot be changed.`)
   }
-  const merged = { ...formOf(participant), ...values, participantId: participant.participantId }
+  const { personId: _, ...given } = values
+  const merged = { ...formOf(participant), ...given, participantId: participant.participantId }
   return checked(merged, (form) =>
     isSame(form, participant)
       ? { action: 'skip', reason: 'Already enrolled in this program with the same details.', doubt: null }
@@ -93,7 +94,7 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
     const reason = `This participant ID already belongs to ${byNumber.participant.fullName}.`
     return { field: 'participantId', people: [byNumber], reason }
   }
-  if (values.isOther) return undefined
+  if (values.isOther && values.personId === undefined) return undefined
   const ofProgram = known.filter(({ participant }) => participant.trainingProgramId === values.trainingProgramId)
   for (const { field, what, isMatch } of waysToMatch(values)) {
     const [first, ...others] = ofProgram.filter(({ participant }) => isMatch(participant))
@@ -113,7 +114,8 @@ interface WayToMatch {
   isMatch: (participant: Participant) => boolean
 }
 
-function waysToMatch({ employeeCode, email, fullName, clientId }: ImportValues): WayToMatch[] {
+function waysToMatch({ employeeCode, email, fullName, clientId, personId }: ImportValues): WayToMatch[] {
+  if (personId !== undefined) return [{ field: 'fullName', what: 'name', isMatch: (one) => one.personId === personId }]
   const name = fullName && foldedName(fullName)
   const code = employeeCode && folded(employeeCode)
   const isOfClient = (one: Participant) => clientId !== undefined && one.clientId === clientId

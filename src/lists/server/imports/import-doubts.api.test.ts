@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { beforeEach, expect, test } from 'vitest'
 import type { Participant } from '#training/participant.schema.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
-import { makeClient, makeProgram } from '#app/testing/test-records.ts'
+import { makeBatch, makeClient, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import type { ImportCorrection } from '../../imports/import-plan.ts'
 import type { ImportCheck, ImportFile } from '../../imports/import.schema.ts'
 import { suggestColumns } from '../../imports/suggest-columns.ts'
@@ -80,5 +80,58 @@ test('a name that two known people of the client bear is a choice, by code or as
   expect(new Set(second.map(({ personId }) => personId)).size).toBe(1)
   expect((await check(list, [], client)).leftOut[0]?.reason).toMatch(/with this name, as BHM\w+(-\w+)? and BHM/)
   const anew = `${list}\nRavi Kumar`
-  expect(await check(anew, [{ anyway: true, doubt: 'namesakes', line: 2 }], { ...others, duplicates: 'skip' })).toMatchObject({ doubt: 0 })
+  expect(await check(anew, [{ anyway: true, doubt: 'namesakes', line: 2 }], { ...others, duplicates: 'skip' })).toMatchObject({
+    create: 1,
+    doubt: 1,
+  })
+})
+
+test('one of two namesakes without a code is chosen by person: enrolled as that one, in the batch too, and never the first or a third', async () => {
+  const { id } = await makeClient(app)
+  const client = { clientId: String(id) }
+  const row = { fullName: 'Ravi Kumar', phone: null, email: '', clientId: id, enrollmentDate: '2026-11-02', status: 'active' }
+  for (const department of ['Assembly', 'Paint shop']) {
+    await makeParticipant(app, { ...row, trainingProgramId, department, participantId: `BHM-${department.slice(0, 5)}` })
+  }
+  const coreTools = (await makeProgram(app, { title: 'Core Tools', slug: 'core-tools' })).id
+  const others = { ...client, trainingProgramId: String(coreTools) }
+  const list = 'Name\nRavi Kumar\nRavi Kumar'
+  const [first] = (await check(list, [], others)).issues
+  expect(first?.people.map(({ detail }) => detail)).toEqual([
+    'BHM-Assem, Assembly, VDA 6.3 Process Auditor',
+    'BHM-Paint, Paint shop, VDA 6.3 Process Auditor',
+  ])
+  const [one = 0, two = 0] = first?.people.map(({ personId }) => personId) ?? []
+  const both: ImportCorrection[] = [
+    { samePerson: two, line: 2 },
+    { samePerson: one, line: 3 },
+  ]
+  expect(await check(list, both, others)).toMatchObject({ create: 2, doubt: 0, issues: [] })
+  expect(await check(list, [{ samePerson: 987654, line: 2 }], others)).toMatchObject({ create: 0, doubt: 2 })
+  expect(await check(list, [...both, { anyway: true, doubt: 'namesakes', line: 2 }], others)).toMatchObject({ create: 2 })
+  await importList('Name\nRavi Kumar', [{ samePerson: two, line: 2 }], others)
+  const inProgram = async () => (await enrolled()).filter(({ trainingProgramId: program }) => program === coreTools)
+  expect((await inProgram()).map(({ personId }) => personId)).toEqual([two])
+
+  // One of them is enrolled now: the line may still mean the other one.
+  expect(await check('Name\nRavi Kumar', [], others)).toMatchObject({ skip: 0, doubt: 1 })
+  expect(await check('Name\nRavi Kumar', [{ samePerson: two, line: 2 }], others)).toMatchObject({ skip: 1, doubt: 0 })
+  const { id: batchId } = await makeBatch(app, { trainingProgramId: coreTools })
+  await importList('Name\nRavi Kumar', [{ samePerson: two, line: 2 }], { ...others, batchId: String(batchId) })
+  expect((await inProgram()).map((row2) => [row2.personId, row2.batchId])).toEqual([[two, batchId]])
+})
+
+test('an address that both namesakes have is no answer; one of their own is', async () => {
+  const { id } = await makeClient(app)
+  const row = { fullName: 'Ravi Kumar', phone: null, clientId: id, enrollmentDate: '2026-11-02', status: 'active' }
+  for (const [at, email] of ['hr@example.com', 'hr@example.com', 'ravi@example.com'].entries()) {
+    await makeParticipant(app, { ...row, trainingProgramId, email, participantId: `BHM-${at}` })
+  }
+  const others = {
+    clientId: String(id),
+    trainingProgramId: String((await makeProgram(app, { title: 'Core Tools', slug: 'core-tools' })).id),
+  }
+  const found = await check('Name\tE-mail\nRavi Kumar\thr@example.com\nRavi Kumar\travi@example.com', [], others)
+  expect(found).toMatchObject({ create: 1, doubt: 1, issues: [{ line: 2, doubt: 'namesakes' }] })
+  expect(found.issues[0]?.people).toHaveLength(2)
 })

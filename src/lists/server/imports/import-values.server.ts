@@ -27,6 +27,8 @@ export interface ImportValues {
   trainingProgramId?: number
   enrollmentDate?: string
   status?: ParticipantStatus
+  /** The known person whom somebody has chosen, of several of this name. */
+  personId?: number
   /** Somebody has said that this is not the participant who looks the same. */
   isOther?: true
   /** Somebody whose place in the batch was cancelled gets it back. */
@@ -152,6 +154,7 @@ export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, fi
     suggestion: null,
     name: nameOf(of, plan).name.slice(0, MAX_SHOWN_LENGTH),
     doubt: null,
+    people: [],
   }
 }
 

@@ -5,6 +5,7 @@ import { normaliseReference } from '#base/values/reference-number.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import type { KnownParticipant } from '#training/server/participants/known-participants.server.ts'
 import type { ImportDoubt, ImportField } from '../../imports/import-plan.ts'
+import type { ImportIssue } from '../../imports/import.schema.ts'
 import type { ImportValues } from './import-values.server.ts'
 
 /** A reason to ask before a line is enrolled; `doubt` is null when the line must be corrected. */
@@ -27,7 +28,7 @@ export class RepeatFinder {
     for (const { key, field, doubt, what } of keysOf(values)) {
       const first = this.#seen.get(key)
       if (!first) this.#seen.set(key, { line, values })
-      else if (!found && !(doubt === 'repeated' && haveOtherCodes(first.values, values))) {
+      else if (!found && !(doubt === 'repeated' && areTwoPeople(first.values, values))) {
         const name = first.values.fullName ? ` (${first.values.fullName})` : ''
         found = { doubt, field, reason: `Same ${what} as line ${first.line}${name}.` }
       }
@@ -54,26 +55,41 @@ function keysOf({ participantId, employeeCode, email, fullName, trainingProgramI
   return keys
 }
 
-function haveOtherCodes({ employeeCode: one }: ImportValues, { employeeCode: other }: ImportValues): boolean {
-  return one !== undefined && other !== undefined && folded(one) !== folded(other)
+function areTwoPeople(one: ImportValues, other: ImportValues): boolean {
+  const isDecided = [one, other].every(({ personId, isOther }) => personId !== undefined || isOther)
+  if (isDecided && one.personId !== other.personId) return true
+  const [code, otherCode] = [one.employeeCode, other.employeeCode]
+  return code !== undefined && otherCode !== undefined && folded(code) !== folded(otherCode)
+}
+
+/** Several known people, one of whom a line may mean. */
+export interface NamesakeDoubt extends LineDoubt {
+  people: ImportIssue['people']
 }
 
 /**
- * Several known people of the client with the name of a line that has nothing to tell them apart: neither a code nor an address.
- * The code of one of them, typed into the line, chooses them; otherwise somebody new is enrolled.
+ * Several known people of the client with the name of a line that does not tell them apart: it has no code, and no address or one that
+ * they share. Undefined where the choice would change nothing, because all of them are enrolled in the program already.
  */
-export function namesakesOf(values: ImportValues, known: readonly KnownParticipant[]): LineDoubt | undefined {
-  const { fullName, employeeCode, email, participantId, clientId } = values
-  if (!fullName || employeeCode || email || participantId || clientId === undefined || values.isOther) return undefined
+export function namesakesOf(values: ImportValues, known: readonly KnownParticipant[]): NamesakeDoubt | undefined {
+  const { fullName, employeeCode, email, participantId, clientId, trainingProgramId, batchId } = values
+  if (!fullName || employeeCode || participantId || clientId === undefined || values.isOther) return undefined
   const people = new Map<number, Participant>()
+  const enrolled = new Set<number>()
   for (const { participant } of known) {
     const isNamesake = participant.clientId === clientId && foldedName(participant.fullName) === foldedName(fullName)
-    if (isNamesake) people.set(participant.personId, participant)
+    if (!isNamesake || (email && emailKey(participant.email) !== emailKey(email))) continue
+    people.set(participant.personId, participant)
+    if (participant.trainingProgramId === trainingProgramId) enrolled.add(participant.personId)
   }
-  if (people.size < 2) return undefined
+  if (people.size < 2 || (batchId === undefined && enrolled.size === people.size)) return undefined
   const named = [...people.values()].map(({ employeeCode: code, participantId: number }) => (code ? `code ${code}` : number))
-  const reason = `${people.size} known people of this client have this name: ${named.join(', ')}. Enter the employee code of the one who is meant, or enrol a new person.`
-  return { doubt: 'namesakes', field: 'employeeCode', reason }
+  const reason = `${people.size} known people of this client have this name: ${named.join(', ')}. Choose the one who is meant, or a new person.`
+  const details = [...people].map(([personId, { department, training_program_name: program }], at) => ({
+    personId,
+    detail: [named[at], department, program].filter(Boolean).join(', '),
+  }))
+  return { doubt: 'namesakes', field: 'employeeCode', reason, people: details }
 }
 
 /** A date of enrolment that is over a year from today: often the day when somebody joined the company. */

@@ -254,6 +254,25 @@ test(
   },
 )
 
+test('a name that two known people of the client bear is a choice between them and somebody new', async ({ page, openAdmin, records }) => {
+  const [client, former, program] = [await records.client(), await records.program(), await records.program()]
+  const fullName = uniqueName('Ravi Kumar')
+  for (const department of ['Assembly', 'Paint shop']) {
+    await records.participant({ trainingProgramId: former.id, clientId: client.id, fullName, department, email: '', phone: null })
+  }
+  await openAdmin(`/admin/participants/import?program=${program.id}&client=${client.id}`)
+  await page.getByLabel('Or paste the rows here').fill(`Name\n${fullName}\n${fullName}\nAsha Example`)
+  await page.getByRole('button', { name: 'Use these rows' }).click()
+  await page.getByRole('button', { name: 'Check without importing' }).click()
+  await expect(page.getByText('2 of 3 rows are doubtful')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Person of line 3').selectOption({ label: 'A new person' })
+  const person = page.getByLabel('Person of line 2')
+  await person.selectOption(await person.locator('option', { hasText: 'Paint shop' }).innerText())
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByText('3 done').first()).toBeVisible()
+})
+
 test('a filtered list says whom it covers by month and client, and asks about a group that enrolled later', async ({
   page,
   openAdmin,
