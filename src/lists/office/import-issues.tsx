@@ -146,7 +146,7 @@ function NamesakeSelect({ issue: { line, people }, onUse }: Pick<CellProps, 'iss
     <Select
       aria-label={`Person of line ${line}`}
       className="min-w-0 md:min-w-40"
-      placeholder="Choose who is meant"
+      placeholder="Choose"
       options={[
         ...people.map(({ personId, detail }) => ({ value: String(personId), label: detail })),
         { value: NEW_PERSON, label: 'A new person' },

@@ -47,7 +47,7 @@ export function BatchFields({ editor }: { editor: BatchEditor }) {
           <Field name="place" label="Place" optional={mode === 'online'} hint="A town: Faridabad.">
             <TextInput autoComplete="off" {...register('place')} />
           </Field>
-          <Field name="state" label="State" optional>
+          <Field name="state" label="State" optional hint="Of the place, for its address.">
             <StateField control={control} name="state" optional />
           </Field>
         </FieldRow>

@@ -84,7 +84,7 @@ export function namesakesOf(values: ImportValues, known: readonly KnownParticipa
   }
   if (people.size < 2 || (batchId === undefined && enrolled.size === people.size)) return undefined
   const named = [...people.values()].map(({ employeeCode: code, participantId: number }) => (code ? `code ${code}` : number))
-  const reason = `${people.size} known people of this client have this name: ${named.join(', ')}. Choose the one who is meant, or a new person.`
+  const reason = `${people.size} known people of this client have this name: ${named.join(', ')}. Choose one of them, or a new person.`
   const details = [...people].map(([personId, { department, training_program_name: program }], at) => ({
     personId,
     detail: [named[at], department, program].filter(Boolean).join(', '),
