@@ -92,7 +92,7 @@ export async function requireNoMarks(
     .limit(1)
     .executeTakeFirst()
   if (!mark) return
-  const message = `${person.fullName} has attendance in this batch, from ${longDate(mark.date)}. Take the marks away first.`
+  const message = `${person.fullName} has attendance in this batch, from ${longDate(mark.date)}. Take the marks away first. A single day that is made up elsewhere is marked under Attendance.`
   throw fieldProblem('conflict', 'batchId', message)
 }
 

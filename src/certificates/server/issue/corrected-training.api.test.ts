@@ -120,6 +120,18 @@ test('attendance corrected after issuing: the batch shows who differs, and one p
   })
 })
 
+test('a day that was made up after issuing: the next edition is of completion, and names the day in the other batch', async () => {
+  const { id } = await certificateOf(asha)
+  const other = await makeBatch(app, { trainingProgramId, days: [{ ...DAYS[0], date: '2026-11-18' }] })
+  await put(`/api/batches/${batchId}/roster/${asha}/made-up`, { date: DAYS[1]?.date, madeUpIn: other.id, madeUpOn: '2026-11-18' })
+  expect(await trainingDifferences(id)).toEqual([
+    { what: 'Kind', printed: 'Certificate of Participation', today: 'Certificate of Completion' },
+    { what: 'Days', printed: 'November 3, 2026, 8 hours', today: 'November 3, 18, 2026, 16 hours' },
+  ])
+  expect((await settled(await correct(id))).job).toMatchObject({ succeeded: 1, refused: 0 })
+  expect((await certificateOf(asha)).training).toMatchObject({ kind: 'completion', days: ['2026-11-03', '2026-11-18'], hours: 16 })
+})
+
 test('the other way round: whoever was not there after all has a certificate of participation for the hours attended', async () => {
   await mark(ravi, 'present', 'absent')
   const { id } = await certificateOf(ravi)

@@ -192,7 +192,7 @@ describe('who has marks', () => {
     const moved = await app.fetchAsAdmin(`${batchPath()}/roster/leave`, { body: { participantIds: [asha], toBatchId: to.id } })
     expect([moved.status, moved.body['error']]).toEqual([
       409,
-      'Asha Example has attendance in this batch, from November 19, 2026. Take the marks away first.',
+      'Asha Example has attendance in this batch, from November 19, 2026. Take the marks away first. A single day that is made up elsewhere is marked under Attendance.',
     ])
     for (const changed of [to.id, null]) {
       expect((await app.fetchAsAdmin(`/api/participants/${asha}`, { method: 'PUT', body: { batchId: changed } })).status).toBe(409)
