@@ -128,7 +128,10 @@ test('a day that was made up after issuing: the next edition is of completion, a
     { what: 'Kind', printed: 'Certificate of Participation', today: 'Certificate of Completion' },
     { what: 'Days', printed: 'November 3, 2026, 8 hours', today: 'November 3, 18, 2026, 16 hours' },
   ])
-  expect((await settled(await correct(id))).job).toMatchObject({ succeeded: 1, refused: 0 })
+  // A certificate of the fourth cannot say that they were trained on the eighteenth: it needs a new date.
+  const { rows } = await settled(await correct(id))
+  expect(rows[0]?.reason).toContain('Asha Example made up a day on 18 November 2026.')
+  expect((await update(id, { reprintTraining: true, issueDate: '2026-11-18', notify: false })).status).toBe(200)
   expect((await certificateOf(asha)).training).toMatchObject({ kind: 'completion', days: ['2026-11-03', '2026-11-18'], hours: 16 })
 })
 
