@@ -20,6 +20,23 @@ const TEST_ARGUMENTS = [
   '--disable-features=IsolateOrigins,site-per-process,Translate',
 ]
 
+/** The main story of each feature, at a desk or on a phone, whichever differs: what `npm test` plays. `npm run test:full` plays all. */
+export const MAIN_STORIES = {
+  phone: [
+    'admin/batches/{batch-attendance,batch-certificates,batch-messages,batch-roster,date-to-certificates,names-of-batch,postpone-batch}',
+    'admin/clients/{client-links,clients,factory-list,renewals}',
+    'admin/morning/{customer-answers,from-palette,reply-files,undo}',
+    'admin/{delivery,suspected-spam,imports/import-and-issue}',
+    'site/{enrolment-to-verification,dates/ask-for-a-seat,publication/drafts,header-and-footer}',
+  ],
+  desktop: [
+    'admin/{sign-in,inbox,staff,participant-editor,program-editor,certificate-statuses,personal-data,privacy,batches/trainer}',
+    'site/{verification,training-status,certificate-permalink,contact-form}',
+  ],
+}
+const played = (stories: readonly string[]) =>
+  process.env.STORIES === 'main' ? { testMatch: stories.map((story) => `**/${story}.spec.ts`) } : {}
+
 const executablePath = await findBrowser()
 
 /** Each worker starts its own server and database (the fixtures in tests/browser/support), so there is no `webServer` here. */
@@ -48,10 +65,16 @@ export default defineConfig({
     // First, because its stories are long: a long one that begins last would run alone.
     // The stories that differ on a phone are tagged: menus, touch, cards instead of tables, preview behind a button.
     // Those tagged @phone-only would show little more at a desk.
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      ...played(MAIN_STORIES.phone),
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     // Without animations, which cost time and change no result. motion.spec.ts and the phone run with them.
     {
       name: 'desktop',
+      ...played(MAIN_STORIES.desktop),
       grepInvert: /@phone-only/,
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },

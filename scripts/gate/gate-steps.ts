@@ -1,10 +1,8 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { ensureBrowser } from '../browser.ts'
-import { startPostgres } from '../postgres.ts'
 import { AT_THE_SAME_MOMENT, OVER_HTTP } from './over-http.ts'
-import { NOTHING, resultOfCheck, resultOfTests, tallyOfPlaywright, tallyOfVitest } from './run-reports.ts'
-import type { StepResult, Tally } from './run-reports.ts'
+import { NOTHING, resultOfCheck, resultOfTests, tallyOfPlaywright, type StepResult } from './run-reports.ts'
+import { freshReport, numberIn, readTally, secondsSince, vitest, vitestOnPostgres } from './run-tests.ts'
 import { runNode, type Output } from './run-program.ts'
 import { TEST_PROGRAMS, ensureTestPrograms } from '../system-packages.ts'
 import { findTemporaryFolder } from '../temporary-folder.ts'
@@ -16,8 +14,15 @@ export interface Step {
   phase: number
   /** Steps that must have passed before, of this phase or an earlier one. */
   needs?: readonly string[]
-  run: (output: Output) => Promise<StepResult>
+  /** All of it is left to `npm run test:full`. */
+  isFullOnly?: true
+  /** Left to `npm run test:full`, in words. */
+  leaves?: string
+  run: (output: Output, scope: Scope) => Promise<StepResult>
 }
+
+/** `main`: what `npm test` runs without arguments. A step that is named runs in full. */
+export type Scope = 'main' | 'full'
 
 const BIN = {
   router: 'node_modules/@react-router/dev/bin.cjs',
@@ -25,12 +30,14 @@ const BIN = {
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   knip: 'node_modules/knip/bin/knip.js',
-  vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 }
-const REPORTS = '.cache/gate'
 /** Without the files that run against the built program, on both databases or, where the database cannot matter, on one. */
-const IN_PROCESS = ['--project', 'database', ...[...OVER_HTTP, ...AT_THE_SAME_MOMENT].map((file) => `--exclude=${file}`)]
+const OF_CONTRACT = [...OVER_HTTP, ...AT_THE_SAME_MOMENT]
+
+/** These take a minute each, and find a fault seldom. */
+const SLOW_RULES = ['src/app/api/hostile-texts.test.ts']
+const SLOW_CONTRACT = ['tests/contract/worst-inputs.test.ts', 'tests/contract/{load,supervision}/*.test.ts']
 
 /** Every step of the gate. Quick checks come first. The browser uses all processors, and its tests wait for moments. */
 export const STEPS: readonly Step[] = [
@@ -43,22 +50,59 @@ export const STEPS: readonly Step[] = [
   { name: 'format', title: 'formatting', phase: 2, run: checkFormat },
   { name: 'boundaries', title: 'boundaries between layers', phase: 2, run: checkBoundaries },
   { name: 'dead-code', title: 'dead code', phase: 2, run: checkDeadCode },
-  { name: 'unit', title: 'rules, in two time zones, and scripts', phase: 2, run: testRules },
+  { name: 'unit', title: 'rules and scripts', phase: 2, leaves: 'a second time zone, hostile texts', run: testRules },
   { name: 'api', title: 'API on SQLite', phase: 2, run: testOnSqlite },
-  { name: 'postgres', title: 'API on PostgreSQL', phase: 2, run: testOnPostgres },
-  { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 2, needs: ['build'], run: testContract },
+  { name: 'postgres', title: 'API on PostgreSQL', phase: 2, leaves: 'files that are about no database', run: testOnPostgres },
+  {
+    name: 'contract',
+    title: 'the built program over HTTP, on SQLite',
+    phase: 2,
+    needs: ['build'],
+    leaves: 'the worst inputs, load, service managers',
+    run: testContract,
+  },
   {
     name: 'contract-postgres',
     title: 'the built program over HTTP, on PostgreSQL',
     phase: 2,
     needs: ['build'],
+    isFullOnly: true,
     run: testContractOnPostgres,
   },
-  { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 2, needs: ['build'], run: testFaults },
+  {
+    name: 'faults',
+    title: 'the built program under faults: the short scenarios',
+    phase: 2,
+    needs: ['build'],
+    isFullOnly: true,
+    run: testFaults,
+  },
   { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 2, needs: ['build'], run: testPages },
-  { name: 'browser', title: 'a real browser', phase: 3, needs: ['build'], run: testInBrowser },
-  { name: 'engines', title: 'other browsers', phase: 4, needs: ['build'], run: testInOtherEngines },
+  {
+    name: 'browser',
+    title: 'a real browser',
+    phase: 3,
+    needs: ['build'],
+    leaves: 'all but the main story of each feature',
+    run: testInBrowser,
+  },
+  { name: 'engines', title: 'other browsers', phase: 4, needs: ['build'], isFullOnly: true, run: testInOtherEngines },
 ]
+
+/** While developing: the checks, and the tests of rules and of the API that a change can reach, by the imports of each test. */
+export function changedSteps(since: string | undefined): Step[] {
+  const selection = ['--project', 'rules UTC', '--project', 'scripts', '--project', 'database', `--changed=${since ?? 'HEAD'}`]
+  return [
+    ...STEPS.filter(({ name }) => ['typegen', 'types', 'lint', 'format', 'boundaries', 'dead-code'].includes(name)),
+    {
+      name: 'changed',
+      title: 'rules and API on SQLite, as far as the change reaches',
+      phase: 3,
+      leaves: 'everything with the built program or a browser',
+      run: (output) => vitest('changed', [...selection, '--passWithNoTests'], { output }),
+    },
+  ]
+}
 
 async function checkPrograms(output: Output): Promise<StepResult> {
   const began = Date.now()
@@ -118,49 +162,38 @@ async function checkDeadCode(output: Output): Promise<StepResult> {
   return resultOfCheck('dead-code', secondsSince(began), exitCode, numberIn(said, /dead code: (\d+) files read/))
 }
 
-function testRules(output: Output): Promise<StepResult> {
-  return vitest('unit', ['--project', 'rules *', '--project', 'scripts'], { output })
+function testRules(output: Output, scope: Scope): Promise<StepResult> {
+  if (scope === 'full') return vitest('unit', ['--project', 'rules *', '--project', 'scripts'], { output })
+  return vitest('unit', ['--project', 'rules UTC', '--project', 'scripts'], { output, leaving: SLOW_RULES })
 }
 
 function testOnSqlite(output: Output): Promise<StepResult> {
-  return vitest('api', IN_PROCESS, { output })
+  return vitest('api', ['--project', 'database'], { output, leaving: OF_CONTRACT })
 }
 
-function testOnPostgres(output: Output): Promise<StepResult> {
-  return vitestOnPostgres('postgres', IN_PROCESS, output)
+function testOnPostgres(output: Output, scope: Scope): Promise<StepResult> {
+  const selection = scope === 'full' ? [] : testsAboutDatabases()
+  return vitestOnPostgres('postgres', [...selection, '--project', 'database'], { output, leaving: OF_CONTRACT })
 }
+
+/** The tests that name a database or a lock, or whose subject does. */
+function testsAboutDatabases(): string[] {
+  const subjects = (test: string) =>
+    ['.ts', '.server.ts', '.api.server.ts'].map((ending) => test.replace(/(?:\.api|\.server)?\.test\.tsx?$/, ending))
+  return globSync('src/**/*.{api,server}.test.{ts,tsx}').filter((test) =>
+    [test, ...subjects(test).filter(existsSync)].some((file) => ABOUT_DATABASES.test(readFileSync(file, 'utf8'))),
+  )
+}
+
+const ABOUT_DATABASES = /postgres|sqlite|dialect|forUpdate|word-search/i
 
 /** Starts the built program as `npm start` does. */
-function testContract(output: Output): Promise<StepResult> {
-  return vitest('contract', ['--project', 'contract'], { output })
+function testContract(output: Output, scope: Scope): Promise<StepResult> {
+  return vitest('contract', ['--project', 'contract'], { output, leaving: scope === 'full' ? [] : SLOW_CONTRACT })
 }
 
 function testContractOnPostgres(output: Output): Promise<StepResult> {
-  return vitestOnPostgres('contract-postgres', ['--project', 'contract'], output)
-}
-
-async function vitestOnPostgres(name: string, selection: string[], output: Output): Promise<StepResult> {
-  const began = Date.now()
-  let postgres
-  try {
-    postgres = await startPostgres()
-  } catch (error) {
-    output.write(`${String(error)}\n`)
-    return resultOfTests(name, secondsSince(began), 1, undefined)
-  }
-  if (!postgres) {
-    const reason = 'no PostgreSQL on this machine: install it, or set TEST_DATABASE_URL'
-    output.write(`\n  THE POSTGRESQL TESTS DID NOT RUN: ${reason}\n\n`)
-    // In CI nobody reads this line: a step that did not run has failed.
-    const tally = process.env.CI ? { ...NOTHING, failed: 1 } : NOTHING
-    return { name, outcome: 'not run', tally, seconds: secondsSince(began), reason }
-  }
-  try {
-    const result = await vitest(name, selection, { output, databaseUrl: postgres.url })
-    return { ...result, seconds: secondsSince(began) }
-  } finally {
-    await postgres.stop()
-  }
+  return vitestOnPostgres('contract-postgres', ['--project', 'contract'], { output })
 }
 
 function testPages(output: Output): Promise<StepResult> {
@@ -172,10 +205,10 @@ function testPages(output: Output): Promise<StepResult> {
  * servers, so three at a time take no longer each.
  */
 function testFaults(output: Output): Promise<StepResult> {
-  return vitest('faults', ['--project', 'faults', '--exclude', '**/*.long.test.ts'], { output, maxWorkers: '3' })
+  return vitest('faults', ['--project', 'faults'], { output, leaving: ['**/*.long.test.ts'], maxWorkers: '3' })
 }
 
-async function testInBrowser(output: Output): Promise<StepResult> {
+async function testInBrowser(output: Output, scope: Scope): Promise<StepResult> {
   const began = Date.now()
   const browser = await ensureBrowser()
   if (!browser) {
@@ -184,7 +217,7 @@ async function testInBrowser(output: Output): Promise<StepResult> {
   }
   output.write(`browser: ${browser}\n`)
   const report = freshReport('browser')
-  const env = { CHROMIUM_PATH: browser, BROWSER_REPORT: report, DATABASE_URL: undefined, TMPDIR: findTemporaryFolder() }
+  const env = { CHROMIUM_PATH: browser, BROWSER_REPORT: report, STORIES: scope, DATABASE_URL: undefined, TMPDIR: findTemporaryFolder() }
   const { exitCode } = await runNode([BIN.playwright, 'test'], { output, env })
   return resultOfTests('browser', secondsSince(began), exitCode, readTally(report, tallyOfPlaywright))
 }
@@ -199,48 +232,4 @@ async function testInOtherEngines(output: Output): Promise<StepResult> {
   if (exitCode === 0 && played === 0) return { name: 'engines', outcome: 'not run', tally: NOTHING, seconds: secondsSince(began), reason }
   const left = Array.from(said.matchAll(/^skipped (.+)$/gm), ([, missing = '']) => missing)
   return resultOfTests('engines', secondsSince(began), exitCode, { ...NOTHING, passed: played - failed, failed, left })
-}
-
-interface VitestRun {
-  output: Output
-  databaseUrl?: string
-  /** Half of the processors beside another step: more processes than processors only wait for each other. */
-  maxWorkers?: string
-}
-
-/** Runs vitest. A DATABASE_URL of the developer's own environment does not reach the tests. */
-async function vitest(name: string, selection: string[], options: VitestRun): Promise<StepResult> {
-  const { output, databaseUrl, maxWorkers = output.isTerminal ? '100%' : '50%' } = options
-  const began = Date.now()
-  const report = freshReport(name)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const run = [BIN.vitest, 'run', ...selection, `--maxWorkers=${maxWorkers}`, ...reporters]
-  const { exitCode } = await runNode(run, { output, env: { DATABASE_URL: databaseUrl, TMPDIR: findTemporaryFolder() } })
-  return resultOfTests(name, secondsSince(began), exitCode, readTally(report, tallyOfVitest))
-}
-
-/** A path for a report. Deletes the report of an earlier run, which could be taken for this run's. */
-function freshReport(name: string): string {
-  const path = `${REPORTS}/${name}.json`
-  mkdirSync(dirname(path), { recursive: true })
-  rmSync(path, { force: true })
-  return path
-}
-
-function readTally(path: string, read: (json: string) => Tally): Tally | undefined {
-  try {
-    return read(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** The last number the pattern finds; 0 when it finds none. */
-function numberIn(output: string, pattern: RegExp): number {
-  const found = [...output.matchAll(new RegExp(pattern, 'g'))].at(-1)
-  return Number(found?.[1] ?? 0)
-}
-
-function secondsSince(began: number): number {
-  return (Date.now() - began) / 1000
 }

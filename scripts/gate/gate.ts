@@ -1,11 +1,13 @@
 /**
- * The gate, `npm test`: types, lint, boundaries, dead code, tests on both databases and in a browser.
- * `npm test -- unit api` runs only the steps named and those that they need: nothing is built for `unit`. After a failed step the others still run; the exit code is 1 when
- * any failed, and the last line is the sum of what the runners report.
+ * The gate. `npm test` runs the checks and the tests that find most, in ten minutes; `npm run test:full` runs everything, as CI does.
+ * `npm test -- unit api` runs only the steps named, in full, and those that they need; `npm test -- --changed main` the checks and
+ * the tests that what changed since `main` can reach, without a name what is not committed. After a failed step the others still run.
+ * The exit code is 1 when any failed, and the last line is the sum of what the runners report.
  */
-import { STEPS, type Step } from './gate-steps.ts'
+import { parseArgs } from 'node:util'
+import { changedSteps, STEPS, type Scope, type Step } from './gate-steps.ts'
 import { interruptPrograms, type Output } from './run-program.ts'
-import { hasPassed, leftOutOf, summaryOf, tableOf } from './run-reports.ts'
+import { hasPassed, leftOutOf, slowestOf, summaryOf, tableOf } from './run-reports.ts'
 import type { StepResult } from './run-reports.ts'
 import { runSteps, withNeeds } from './run-steps.ts'
 
@@ -15,12 +17,16 @@ const STEPS_AT_ONCE = 2
 const TITLE_WIDTH = 76
 const TERMINAL: Output = { write: (text) => process.stdout.write(text), isTerminal: true }
 
-const selected = process.argv.slice(2)
-const unknown = selected.filter((name) => !STEPS.some((step) => step.name === name))
+const { values, positionals: selected } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
+})
+const unknown = values.changed ? [] : selected.filter((name) => !STEPS.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`no such step: ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
+const scope: Scope = values.full || (selected.length > 0 && !values.changed) ? 'full' : 'main'
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -32,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const began = Date.now()
 const ended = new Map<string, StepResult>()
-const steps = selected.length === 0 ? STEPS : withNeeds(STEPS, selected)
+const steps = stepsWanted()
 for (const phase of new Set(steps.map((step) => step.phase))) {
   if (isInterrupted) process.exit(INTERRUPTED)
   const together = steps.filter((step) => step.phase === phase)
@@ -45,9 +51,25 @@ const results = steps.flatMap(({ name }) => ended.get(name) ?? [])
 console.log(`\n${tableOf(results)}\n`)
 const left = leftOutOf(results)
 if (left !== '') console.log(`left out:\n${left}\n`)
+const slowest = slowestOf(results)
+if (slowest !== '') console.log(`the slowest tests:\n${slowest}\n`)
+const besides = scope === 'full' ? '' : leftToFull()
+if (besides !== '') console.log(`not run, but by npm run test:full:\n${besides}\n`)
 console.log(`wall time ${((Date.now() - began) / 1000).toFixed(1)} s`)
 process.exitCode = hasPassed(results) ? 0 : 1
 console.log(summaryOf(results))
+
+function stepsWanted(): readonly Step[] {
+  if (values.changed) return changedSteps(selected[0])
+  if (selected.length > 0) return withNeeds(STEPS, selected)
+  return values.full ? STEPS : STEPS.filter(({ isFullOnly }) => !isFullOnly)
+}
+
+function leftToFull(): string {
+  const reduced = steps.flatMap(({ name, leaves }) => (leaves === undefined ? [] : `  ${name}: ${leaves}`))
+  const absent = values.changed ? [] : STEPS.filter(({ isFullOnly }) => isFullOnly).map(({ name, title }) => `  ${name}: ${title}`)
+  return [...reduced, ...absent].join('\n')
+}
 
 function runAlone(step: Step): Promise<StepResult> {
   TERMINAL.write(headingOf(step))
@@ -69,7 +91,7 @@ function headingOf({ name, title }: Step): string {
 async function attempt({ name, run }: Step, output: Output): Promise<StepResult> {
   const start = Date.now()
   try {
-    return await run(output)
+    return await run(output, scope)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     output.write(`${error instanceof Error ? error.stack : reason}\n`)

@@ -5,6 +5,7 @@ import {
   leftOutOf,
   resultOfCheck,
   resultOfTests,
+  slowestOf,
   summaryOf,
   tableOf,
   tallyOfPlaywright,
@@ -158,5 +159,44 @@ test('at the end each step that did not run and each skipped test is named, with
     '  contract: tests/contract/stop.test.ts › on Windows › stops',
     '  browser: [phone] a.spec.ts › waits (no touch)',
     '  postgres: no PostgreSQL on this machine',
+  ])
+})
+
+test('the ten slowest tests of all steps are named, slowest first', () => {
+  const vitest = tallyOfVitest(
+    JSON.stringify({
+      numPassedTests: 12,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [
+        {
+          name: 'src/phone.test.ts',
+          assertionResults: Array.from({ length: 12 }, (_, at) => ({ fullName: `test ${at}`, status: 'passed', duration: at * 100 })),
+        },
+      ],
+    }),
+  )
+  const browser = tallyOfPlaywright(
+    JSON.stringify({
+      stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 0 },
+      suites: [
+        {
+          specs: [
+            {
+              title: 'answers',
+              file: 'inbox.spec.ts',
+              tests: [{ projectName: 'phone', status: 'expected', results: [{ duration: 5000 }] }],
+            },
+          ],
+        },
+      ],
+    }),
+  )
+  const lines = slowestOf([resultOfTests('unit', 1, 0, vitest), resultOfTests('browser', 1, 0, browser)]).split('\n')
+  expect(lines).toHaveLength(10)
+  expect(lines.slice(0, 2)).toEqual([
+    '     5.0 s  browser: [phone] inbox.spec.ts › answers',
+    '     1.1 s  unit: src/phone.test.ts › test 11',
   ])
 })

@@ -11,6 +11,13 @@ export interface Tally {
   red?: string[]
   /** Titles of those that were skipped, with the reason when the test gives one. */
   left?: string[]
+  /** The slowest of them. */
+  slow?: SlowTest[]
+}
+
+interface SlowTest {
+  title: string
+  ms: number
 }
 
 /** How one step of the gate ended. */
@@ -29,7 +36,7 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults?: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults?: { name: string; assertionResults: { fullName: string; status: string; duration?: number | null }[] }[]
 }
 
 /** Of Playwright's JSON report: its sums (`flaky`: passed at a later try), and the tree of its tests. */
@@ -43,7 +50,12 @@ interface PlaywrightSuite {
   specs: {
     title: string
     file: string
-    tests: { projectName: string; status: string; annotations?: { type: string; description?: string }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      annotations?: { type: string; description?: string }[]
+      results?: { duration: number }[]
+    }[]
   }[]
 }
 
@@ -60,7 +72,31 @@ export function tallyOfVitest(json: string): Tally {
     skipped: report.numPendingTests + report.numTodoTests,
     ...listed('red', titlesOf(report, /^failed$/)),
     ...listed('left', titlesOf(report, /^(?!passed$|failed$)/)),
+    ...slow(
+      (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName, duration }) => ({ title: `${relative('.', name)} › ${fullName}`, ms: duration ?? 0 })),
+      ),
+    ),
   }
+}
+
+const SLOWEST = 10
+
+function slow(tests: readonly SlowTest[]): Pick<Tally, 'slow'> {
+  const timed = tests.filter(({ ms }) => ms > 0)
+  return timed.length === 0 ? {} : { slow: slowest(timed) }
+}
+
+function slowest(tests: readonly SlowTest[]): SlowTest[] {
+  return tests.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)
+}
+
+/** The ten slowest tests of all steps, a line each. */
+export function slowestOf(results: readonly StepResult[]): string {
+  const all = results.flatMap(({ name, tally }) => (tally.slow ?? []).map(({ title, ms }) => ({ title: `${name}: ${title}`, ms })))
+  return slowest(all)
+    .map(({ title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
+    .join('\n')
 }
 
 function titlesOf({ testResults = [] }: VitestReport, wanted: RegExp): string[] {
@@ -81,11 +117,21 @@ export function tallyOfPlaywright(json: string): Tally {
     ...listed('red', suites.flatMap(titlesIn('unexpected'))),
     ...listed('left', suites.flatMap(titlesIn('skipped'))),
   }
-  const counted = { passed, failed, skipped: stats.skipped, ...titles }
+  const counted = { passed, failed, skipped: stats.skipped, ...titles, ...slow(suites.flatMap(timesIn)) }
   if (stats.flaky === 0) return counted
   const flaky = suites.flatMap(titlesIn('flaky'))
   if (stats.flaky > MAX_FLAKY) return { ...counted, failed: failed + stats.flaky, flaky }
   return { ...counted, passed: passed + stats.flaky, flaky }
+}
+
+function timesIn({ suites = [], specs }: PlaywrightSuite): SlowTest[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, results = [] }) => ({
+      title: `[${projectName}] ${file} › ${title}`,
+      ms: Math.max(0, ...results.map(({ duration }) => duration)),
+    })),
+  )
+  return [...own, ...suites.flatMap(timesIn)]
 }
 
 function titlesIn(wanted: 'unexpected' | 'skipped' | 'flaky') {
@@ -148,7 +194,7 @@ export function tableOf(results: readonly StepResult[]): string {
 
 /** The last line: the sum over all steps, the steps that did not run, and how many tests passed only when tried again. */
 export function summaryOf(results: readonly StepResult[]): string {
-  const sum = (key: keyof Omit<Tally, 'flaky' | 'red' | 'left'>) => results.reduce((total, { tally }) => total + tally[key], 0)
+  const sum = (key: keyof Omit<Tally, 'flaky' | 'red' | 'left' | 'slow'>) => results.reduce((total, { tally }) => total + tally[key], 0)
   const absent = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name)
   const flaky = results.flatMap(({ tally }) => tally.flaky ?? [])
   const remarks = [
