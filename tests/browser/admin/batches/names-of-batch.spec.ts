@@ -65,7 +65,26 @@ test(
       await page.getByRole('navigation', { name: 'Parts of this batch' }).getByRole('link', { name: part }).click()
       await expect(page.getByRole('button', { name: 'Ask HR to check names' })).toBeVisible()
     }
+    // While HR has not answered, issuing asks.
+    const late = uniqueName('Ravi Sample')
+    const seat = { trainingProgramId: program.id, batchId: batch.id, clientId: client.id, status: 'completed' }
+    await records.participant({ ...seat, fullName: late, email: 'ravi-name@example.com' })
+    await page.reload()
     await page.getByRole('button', { name: 'Ask HR to check names' }).click()
-    await expect(page.getByRole('dialog', { name: 'Let a client check names' })).toContainText('1 name is sent.')
+    const asking = page.getByRole('dialog', { name: 'Let a client check names' })
+    await expect(asking).toContainText('2 names are sent.')
+    await asking.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
+    await asking.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('navigation', { name: 'Parts of this batch' }).getByRole('link', { name: 'Certificates' }).click()
+    await expect(page.getByText(/^Asha Example \(.*\) was asked about 2 names and has not answered:/)).toBeVisible()
+    await people.getByLabel(`Certificate of ${late}`).selectOption('Issue')
+    await page.getByRole('button', { name: 'Issue 1 certificate' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was issued' })).toContainText('nothing is printed before')
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.getByLabel('Issue before HR’s answer').check()
+    await page.getByRole('button', { name: 'Issue 1 certificate' }).click()
+    await expect(page.getByRole('dialog').getByText('Finished')).toBeVisible()
+    expect(await records.list(`/api/certificates?q=${encodeURIComponent(late)}`)).toHaveLength(1)
   },
 )
