@@ -14,15 +14,15 @@ declare global {
   }
 }
 
-// zod otherwise tries to compile its schemas. The policy of the pages forbids that, and the browser reports the attempt.
-// Importing zod's own `config` here would load zod for every visitor who uses a page.
+// Stops zod from compiling its schemas: the pages' security policy forbids it, and the browser reports each attempt. Importing zod's own
+// `config` here would load zod for every visitor.
 window.__zod_globalConfig = Object.assign(window.__zod_globalConfig ?? {}, { jitless: true })
 
 const root = document.getElementById(ROOT_ID)
 const { earlyUse } = window
 if (root && earlyUse) hydrate(root, earlyUse).catch(earlyUse.fail)
 
-/** Lets React take over the page that the server has rendered (docs/decisions/0083). */
+/** Hydrates the page that the server has rendered (docs/decisions/0083). */
 async function hydrate(element: HTMLElement, early: EarlyUse): Promise<void> {
   const { manifest, routes, context, data } = JSON.parse(document.getElementById(START_DATA_ID)?.textContent ?? '') as StartData
   const [modules] = await Promise.all([Promise.all(routes.map(([, files]) => importAll(files))), import(/* @vite-ignore */ manifest)])
@@ -58,7 +58,7 @@ interface HydratedProps {
   children: ReactNode
 }
 
-/** Around the router, not beside it: a sibling would change every id that React makes. */
+/** Wraps the router: as a sibling it would change every id that React generates. */
 function Hydrated({ onDrawn, onHydrated, children }: HydratedProps) {
   useLayoutEffect(onDrawn, [onDrawn])
   useEffect(onHydrated, [onHydrated])

@@ -13,7 +13,7 @@ const RENDER_TIMEOUT_MS = 5000
 const UNAVAILABLE = 503
 const RETRY_AFTER_SECONDS = '5'
 
-/** Renders the whole page before the first byte is sent. The page with its headers can then be cached. */
+/** Renders the whole page before sending the first byte, so that the page and its headers can be cached. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -31,7 +31,7 @@ export default async function renderPage(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', PAGE_POLICY)
-  // Browsers revalidate a page on each visit, unless the page itself forbids to store it.
+  // Browsers revalidate a page on each visit, unless the page forbids storing it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   if (status === UNAVAILABLE) {
     headers.set('Cache-Control', 'no-store')
@@ -44,17 +44,17 @@ export default async function renderPage(
   })
 }
 
-/** '/services/:service' for the page of any service. */
+/** The route pattern, such as '/services/:service'. */
 function routePattern({ staticHandlerContext: { matches } }: EntryContext): string {
   return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
 }
 
-/** Its pages are a loading screen until their script runs. */
+/** Back-office pages are a loading screen until their script runs. */
 function isBackOffice({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return matches.some(({ route }) => route.path === 'admin')
 }
 
-/** Logs our own faults only. A wrong address or method is answered with its status. */
+/** Logs our own errors only. A wrong address or method is answered with its status. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
@@ -75,7 +75,7 @@ function renderWhole(element: React.ReactElement): Promise<{ html: string; isWho
       },
     })
     const { pipe, abort } = renderToPipeableStream(element, {
-      // Otherwise React sends suspended parts at the end and moves them by a script. Pages must be readable without one.
+      // Otherwise React sends suspended parts at the end and moves them by script. Pages must be readable without one.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,

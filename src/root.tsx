@@ -24,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
 export const shouldRevalidate = () => false
 
 /**
- * All that React draws, in one element of the document (src/site/server/serving/html-document.server.ts). Never a <script>: to draw
- * one anew, React would need what the security policy forbids. <Links> are the styles of the back-office.
+ * Everything that React draws, in one element of the document (src/site/server/serving/html-document.server.ts). It must not contain a
+ * <script>: to redraw one, React would violate the security policy. <Links> are the styles of the back-office.
  */
 export default function Root() {
   useScrollRestoration()

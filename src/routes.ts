@@ -36,7 +36,7 @@ export default [
   ]),
 ] satisfies RouteConfig
 
-/** The form of a record type, for a new record and for a stored one. */
+/** The editor routes of a record type: one for a new record, one for a stored record. */
 function editorRoutes({ type, path, editorPage }: { type: string; path: string; editorPage: string }) {
   return [route(`${path}/create`, editorPage, { id: `create-${type}` }), route(`${path}/edit/:id`, editorPage, { id: `edit-${type}` })]
 }

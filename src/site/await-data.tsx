@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { Await } from 'react-router'
 
 interface AwaitData<T> {
-  /** The data itself on the first request of a page; a promise when moving between pages in the browser. */
+  /** The data itself on the first page load; a promise after navigation in the browser. */
   value: T | Promise<T>
   /** Shown while the promise is pending. */
   skeleton: ReactNode
@@ -11,7 +11,7 @@ interface AwaitData<T> {
   children: (value: T) => ReactNode
 }
 
-/** Renders data at once, and a promise after its skeleton. So pages need the same code for both. */
+/** Renders data at once, or a skeleton until the promise resolves, so a page needs only one code path. */
 export function AwaitData<T>({ value, skeleton, failed, children }: AwaitData<T>) {
   if (!(value instanceof Promise)) return children(value)
   return (

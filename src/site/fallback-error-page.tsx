@@ -22,7 +22,7 @@ export function FallbackErrorPage({ status }: { status: number }) {
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p className="text-lead text-text-2 mt-4 max-w-text">{text}</p>
-      {/* Hydration leaves the words of the server: the browser does not know the id. */}
+      {/* Hydration keeps the server's text: the browser does not know the id. */}
       <p className="text-small text-text-2 mt-4" suppressHydrationWarning>
         {reference === undefined ? '' : `If you write to us about this, quote the reference ${reference}.`}
       </p>

@@ -47,7 +47,7 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
   )
 }
 
-/** Said by the program, whatever the office writes above it. */
+/** Always shown, independent of the text that the office writes above it. */
 function KeptByTab() {
   return (
     <div className="prose mt-10">

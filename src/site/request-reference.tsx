@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The id of the request, for the page that says that something failed: the log has the same id. The server sets it. */
+/** The request id shown on error pages. The log has the same id. Set by the server. */
 export const RequestReference = createContext<string | undefined>(undefined)

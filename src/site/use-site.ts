@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompanySummary } from '#company/company.ts'
 
-/** Data of the root loader, which every page uses. */
+/** The root loader's data, used by every page. */
 export interface SiteData {
   company: CompanySummary
   /** Without a slash at the end. */
   siteUrl: string
-  /** Addresses that the site had before, in the same form. */
+  /** Previous addresses of the site, in the same form. */
   formerSiteUrls?: readonly string[]
-  /** For the copyright line. From the server's clock, so that server and browser render the same. */
+  /** For the copyright line. Taken from the server's clock, so that server and browser render the same. */
   year: number
   /** The share image of the page that was loaded first: '/og/page/about.png?v=…'. */
   shareImage: string

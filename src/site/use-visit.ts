@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, type Location } from 'react-router'
 
 /**
- * Counts the visits of a page: a link to the page that is open is another visit, a jump to one of its anchors is not. `key` is the
- * entry of the browser's history.
+ * Counts the visits of a page: following a link to the current page is another visit, jumping to an anchor is not. `key` is the history
+ * entry.
  */
 export function useVisit(): { visit: number; key: string } {
   const location = useLocation()
@@ -13,7 +13,7 @@ export function useVisit(): { visit: number; key: string } {
   return { visit, key: location.key }
 }
 
-/** Calls back when the browser shows a page again as it was left, instead of loading it: its facts may have changed since. */
+/** Calls back when the browser restores a page from its cache instead of loading it: the data may be outdated. */
 export function useRestored(onRestored: () => void): void {
   const restored = useEffectEvent(onRestored)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { CompanyLockup } from '#company/site/company-lockup.tsx'
 import { classes } from '#ui/classes.ts'
 import { useSite } from '../use-site.ts'
 
-/** Mark, name and tagline; leads home. */
+/** The mark, name and tagline as a link to the home page. */
 export function HomeLink({ className }: { className?: string }) {
   const { company } = useSite()
   return (

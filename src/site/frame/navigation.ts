@@ -7,7 +7,7 @@ export const MAIN_LINKS = [
   { label: 'Contact', to: '/contact' },
 ] as const
 
-/** The quick links of the footer: the main navigation, and the dates. */
+/** The footer's quick links: the main navigation and the training schedule. */
 export const QUICK_LINKS = [...MAIN_LINKS, { label: 'Training Schedule', to: '/schedule' }] as const
 
 /** The service links of the footer. Their anchors are on the home page. */
@@ -19,7 +19,7 @@ export const SERVICE_LINKS = [
   { label: 'Verify Certificate', to: '/verify-certificate' },
 ] as const
 
-/** Every anchor the footer promises on the home page (docs/product/design.md, section 9.2). */
+/** Every home-page anchor that the footer links to (docs/product/design.md, section 9.2). */
 export const SERVICE_ANCHORS = ['consultancy', 'audit', 'strategy'] as const
 
 export const POLICY_LINKS = [
@@ -28,10 +28,10 @@ export const POLICY_LINKS = [
   { label: 'Cookie Policy', to: '/cookies' },
 ] as const
 
-/** Where 'Get Started' leads (docs/product/contract.md, section 6). */
+/** The destination of 'Get Started' (docs/product/contract.md, section 6). */
 export const GET_STARTED_PATH = '/contact'
 
-/** The current page is marked by exact path (docs/product/requirements.md, section 2); '/about/' is the page '/about'. */
+/** Compares exact paths (docs/product/requirements.md, section 2), ignoring a trailing slash: '/about/' is '/about'. */
 export function isCurrentPage(pathname: string, to: string): boolean {
   return (pathname.replace(/(?<!\/)\/+$/, '') || '/') === to
 }

@@ -16,7 +16,7 @@ import { LiveStatus } from '#ui/toast/live-status.tsx'
 import { callApi, failureText } from '#base/api/api-client.ts'
 import { exceptionText } from '#base/api/exception-text.ts'
 
-/** On every public page (docs/product/requirements.md, section 2, docs/product/design.md, section 9.2). */
+/** The footer of every public page (docs/product/requirements.md, section 2, docs/product/design.md, section 9.2). */
 export function SiteFooter() {
   const { company } = useSite()
   return (
@@ -46,7 +46,7 @@ export function SiteFooter() {
   )
 }
 
-/** The last line: whose site this is, its policies, and the theme. */
+/** The last line: copyright, policies and the theme switch. */
 function FooterBase() {
   const { company, year } = useSite()
   return (
@@ -75,7 +75,7 @@ interface FooterLinks {
   links: ReadonlyArray<{ label: string; to: string }>
 }
 
-/** A list under its heading; below 768 px the heading opens and closes it, with or without script. */
+/** A list under its heading. Below 768 px the heading opens and closes it, with or without script. */
 function FooterLinks({ title, links }: FooterLinks) {
   return (
     <nav aria-label={title} className="footer-fold">
@@ -100,8 +100,8 @@ function FooterLinks({ title, links }: FooterLinks) {
 }
 
 /**
- * The newsletter block. Submitting only prevents the default action (docs/product/requirements.md, section 2): a script
- * sends the address, and the page stays. `method="dialog"` keeps a browser without script on the page too.
+ * The newsletter form. Submitting only prevents the default action (docs/product/requirements.md, section 2): a script sends the address
+ * and the page stays. `method="dialog"` keeps the page without script, too.
  */
 function Newsletter() {
   const id = useId()
@@ -186,13 +186,13 @@ function Newsletter() {
 
 interface SignUpResult {
   isRefused: boolean
-  /** What the form says then. */
+  /** The message that the form then shows. */
   answer: ReactNode
 }
 
 const NOT_SENT = 'Your address could not be sent. Please try again.'
 
-/** Sends the address of the newsletter form, and empties the form once the address is stored. */
+/** Sends the address, and clears the form once the address is stored. */
 async function signUp(form: HTMLFormElement, noticeVersion: number): Promise<SignUpResult> {
   const values = new FormData(form)
   const [email = '', remarks] = ['email', 'remarks'].map((name) => {
@@ -212,7 +212,7 @@ async function signUp(form: HTMLFormElement, noticeVersion: number): Promise<Sig
   }
 }
 
-/** `isMailed`: a mail to confirm the address is on its way. Otherwise mail is not set up, and the office has the address. */
+/** If `isMailed`, a confirmation mail is on its way. Otherwise mail is not set up, and the office has the address. */
 function Noted({ email, isMailed }: { email: string; isMailed: boolean }) {
   return (
     <p className="flex items-start gap-2">

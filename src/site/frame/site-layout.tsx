@@ -19,7 +19,7 @@ import { GET_STARTED_PATH, isCurrentPage, MAIN_LINKS } from './navigation.ts'
 import { isComposing } from '#ui/form/is-composing.ts'
 
 export interface LayoutData {
-  /** Shown on the home page and on About: with every page, so that neither has to ask for it again. */
+  /** Used by the home page and by About. Loaded with the layout so that neither requests it again. */
   stats: Company['stats']
   /** Shown beside the button of every form. */
   notice: ConsentNotice
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
   return { stats, notice }
 }
 
-/** The company does not change while somebody moves between pages. */
+/** The company does not change during navigation. */
 export const shouldRevalidate = () => false
 
 /** The layout of every public page (docs/product/requirements.md, section 2, public layout). */
@@ -64,7 +64,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The first stop of the keyboard on every page. */
+/** The first tab stop on every page. */
 function SkipLink() {
   return (
     <a href="#main" className="skip-link">
@@ -75,12 +75,14 @@ function SkipLink() {
 
 const MENU_ID = 'main-menu'
 
-/** Sticky; above the page with a shadow once it is scrolled; a collapsible menu below 768 px (docs/product/requirements.md, section 2). */
+/**
+ * A sticky header, with a shadow once the page is scrolled and a collapsible menu below 768 px (docs/product/requirements.md, section 2).
+ */
 function SiteHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // Open on one entry of the history only: a change of page closes it without anyone having to say so.
+  // The menu is open on one history entry only, so any navigation closes it.
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === key
   const close = () => setOpenOn(undefined)
@@ -107,7 +109,7 @@ function SiteHeader() {
 
   return (
     <>
-      {/* As high as the page may be scrolled before the header answers (docs/product/requirements.md, section 9). */}
+      {/* As high as the page may scroll before the header gets its shadow (docs/product/requirements.md, section 9). */}
       <div aria-hidden="true" className="scroll-mark" />
       <header ref={header} onBlur={closeWhenLeft} className="site-header">
         <div className="container header-row">
@@ -139,7 +141,7 @@ function SiteHeader() {
   }
 }
 
-/** Drawn here, since every visitor loads the header and few an icon library (docs/product/design.md, section 7: stroke 1.9). */
+/** Drawn here because every visitor loads the header, and few need an icon library (docs/product/design.md, section 7: stroke 1.9). */
 function MenuIcon({ isOpen }: { isOpen: boolean }) {
   return (
     <svg
@@ -156,15 +158,15 @@ function MenuIcon({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** A line that grows under the header while the next page, or the script of this one, is on its way. Most come at once and show none. */
+/** A line that grows under the header while the next page or this page's script is loading. Most load too fast to show it. */
 function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle'
   return <div aria-hidden="true" data-under-way={isUnderWay || undefined} className="page-progress" />
 }
 
 /**
- * Marks the header while the page is scrolled; returns how to stop. `header` follows an element as high as the page may be
- * scrolled before that. Without React, so that a page that nobody has used yet answers, too.
+ * Marks the header while the page is scrolled; returns a function that stops it. `header` must follow an element as high as the page may
+ * scroll before that. Uses no React, so it works before hydration.
  */
 function followScroll(header: HTMLElement): () => void {
   const observer = new IntersectionObserver(([entry]) => header.toggleAttribute('data-scrolled', entry?.isIntersecting === false))
@@ -174,12 +176,12 @@ function followScroll(header: HTMLElement): () => void {
 
 interface MainMenu {
   id: string
-  /** Only counts below 768 px; above, the links are always there. */
+  /** Only matters below 768 px; above, the links are always visible. */
   isOpen: boolean
   onFollow: () => void
 }
 
-/** The same links as a line and, below 768 px, as a list under the header, 24rem high at most (docs/product/requirements.md, section 2). */
+/** The same links as a row and, below 768 px, as a list under the header, at most 24rem high (docs/product/requirements.md, section 2). */
 function MainMenu({ id, isOpen, onFollow }: MainMenu) {
   const { pathname } = useLocation()
   return (

@@ -67,15 +67,14 @@ export async function clientLoader() {
   return { services, programs, sample: findSample(programs).catch(() => null), proof: forHome(showcase), formToken: undefined }
 }
 
-/** The certificate of the first program. */
 async function findSample(programs: Promise<DatedPrograms>): Promise<SampleCertificate | null> {
   const [first] = (await programs).programs
   return first ? getData('GET /training-programs/{id}/sample-certificate', { path: { id: first.id } }) : null
 }
 
 /**
- * The five sections of docs/product/requirements.md, section 2, in their order, and proof of the company's work before the
- * last, when there is any.
+ * The five sections of docs/product/requirements.md, section 2, in their order. Proof of the company's work, if there is any, comes before
+ * the last.
  */
 export default function HomePage({ loaderData: { services, programs, sample, proof, formToken } }: Route.ComponentProps) {
   const { company } = useSite()
@@ -165,7 +164,7 @@ export function HomeHero() {
   )
 }
 
-/** Without an entrance animation, because its text is the first paint of the page. */
+/** Has no entrance animation, because its text is the first paint of the page. */
 function Hero() {
   const { portrait } = useSite().company
   return (
@@ -235,7 +234,7 @@ function HomePrograms({ programs }: { programs: DatedPrograms | Promise<DatedPro
   )
 }
 
-/** Who the company works for and what they say (docs/decisions/0055). */
+/** Clients and testimonials (docs/decisions/0055). */
 function HomeProof({ entries }: { entries: readonly ShownEntry[] }) {
   const clients = ofKind(entries, 'client')
   const testimonials = ofKind(entries, 'testimonial')

@@ -46,7 +46,7 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
   )
 }
 
-/** Has every anchor of the footer: on the matching card, else above the list (docs/product/design.md, section 9.2). */
+/** Provides every anchor of the footer: on the matching card, or above the list (docs/product/design.md, section 9.2). */
 function Services({ services }: { services: ServiceSummary[] }) {
   const anchors = serviceAnchors(services)
   const placed = new Set(anchors.values())
@@ -67,7 +67,7 @@ function Services({ services }: { services: ServiceSummary[] }) {
   )
 }
 
-/** Scrolls to '/#audit' once its card is rendered. After a navigation from another page the router looks for it too early. */
+/** Scrolls to '/#audit' once its card is rendered. After client-side navigation the router looks for the anchor too early. */
 function useScrollToLateAnchor(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -13,9 +13,9 @@ const OFFSET = '+05:30'
 const MAX_DESCRIPTION_LENGTH = 300
 
 /**
- * A date of a program. Google asks for name, start with its offset, and location; an online one has the program's page as its
- * location, because only its people may read the link of the meeting. Of days with gaps it says where each run of them begins and ends,
- * and claims no end itself (docs/decisions/0095).
+ * Structured data of a program date. Google requires a name, a start with its offset, and a location. The location of an online date is the
+ * program's page, because only its participants may see the meeting link. A date with gaps between its days lists each run of days and has
+ * no end of its own (docs/decisions/0095).
  */
 export function eventSchema(
   batch: OfferedBatch,
@@ -28,7 +28,7 @@ export function eventSchema(
   const happening = {
     '@type': 'EducationEvent',
     name: program.title,
-    // Only dates that stand are listed: a cancelled one leaves the page.
+    // A cancelled date leaves the page, so every listed date is scheduled.
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
     location: isOnline
@@ -64,7 +64,7 @@ interface Run {
   endDate: string
 }
 
-/** When each run of days that follow each other begins and ends. The days are in order. */
+/** The start and end of each run of consecutive days. `days` are in order. */
 function runsOf(days: readonly DayHours[]): Run[] {
   const runs: DayHours[][] = []
   for (const day of days) {

@@ -1,9 +1,8 @@
 import { trustedHtml } from '#ui/trusted-html.ts'
 
 /**
- * Structured data for search engines (docs/product/requirements.md, section 2). They read what the server sends, so pages
- * build the blocks under `import.meta.env.SSR` only, which keeps that code out of the browser's script. Hydration leaves the
- * markup of the server unchanged.
+ * Structured data for search engines (docs/product/requirements.md, section 2). They read the server's HTML, so pages build the blocks
+ * under `import.meta.env.SSR` only, which keeps that code out of the browser bundle. Hydration leaves the server's markup unchanged.
  */
 export function JsonLd({ blocks }: { blocks: readonly object[] }) {
   const scripts = blocks.map((block) => `<script type="application/ld+json">${asJsonLd(block)}</script>`)

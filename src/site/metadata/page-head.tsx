@@ -9,12 +9,12 @@ interface PageHead {
   /** 140 to 160 characters. */
   description: string
   keywords: string[]
-  /** The canonical path: '/about'. A page that says that nothing is here has none: it is the same at every address. */
+  /** The canonical path: '/about'. A not-found page has none: it is the same at every address. */
   path?: string
   isIndexed?: boolean
-  /** Another share image than the page's own, with its alternative text. */
+  /** Replaces the page's own share image and its alternative text. */
   picture?: { path: string; alt: string }
-  /** JSON-LD blocks. They are made on the server only (see `JsonLd`). */
+  /** JSON-LD blocks, built on the server only (see `JsonLd`). */
   structuredData?: object[]
 }
 
@@ -28,7 +28,7 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
   const fullTitle = pageTitle(title, company.name)
   const url = path === undefined ? undefined : `${siteUrl}${path}`
   const { path: imagePath, alt } = picture ?? { path: shareImagePath(path ?? '/', isIndexed), alt: fullTitle }
-  // Only the page that was loaded first has the version of its image. Social networks read no other.
+  // Only the page that was loaded first has a versioned image. Social networks read no other.
   const image = siteUrl + (shareImage.startsWith(`${imagePath}?`) ? shareImage : imagePath)
   return (
     <>

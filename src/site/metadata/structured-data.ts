@@ -15,7 +15,7 @@ import { firstParagraph } from '#base/text/plain-text.ts'
 export type StructuredData = Record<string, unknown>
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** The text in place of an amount (docs/product/requirements.md, section 2, service detail). */
+/** Shown instead of an amount (docs/product/requirements.md, section 2, service detail). */
 const NO_FIXED_PRICE = 'Contact for pricing'
 
 export function organization(company: CompanySummary, siteUrl: string): StructuredData {
@@ -42,7 +42,7 @@ export function organization(company: CompanySummary, siteUrl: string): Structur
   }
 }
 
-/** Undefined until somebody has entered the address, without which it is no business of a place. */
+/** Undefined until the address has been entered: a local business needs one. */
 export function localBusiness(company: CompanySummary, siteUrl: string): StructuredData | undefined {
   const address = postalAddress(company)
   if (!address) return undefined
@@ -65,7 +65,7 @@ export function localBusiness(company: CompanySummary, siteUrl: string): Structu
   }
 }
 
-/** The items of the breadcrumb on the page. The last one is the page itself and needs no address. */
+/** The page's breadcrumb. The last item is the page itself and needs no address. */
 export function breadcrumbList(items: ReadonlyArray<{ label: string; to?: string | undefined }>, siteUrl: string): StructuredData {
   return {
     '@type': 'BreadcrumbList',
@@ -78,7 +78,7 @@ export function breadcrumbList(items: ReadonlyArray<{ label: string; to?: string
   }
 }
 
-/** Its properties are those of docs/product/requirements.md, section 2, service detail. */
+/** The properties required by docs/product/requirements.md, section 2, service detail. */
 export function serviceSchema(service: Service, company: CompanySummary, siteUrl: string): StructuredData {
   return {
     '@type': 'Service',
@@ -94,8 +94,8 @@ export function serviceSchema(service: Service, company: CompanySummary, siteUrl
 }
 
 /**
- * Has one offer for each price on the page and one instance for each delivery mode. The requirements (section 2, training
- * program detail) say only "online", which would be wrong for classroom programs (docs/product/contract.md, section 7).
+ * Has one offer per price on the page and one instance per delivery mode. The requirements (section 2, training program detail) say only
+ * "online", which would be wrong for classroom programs (docs/product/contract.md, section 7).
  */
 export function courseSchema(
   program: Program,
@@ -149,7 +149,7 @@ export function faqPage(questions: readonly Question[]): StructuredData {
   }
 }
 
-/** The items of a list page in their order. A `path` is like '/services/iso'. */
+/** The items of a list page in order. A `path` is like '/services/iso'. */
 export function itemList(items: ReadonlyArray<{ name: string; path: string }>, siteUrl: string): StructuredData {
   return {
     '@type': 'ItemList',
@@ -188,15 +188,15 @@ function postalAddress({ address }: CompanySummary): StructuredData | undefined 
   }
 }
 
-/** What stands before the town in the address as it is shown: 'Plot 5, Sector 16, Faridabad, Haryana' → 'Plot 5, Sector 16'. */
+/** The part of the displayed address before the town: 'Plot 5, Sector 16, Faridabad, Haryana' → 'Plot 5, Sector 16'. */
 function streetOf({ display, locality }: CompanySummary['address']): string | undefined {
   const at = display.lastIndexOf(locality)
   return (at > 0 && display.slice(0, at).replace(/(?<![\s,])[\s,]+$/, '')) || undefined
 }
 
 /**
- * Converts the duration that an admin typed to ISO 8601: '6 days over 3 weekends' → 'P6D', '12 hours' → 'PT12H',
- * '1.5 days' → 'PT12H' (a training day has 8 hours). Undefined when it cannot convert the text.
+ * Converts the duration that an admin typed to ISO 8601: '6 days over 3 weekends' → 'P6D', '12 hours' → 'PT12H', '1.5 days' → 'PT12H' (a
+ * training day has 8 hours). Undefined if the text cannot be converted.
  */
 export function asIsoDuration(duration: string): string | undefined {
   const [, amount, unit] = /(\d{1,4}(?:\.\d)?)[\s-]*(hour|day|week|month)/i.exec(duration) ?? []

@@ -1,12 +1,12 @@
 import { Problem } from '#base/api/problem.ts'
 import { MAX_BODY_BYTES, readBytes, refuseUnsafe } from '#base/http/read-body.server.ts'
 
-/** A form writes each byte of Devanagari as three characters. A message that is too long comes back to be shortened, never lost. */
+/** A form encodes each byte of Devanagari as three characters. A message that is too long must come back to be shortened, not be lost. */
 const MAX_FORM_BYTES = 4 * MAX_BODY_BYTES
 
 /**
- * Reads the fields of a form that a browser posted without script. Of two fields with the same name, the last one counts.
- * @throws Problem 'unsupported-type', 'too-large', or 'invalid' for what no JSON body may have
+ * Reads the fields of a form that a browser posted without script. If a name occurs twice, the last field counts.
+ * @throws Problem 'unsupported-type', 'too-large', or 'invalid' for characters that no JSON body may contain
  */
 export async function readPostedForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('Content-Type') ?? ''

@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.server.ts'
 import type { Limits } from '#base/http/limits.server.ts'
 import type { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
 
-/** What the loader of a page may use. It knows nothing of the visitor, because a page is the same for everyone. */
+/** The data available to a page's loader. It contains nothing about the visitor, because a page is the same for everyone. */
 export interface SiteContext {
   db: Database
   limits: Limits
@@ -11,16 +11,16 @@ export interface SiteContext {
   secret: string
   /** Without a slash at the end. */
   siteUrl: string
-  /** Addresses that the site had before. */
+  /** Previous addresses of the site. */
   formerSiteUrls?: readonly string[]
 }
 
 export const siteContext = createContext<SiteContext>()
 
-/** The network that posted a form, for the limits of an `action`. A loader must not use it: its page would not be cacheable. */
+/** The network that posted a form, for the rate limits of an `action`. A loader must not use it: its page would not be cacheable. */
 export const visitorContext = createContext<{ network: string }>()
 
-/** Returns the address of a page's share image, with its version, by the path of the page. */
+/** Returns the versioned address of a page's share image by the page's path. */
 export const shareImageContext = createContext<(path: string) => Promise<string>>()
 
 /** The issuer keys, for the page that lists them. */

@@ -28,8 +28,8 @@ const TONES: Record<CertificateStatus, CategoryTone> = {
 }
 
 /**
- * The share image of a certificate: who completed what, and where to check it. Social networks keep copies, so it says
- * 'Verified' only for an active certificate.
+ * The share image of a certificate: name, program and where to verify it. Social networks keep copies, so it says 'Verified' only for an
+ * active certificate.
  */
 export function certificateShareImage(
   certificate: SharedCertificate,

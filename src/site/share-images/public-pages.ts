@@ -2,7 +2,7 @@ import { townOf } from '#company/company.ts'
 import type { Company } from '#company/company-content.schema.ts'
 import type { Subject } from './share-image.ts'
 
-/** The words of a public page's share image; undefined when there is no such page. */
+/** The text of a public page's share image; undefined when there is no such page. */
 export function pageSubject(page: string, company: Company): Subject | undefined {
   return Object.hasOwn(PAGES, page) ? PAGES[page]?.(company) : undefined
 }

@@ -5,7 +5,7 @@ import { lettersWithoutFont } from '#base/rendering/letters-without-font.ts'
 import { Typst } from '#base/rendering/typst.server.ts'
 import { shareImage, withoutUnprintableLetters, type ShareImage } from './share-image.ts'
 
-/** Compiles the same template as a PDF, to read words and positions. It refuses letters without a font. */
+/** Compiles the same template as a PDF, to read text and positions. It rejects letters that no font has. */
 const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
 const TEMPLATE = fileURLToPath(new URL('../server/share-images/share-image.typ', import.meta.url))
 const TOOL_MS = 15_000

@@ -20,13 +20,13 @@ export interface ShareImage {
   title: string
   /** A single fact is a sentence of up to three lines. Several facts share one line, or get one line each. */
   facts: string[]
-  /** The site's: 'www.example.com'. */
+  /** The site's domain: 'www.example.com'. */
   domain: string
   /** SVG. */
   mark: string
-  /** The company's logo instead of the mark: the bytes of a PNG. */
+  /** The company's logo, which replaces the mark: the bytes of a PNG. */
   logo: number[] | null
-  /** Of mark or logo, in points of the picture. */
+  /** The width of the mark or logo, in points of the picture. */
   markWidth: number
   artwork: string
 }
@@ -34,7 +34,7 @@ export interface ShareImage {
 interface Sender {
   company: Pick<Company, 'name' | 'tagline'>
   siteUrl: string
-  /** Left out: the mark of the program. */
+  /** Defaults to the Pramaan mark. */
   logo?: Mark | undefined
 }
 
@@ -47,17 +47,17 @@ export interface Subject {
 }
 
 const SERVICE_BADGE = 'Consultancy service'
-/** The place next to the words is nearly square. Drawing for that shape keeps the motif complete. */
+/** The area next to the text is nearly square. Drawing for that shape keeps the motif complete. */
 const ARTWORK_SIZE = { width: 640, height: 630 }
-/** What stands beside the company's name. */
+/** The mark or logo next to the company's name. */
 export type Mark = Pick<ShareImage, 'mark' | 'logo' | 'markWidth'>
 const MARK_SIDE = 64
 export const MARK: Mark = { mark: mark(MARK_SIDE, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' }), logo: null, markWidth: MARK_SIDE }
-/** As share-image.typ has it. */
+/** Must match share-image.typ. */
 const LOGO = { maxWidth: 200, edge: 8 }
 const MAX_FEATURES = 2
 
-/** The logo on a white chip, as high as the mark and wider when the logo is. */
+/** The logo on a white chip, as high as the mark and as wide as the logo needs. */
 export function logoMark({ width, height }: { width: number; height: number }, png: string): Mark {
   const { maxWidth, edge } = LOGO
   const chipWidth = ((MARK_SIDE - 2 * edge) * width) / height + 2 * edge
@@ -99,7 +99,7 @@ export function shareImage(subject: Subject, { company, siteUrl, logo = MARK }: 
   }
 }
 
-/** The same picture without the letters that none of our fonts has, so that no letter appears as a box. */
+/** Removes letters that none of our fonts has, which would appear as boxes. */
 export function withoutUnprintableLetters(image: ShareImage, letters: readonly string[]): ShareImage {
   const without = (words: string) => oneLine(letters.reduce((left, missing) => left.replaceAll(missing, ' '), words))
   const name = without(image.name)

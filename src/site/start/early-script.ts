@@ -1,28 +1,28 @@
-/** What a visitor has done before React was there. */
+/** The visitor's actions before React has hydrated the page. */
 export interface EarlyUse {
-  /** A pressed control, or a form that was sent, to be done again. */
+  /** A pressed control or submitted form, to be replayed. */
   press?: { element: HTMLElement; submitter?: HTMLElement | null }
-  /** A file that was dropped on the part of the page with this field. */
+  /** A file that was dropped on the area of this file input. */
   drop?: { input: HTMLInputElement; file: File }
-  /** The page has started: React answers from now on. */
+  /** Ends the capture: React answers from now on. */
   end: () => void
-  /** The page cannot start: leaves everything to the browser. */
+  /** Reports that the page cannot start, and leaves everything to the browser. */
   fail: (error: unknown) => void
 }
 
 declare global {
   interface Window {
-    /** Until React has taken the page over. */
+    /** Set until React has hydrated the page. */
     earlyUse?: EarlyUse
   }
 }
 
 /**
- * The only script inside a page. From the first byte on it catches what React has to answer. It fetches the scripts of the
- * page once the page has been painted, and starts React when the browser is idle or at the first sign of use.
+ * The only script inside a page. From the first byte on it captures actions that React has to answer. It fetches the page's scripts after
+ * the first paint, and starts React when the browser is idle or at the first interaction.
  *
- * The text of this function stands in the page, so it uses nothing from outside and no syntax that the oldest supported
- * browser does not know.
+ * The text of this function is inlined in the page, so it uses no outer variables and no syntax that the oldest supported browser does not
+ * know.
  */
 export function earlyScript(dataId: string, importModule: (file: string) => Promise<unknown>): void {
   const maxLinkWaitMs = 2500
@@ -35,7 +35,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
   window.earlyUse = early
   let isStarting = false
   let isFailed = false
-  /** The browser itself does now what was pressed. */
+  /** True while the browser itself handles the replayed press. */
   let isBrowsers = false
   let waiting: ReturnType<typeof setTimeout> | undefined
   let fetched: Promise<string[]> | undefined
@@ -57,10 +57,10 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     addEventListener('DOMContentLoaded', () => resolve(JSON.parse(document.getElementById(dataId)?.textContent ?? '')))
   })
   void parsed.then(({ isImmediate }) => isImmediate && start())
-  // Earlier, the scripts would take the line from the fonts and pictures of the page, and the rest of the page from the scripts.
+  // Fetched earlier, the scripts would compete for bandwidth with the page and its fonts and pictures.
   addEventListener('load', () => afterPaint(() => void fetchScripts('low').then(completePage)))
 
-  /** On a fast line all is loaded before anything is painted. In a tab that nobody sees, it waits. */
+  /** On a fast connection everything is loaded before the first paint. In a background tab, the work waits. */
   function afterPaint(work: () => void): void {
     requestAnimationFrame(() => setTimeout(work))
   }
@@ -71,7 +71,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     ))
   }
 
-  /** Before it is imported: some browsers remember for the whole visit that an import has failed. */
+  /** Fetches a script before it is imported: some browsers remember a failed import for the whole visit. */
   async function fetchScript(file: string, priority: RequestPriority): Promise<void> {
     for (let wait = minRetryMs; ; wait = Math.min(wait * 2, maxRetryMs)) {
       const reply = await fetch(file, { priority }).catch(() => undefined)
@@ -84,10 +84,10 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     }
   }
 
-  /** Lets the font of Devanagari come (src/ui/styles/base.css), and starts React when the browser is idle. */
+  /** Activates the Devanagari font (src/ui/styles/base.css), and starts React when the browser is idle. */
   function completePage(): void {
     dataset['whole'] = ''
-    // Safari does not tell when it is idle.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: maxWaitMs })
     else setTimeout(start, minRetryMs)
   }
@@ -115,7 +115,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     handBack()
   }
 
-  /** A link or a form works without React; another button only says that it does not work yet. */
+  /** Replays the press without React: links and forms work, any other button only says that it does not work yet. */
   function handBack(): void {
     clearTimeout(waiting)
     if (!early.press) return
@@ -132,7 +132,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     isBrowsers = false
   }
 
-  /** Offline the browser would replace the page, and what was typed, by its own message. */
+  /** Offline, the browser would replace the page and the visitor's input with its own error page. */
   function worksWithoutScript(element: HTMLElement): boolean {
     return element instanceof HTMLFormElement ? element.method !== 'dialog' && navigator.onLine : element instanceof HTMLAnchorElement
   }
@@ -149,7 +149,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     start()
   }
 
-  /** The browser itself opens a <summary>, checks a box, and turns the press of a submit button into 'submit'. */
+  /** Captures clicks. The browser itself opens a <summary>, checks a box, and turns the press of a submit button into 'submit'. */
   function keepClick(event: Event): void {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent
     const pressed = target instanceof Element ? target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href], button') : null
@@ -157,7 +157,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     if (pressed instanceof HTMLAnchorElement ? isForRouter(pressed) : pressed.type === 'button' || !pressed.form) keep(event, pressed)
   }
 
-  /** Not a link to another site, to a file, or to a place in the same page. */
+  /** Excludes links to another site, to a file, or to an anchor on the same page. */
   function isForRouter(link: HTMLAnchorElement): boolean {
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false
     return !(link.hash && link.pathname + link.search === address)
@@ -167,7 +167,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     if (event.target instanceof HTMLFormElement) keep(event, event.target, (event as SubmitEvent).submitter)
   }
 
-  /** The browser would open the file in the place of the page. */
+  /** Keeps a dropped file, which the browser would otherwise open in place of the page. */
   function keepFile(event: Event): void {
     const { dataTransfer, target } = event as DragEvent
     const input = document.querySelector<HTMLInputElement>('input[data-check-file]')
@@ -182,7 +182,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     if (target instanceof Element && target.closest('a, button, input, select, textarea, label')) start()
   }
 
-  /** After a reload, Back may lead to a page that this document has shown before: only the address changes then. */
+  /** After a reload, Back may lead to a page that this document has shown before: then only the address changes. */
   function showPageOfAddress(): void {
     if (location.pathname + location.search !== address) location.reload()
   }

@@ -1,11 +1,11 @@
-/** The element that a translator last put in the place of a text, or of an earlier element of its own. */
+/** The element that a translator last put in place of a text, or of an earlier element of its own. */
 const stoodInFor = new WeakMap<Node, Node>()
 
 /**
- * Translators put the texts of a page into elements of their own, or replace them by such elements. React then asks to remove a text
- * from where it no longer is, to insert something before it, or to change it. The first two throw in the browser, which takes the whole
- * page away (https://github.com/facebook/react/issues/11538); the third changes a text that nobody sees. Here the element that has come
- * in between is meant.
+ * Makes React tolerate page translators. They wrap texts in elements of their own, or replace texts with such elements. React then tries to
+ * remove a text from its old parent, to insert something before it, or to change it. The first two throw in the browser, which removes the
+ * whole page (https://github.com/facebook/react/issues/11538); the third changes a text that is no longer visible. These operations are
+ * redirected to the translator's element.
  */
 export function allowMovedNodes(): void {
   const observer = new MutationObserver(noteReplacements)
@@ -30,7 +30,7 @@ export function allowMovedNodes(): void {
     },
   })
 
-  /** The child of `parent` that is this node, contains it or stands in for it; null when there is none. */
+  /** The child of `parent` that is this node, contains it or replaces it; null when there is none. */
   function childAround(parent: Node, node: Node): Node | null {
     let outermost: Node | null = node
     while (outermost && outermost.parentNode !== parent) outermost = outermost.parentNode ?? standIn(outermost) ?? null
@@ -54,7 +54,7 @@ function noteReplacements(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Translators of Chromium browsers write `<font>`, which no page of this site does. */
+/** Chromium's translators create `<font>` elements, which this site never uses. */
 function isOfTranslator(node: Node | null | undefined): node is HTMLElement {
   return node?.nodeName === 'FONT'
 }

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, UNSAFE_useScrollRestoratio
 import { expect, test } from 'vitest'
 import { browserContext, DATA_SUFFIX, SCROLL_POSITIONS, takeLoaderData } from './router-internals.ts'
 
-/** How the installed React Router runs in a page. */
+/** The installed React Router's browser code. */
 const PACKAGE = fileURLToPath(new URL('.', import.meta.resolve('react-router')))
 const INSTALLED = globSync(`${PACKAGE}lib/{dom,dom-export}/**/*.js`)
   .map((file) => readFileSync(file, 'utf8'))
@@ -53,7 +53,7 @@ test('no other module uses what React Router does not promise, except for the on
   expect(readFileSync('src/root.tsx', 'utf8').match(/UNSAFE_\w+/g)).toEqual(['UNSAFE_useScrollRestoration'])
 })
 
-/** Asks React Router itself, of two pages with data; `entry` is what it gives to src/entry.server.tsx. */
+/** Asks React Router itself, in a site of two pages with data; `entry` is what it passes to src/entry.server.tsx. */
 async function ask(path: string): Promise<{ entry: EntryContext | undefined; reply: Response }> {
   let entry: EntryContext | undefined
   const module = { default: () => null, loader: () => ({ name: 'Asha Example' }) }

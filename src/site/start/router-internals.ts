@@ -1,37 +1,37 @@
 /**
- * What this program uses of React Router without being promised it; its hook with UNSAFE_ in the name is in src/root.tsx. Another
- * version may change it without a word: router-internals.test.ts then fails, and says what would break.
+ * The undocumented parts of React Router that this program uses; the UNSAFE_ hook is in src/root.tsx. A new version may change them without
+ * notice: router-internals.test.ts then fails and says what would break.
  */
 
-/** Of what React Router gives to src/entry.server.tsx: what is meant for its own scripts. */
+/** The part of React Router's entry context that is meant for its own scripts. */
 interface EntryHandOff {
-  /** The data of the loaders. */
+  /** The loader data. */
   serverHandoffStream?: ReadableStream<Uint8Array>
   /** As JSON. */
   serverHandoffString?: string
 }
 
-/** How React Router asks for the data of a page alone: it answers such an address itself. */
+/** The suffix with which React Router requests only the data of a page. It answers such an address itself. */
 export const DATA_SUFFIX = '.data'
 
-/** Where it keeps in the session how far each entry of the history was scrolled, by the `key` of its state. */
+/** The sessionStorage key of the scroll positions, which are stored by the `key` of each history entry. */
 export const SCROLL_POSITIONS = 'react-router-scroll-positions'
 
-/** Takes the data of the loaders, which React Router would otherwise send piece by piece in inline scripts. */
+/** Takes the loader data, which React Router would otherwise stream in inline scripts. */
 export async function takeLoaderData(routerContext: EntryHandOff): Promise<string> {
   const stream = routerContext.serverHandoffStream
   delete routerContext.serverHandoffStream
   return new Response(stream ?? null).text()
 }
 
-/** What its first inline script would put into `window.__reactRouterContext`. */
+/** The value that its first inline script would assign to `window.__reactRouterContext`. */
 export function browserContext({ serverHandoffString = '{}' }: EntryHandOff): object {
   return JSON.parse(serverHandoffString) as object
 }
 
 /**
- * Does in the browser what its inline scripts would do: the policy of the pages allows only scripts that are always the same.
- * The module of the manifest sets `__reactRouterManifest` itself.
+ * Does the work of React Router's inline scripts in the browser: the pages' security policy allows only scripts that never change. The
+ * manifest module sets `__reactRouterManifest` itself.
  */
 export function handOver(context: object, data: string, routeModules: Record<string, object | undefined>): void {
   Object.assign(window, {

@@ -4,7 +4,7 @@ import { isOutage } from '#base/database/storage-fault.server.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = (...args: never[]) => unknown
 
-/** The pages, answering 503 when the database cannot be read. React Router itself would answer 500. */
+/** Wraps the pages to answer 503 when the database cannot be read. React Router itself would answer 500. */
 export function answeringOutages(build: ServerBuild, onFault: (error: unknown) => void): ServerBuild {
   const wrapped = <L extends Loader>(loader: L | undefined): L | undefined =>
     loader &&

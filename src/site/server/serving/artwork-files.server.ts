@@ -3,11 +3,11 @@ import { artwork } from '#ui/artwork/artwork.ts'
 import { portrait } from '#ui/artwork/portrait.ts'
 import { Problem } from '#base/api/problem.ts'
 
-/** An address always has the same bytes, so browsers may cache them. Only for a day, because a release may change the drawings. */
+/** An address always has the same bytes, so browsers may cache it; but only for a day, because a release may change the drawings. */
 const KEPT = 'public, max-age=86400'
 const MAX_SEED_LENGTH = 200
 
-/** The generated drawings: `/art/{category}/{seed}.svg`, `/art/backdrop/…`, `/art/portrait/{tone}/{seed}.svg`. */
+/** Serves the generated drawings: `/art/{category}/{seed}.svg`, `/art/backdrop/…`, `/art/portrait/{tone}/{seed}.svg`. */
 export function mountArtwork(router: Hono): void {
   router.get('/art/portrait/:tone/:file', (c) => drawing(c, portrait({ tone: c.req.param('tone'), seed: seed(c) })))
   router.get('/art/backdrop/:category/:file', (c) =>

@@ -81,7 +81,7 @@ test('with a route that may be any address nothing is certainly nowhere', () => 
   expect(nowhereBut(['/:file{.+\\.txt}'])('/nowhere')).toBe(false)
 })
 
-/** The file and all of our own that it imports, directly or not. */
+/** The file and every file of this project that it imports, directly or indirectly. */
 function filesOf(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file) || !existsSync(file)) return known
   known.add(file)

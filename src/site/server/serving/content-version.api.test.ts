@@ -12,7 +12,7 @@ test('whoever asks after a change was stored gets another version, also while an
   expect(await version()).toBe(first)
   const underWay = version()
   await makeProgram(app)
-  // A request that comes later is another turn of the event loop.
+  // The next request must arrive in a later turn of the event loop.
   await setImmediate()
   expect(await version()).toBeGreaterThan(first ?? Infinity)
   expect(await underWay).toBe(first)

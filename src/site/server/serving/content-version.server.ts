@@ -3,13 +3,13 @@ import type { OpenDatabase } from '#base/database/database.server.ts'
 import { isOutage } from '#base/database/storage-fault.server.ts'
 import './content-version.table.ts'
 
-/** A healthy PostgreSQL answers in a millisecond. A visitor of a page need not wait for one that is frozen. */
+/** A healthy PostgreSQL answers within a millisecond. Visitors should not wait for a frozen one. */
 const ANSWER_WITHIN_MS = 1000
 
 /**
- * Returns what reads the version of all that the public pages show: two pages made under one version are the same page. It
- * is read before a page is made, so that a change in the meantime makes it old at once. Triggers count it in the transaction
- * of the change, so every process sees it. Undefined when the database does not answer.
+ * Returns a function that reads the version of everything on the public pages. Two pages rendered under one version are equal. It is read
+ * before rendering, so a concurrent change makes the page stale at once. Triggers increment it in the transaction of the change, so every
+ * process sees it. Undefined when the database does not answer.
  */
 export function contentVersion(db: OpenDatabase): () => Promise<number | undefined> {
   const read = () => {
@@ -20,7 +20,7 @@ export function contentVersion(db: OpenDatabase): () => Promise<number | undefin
   return () => {
     if (shared) return shared
     shared = read()
-    // Requests that have arrived together share it. Whoever asks after they have been answered gets a new one.
+    // Requests that arrived together share one read. Later requests start a new one.
     setImmediate(() => (shared = undefined))
     return shared
   }

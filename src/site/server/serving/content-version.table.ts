@@ -1,6 +1,6 @@
 import { describeTable, plain, type RowOf } from '#base/values/columns.ts'
 
-/** One row. Triggers count every change of what the public pages show. */
+/** One row. Triggers count every change to content that the public pages show. */
 export const CONTENT_VERSION_TABLE = describeTable('shown_version', {
   version: plain<number>(),
 })

@@ -35,10 +35,10 @@ const STATIC_PAGES = [
   '/terms',
   '/cookies',
 ]
-/** The page's ground in the light theme, as in the theme-color tag. */
+/** The page background in the light theme, as in the theme-color tag. */
 const PAPER = '#fbfaf7'
 
-/** What machines look for at fixed addresses: /robots.txt, /sitemap.xml, /site.webmanifest and security.txt. */
+/** Serves the well-known files: /robots.txt, /sitemap.xml, /site.webmanifest and security.txt. */
 export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery): void {
   router.get('/.well-known/security.txt', async (c) => {
     c.header('Cache-Control', AN_HOUR)
@@ -78,12 +78,12 @@ export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery):
   })
 }
 
-/** A verified result may be fetched, so that its noindex is read; the back-office and the API need not be. */
+/** Allows verified results to be fetched, so that crawlers see their noindex. Disallows the back-office and the API. */
 function robots(siteUrl: string): string {
   return ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
 }
 
-/** Where to report a weakness (RFC 9116). It may not be older than a year, so it always ends some months from today. */
+/** The contact for security reports (RFC 9116). It must expire within a year, so it always expires some months from today. */
 function securityText(siteUrl: string, emails: ReadonlyArray<{ value: string }>, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / MS_PER_DAY) * MS_PER_DAY + SECURITY_TEXT_DAYS * MS_PER_DAY)
   const contacts = [...emails.map(({ value }) => mailtoHref(value)), `${siteUrl}/contact`]

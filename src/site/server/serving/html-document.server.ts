@@ -3,10 +3,10 @@ import { THEME_COLORS, THEME_SCRIPT } from '#ui/theme.ts'
 import { ROOT_ID } from '../../start/start-data.ts'
 import { IS_DEVELOPMENT, SCROLL_SCRIPT, START_SCRIPT } from './start-data.server.ts'
 
-/** The inline scripts of every page, for the security policy. */
+/** The inline scripts of every page, whose hashes the security policy lists. */
 export const INLINE_SCRIPTS: readonly string[] = [THEME_SCRIPT, START_SCRIPT, SCROLL_SCRIPT]
 
-/** The style sheet that stands in every page. In development Vite serves it, and replaces it when it changes. */
+/** The style sheet inlined in every page. In development Vite serves it, and replaces it when it changes. */
 export const INLINE_STYLES = IS_DEVELOPMENT ? '' : styleSheet
 
 const HEAD = `<meta charset="utf-8">
@@ -24,10 +24,7 @@ ${IS_DEVELOPMENT ? '<link rel="stylesheet" href="/src/ui/styles/app.css">' : `<s
 
 const LATE = 'This part of the page could not be loaded yet. Please check your connection, or reload the page.'
 
-/**
- * The whole document around what React has rendered. React writes title and metadata first, and then the one element that it
- * takes over in the browser.
- */
+/** The whole document around React's output. React writes the title and metadata first, and then the one element that it hydrates. */
 export function htmlDocument(rendered: string, dataBlock: string): string {
   const bodyStart = rendered.indexOf(`<div id="${ROOT_ID}">`)
   return (

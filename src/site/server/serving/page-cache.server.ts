@@ -6,36 +6,39 @@ import { RecentValues } from '#base/values/recent-values.ts'
 import { untilIndianMidnight } from '#base/dates/dates.ts'
 import { SESSION_COOKIE } from '#staff/server/session-cookie.server.ts'
 
-/** Replies that are the same for every visitor. */
+/** A route whose replies are the same for every visitor. */
 export interface CachedRoute {
-  /** As src/routes.ts writes it: '/first/:second'. Metrics count by it. */
+  /** The path in src/routes.ts: '/first/:second'. The label used in metrics. */
   path: string
-  /** The names of the query that the reply depends on. */
+  /** The query parameters that the reply depends on. */
   query?: readonly string[]
-  /** Names that it depends on, too, but with which it is never stored. */
+  /** Query parameters that the reply also depends on, but that prevent storing it. */
   bypass?: readonly string[]
-  /** A call of the API. Requests of staff and of scripts with a code are always answered by the call itself. */
+  /** An API call. Requests by staff or with an API code always bypass the cache. */
   isApi?: boolean
 }
 
 /** A reply that the cache may give. */
 interface CachedAddress {
-  /** Of its `CachedRoute`. */
+  /** The path of its `CachedRoute`. */
   route: string
-  /** The path with the names of the query that the reply depends on. Everything else in the address changes nothing. */
+  /** The path with the query parameters that the reply depends on. All other parameters are ignored. */
   key: string
 }
 
 interface PageCacheOptions {
   routes: readonly CachedRoute[]
-  /** Renders the page of a key, not compressed. */
+  /** Renders the page of a key, uncompressed. */
   render: (key: string) => Promise<Response>
-  /** Whether certainly nothing is at a path. */
+  /** Whether a path certainly does not exist. */
   isNowhere?: (path: string) => boolean
-  /** A number that changes when what is shown may have changed. Undefined when the database does not answer. */
+  /** A number that changes whenever public content may have changed. Undefined when the database does not answer. */
   version: () => Promise<number | undefined>
   clock: () => Date
-  /** Called for each answer: from memory, rendered for this request, or the last copy while the database does not answer. */
+  /**
+   * Called for each answer: from memory ('hit'), rendered for this request ('miss'), or the last copy while the database does not answer
+   * ('unconfirmed').
+   */
   onLookup?: (result: 'hit' | 'miss' | 'unconfirmed') => void
   maxPages?: number
   maxSearches?: number
@@ -44,43 +47,43 @@ interface PageCacheOptions {
 interface CachedPage {
   status: number
   etag: string
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: string[]
   body: Buffer
-  /** Undefined when the reply is sent as it is. Compressed once; by gzip when the first client asks for that. */
+  /** Undefined when the reply is sent uncompressed. Each encoding is computed once; gzip only when the first client requests it. */
   compressed?: Partial<Record<Encoding, Buffer>>
   version: number
   /** The page is rendered again from this instant on, in milliseconds. */
   until: number
-  /** When the database last said that this version is the present one, in milliseconds. */
+  /** When the database last confirmed this version, in milliseconds. */
   confirmedAt: number
 }
 
 const MAX_PAGES = 200
 const MAX_SEARCHES = 50
-/** A change that somebody makes in the database by hand shows after this time at the latest. */
+/** A manual change in the database becomes visible after this time at the latest. */
 const MAX_AGE_MS = 60_000
-/** While the database is away, nobody can change a page through it. So a copy may be shown for as long as this. */
+/** While the database is down nobody can change a page through it, so a copy may be shown for this long. */
 const MAX_UNCONFIRMED_MS = 24 * 60 * 60_000
 const UNAVAILABLE = 503
 /** Longer than anybody types. */
 const MAX_QUERY_LENGTH = 200
-/** What a parameter of a path may be here. Addresses with other characters are rare and go past the cache. */
+/** The accepted characters of a path parameter. Addresses with other characters are rare and bypass the cache. */
 const PARAMETER = String.raw`[\w~-]{1,200}`
 const ETAG_LENGTH = 22
 /** The page for all unknown public paths, as src/routes.ts writes it. */
 const NOT_FOUND_PAGE = '/*'
 
 /**
- * Answers what is the same for everybody from memory, before any framework creates a request object. A reply is valid for
- * one content version and until midnight in India, so none is stale after a commit. When the database is away, the copy of
- * the last known version is sent (docs/decisions/0038). What a copy is found by: docs/decisions/0024.
+ * Answers requests for public content from memory, before any framework creates a request object. A reply is valid for one content version
+ * and until midnight in India, so none is stale after a commit. When the database is down, the copy of the last known version is sent
+ * (docs/decisions/0038). Cache keys: docs/decisions/0024.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #routes: ReadonlyArray<CachedRoute & { pattern: RegExp }>
   readonly #pages: RecentValues<CachedPage>
-  /** Apart from the pages, so that a crawler that searches for a million words cannot push these out. */
+  /** Separate from the pages, so that a crawler with a million searches cannot evict them. */
   readonly #searches: RecentValues<CachedPage>
   readonly #rendering = new Map<string, Promise<CachedPage>>()
 
@@ -91,7 +94,7 @@ export class PageCache {
     this.#searches = new RecentValues(options.maxSearches ?? MAX_SEARCHES)
   }
 
-  /** The reply that answers this request; undefined when it may differ from one visitor to the next. */
+  /** The cached address of this request; undefined when its reply may differ between visitors. */
   find({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedAddress | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
     const mark = url.indexOf('?')
@@ -105,8 +108,8 @@ export class PageCache {
   }
 
   /**
-   * Answers a request for what `find` has found. Calls `otherwise` when the answer is a redirect, which may keep the
-   * visitor's own query, and when there is neither a rendering nor a copy.
+   * Answers a request that `find` has matched. Calls `otherwise` for a redirect, which may keep the visitor's own query, and when there is
+   * neither a rendering nor a copy.
    */
   answer({ key }: CachedAddress, request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
     this.#page(key).then((page) => (page.status >= 300 && page.status < 400 ? otherwise() : send(page, request, response)), otherwise)
@@ -145,7 +148,7 @@ export class PageCache {
     const now = this.#options.clock()
     const reply = await this.#options.render(key)
     const { status, headers } = reply
-    // The call itself forbids to store its reply, because it cannot tell when it changes. The cache can.
+    // The API call forbids storing its reply, because it cannot tell when the reply changes. The cache can.
     if (reply.ok && headers.get('content-type') === 'application/json') headers.set('cache-control', 'no-cache')
     const page: CachedPage = {
       ...(await finished(reply)),
@@ -172,14 +175,14 @@ async function finished(reply: Response): Promise<Pick<CachedPage, 'status' | 'e
   const etag = own ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
   const headers = new Headers(reply.headers)
   if (reply.status === 200) headers.set('etag', etag)
-  // The tag of a record is strong: its bytes must always be the same, so they are not compressed.
+  // A record's ETag is strong: its bytes must always be the same, so they are not compressed.
   if (own === null) headers.set('vary', 'Accept-Encoding')
   const isCompressed = own === null && body.length >= MIN_COMPRESSED_BYTES
   const common = { status: reply.status, etag, headers: [...headers].flat(), body }
   return isCompressed ? { ...common, compressed: { br: compress(body, 'br') } } : common
 }
 
-/** Sends the reply over node:http, or 304 to a client that already has it. */
+/** Sends the reply over node:http, or 304 if the client already has it. */
 function send({ status, etag, headers, body, compressed }: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const own = [...headers, REQUEST_ID_HEADER, currentRequestId() ?? '']
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) return void response.writeHead(304, own).end()
@@ -190,7 +193,7 @@ function send({ status, etag, headers, body, compressed }: CachedPage, request: 
   response.writeHead(status, own).end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** With a slash at the end, an address of the API asks for one record without its id, and not for the list. */
+/** The pattern of a route. An API address with a trailing slash names a record without its id, not the list. */
 function patternOf({ path, isApi }: CachedRoute): RegExp {
   const written = path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, PARAMETER)
   return new RegExp(`^${written}${isApi || path === '/' ? '' : '/?'}$`)

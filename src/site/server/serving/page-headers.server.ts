@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { INLINE_SCRIPTS, INLINE_STYLES } from './html-document.server.ts'
 import { IS_DEVELOPMENT } from './start-data.server.ts'
 
-/** The policies with which our own code may set HTML (src/ui/trusted-html.ts) and start a worker (src/base/proof-of-work). */
+/** The Trusted Types policies that let our code set HTML (src/ui/trusted-html.ts) and start a worker (src/base/proof-of-work). */
 const TRUSTED_TYPES_POLICIES = ['pramaan', 'pramaan-worker']
 const HSTS_SECONDS = 63_072_000
 
-/** The headers of every reply, unless the reply itself has others. `siteUrl` is the public address. */
+/** The default headers of every reply. `siteUrl` is the public address. */
 export function safetyHeaders(siteUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -19,13 +19,12 @@ export function safetyHeaders(siteUrl: string): Record<string, string> {
   }
 }
 
-/** For replies that are no pages. Should a browser show one as a page all the same, it loads nothing. */
+/** The security policy of replies that are not pages. If a browser renders one as a page anyway, it loads nothing. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * The security policy of every page: our own files, and by hash the inline scripts and styles, which are the same in all pages.
- * A nonce would protect nothing: a cached page would send the same one to everybody. Images may come from any https address,
- * because an admin may set one.
+ * The security policy of every page: our own files, and by hash the inline scripts and styles, which are the same in all pages. A nonce
+ * would not help: a cached page would send the same one to everybody. Images may come from any https address, because an admin may set one.
  */
 export const PAGE_POLICY = pagePolicy()
 
@@ -39,12 +38,12 @@ function pagePolicy(): string {
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(IS_DEVELOPMENT ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
-    // The interactive map, loaded only when a visitor asks for it; and mails in the back-office.
+    // The interactive map, loaded only on request; and mails in the back-office.
     'frame-src': ["'self'", 'https://www.openstreetmap.org'],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    // Vite's client in development is not written for it.
+    // Vite's development client does not support Trusted Types.
     ...(IS_DEVELOPMENT ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED_TYPES_POLICIES }),
   }
   return Object.entries(directives)

@@ -10,7 +10,7 @@ interface Answered {
   text: string
 }
 
-/** A server that only asks a page cache. Its `x-cache` says when the cache has left the answer to the site. */
+/** A server that only asks a page cache. Its `x-cache` header says when the cache passed the request on to the site. */
 export interface CacheServer {
   get: (path: string, headers?: OutgoingHttpHeaders, method?: string) => Promise<Answered>
   close: () => void

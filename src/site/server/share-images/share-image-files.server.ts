@@ -4,16 +4,16 @@ import { DOWNLOAD_LIMIT } from '#base/http/limits.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { ShareImages } from './share-images.server.ts'
 
-/** An address that contains a version always shows that version. */
+/** A versioned address always shows that version. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=300'
 const ENDING = '.png'
 const MAX_SLUG_LENGTH = 200
-/** Chats and feeds may show the picture on their own pages. */
+/** Lets chats and feeds embed the picture in their own pages. */
 const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const NO_PICTURE = 'There is no such picture.'
 
-/** Serves `/og/{page|program|service}/{slug}.png`, with `?v=` for a certain version. */
+/** Serves `/og/{page|program|service}/{slug}.png`, with `?v=` for one version. */
 export function mountShareImages(router: Hono, images: ShareImages): void {
   router.get('/og/:kind/:file', async (c) => {
     const file = c.req.param('file')
@@ -31,8 +31,8 @@ export function mountShareImages(router: Hono, images: ShareImages): void {
 }
 
 /**
- * Serves `/c/{token}/share.png`. Only those who know the address of a certificate can see its picture. Its words depend
- * on today's status, so no cache may store it.
+ * Serves `/c/{token}/share.png`. Only those who know the address of a certificate can see its picture. Its text depends on today's status,
+ * so it must not be cached.
  */
 export function mountCertificateShareImages(
   router: Hono,

@@ -1,4 +1,4 @@
-/** The child process that draws share images. Typst sets the words, sharp renders the drawing. */
+/** The child process that draws share images. Typst sets the text; sharp renders the drawing. */
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { pngOfDrawing } from '#base/rendering/png.server.ts'
 import { answerOrders } from '#base/rendering/render-orders.server.ts'

@@ -46,7 +46,7 @@ export class ShareImages {
   readonly #siteUrl: string
   readonly #clock: () => Date
   readonly #renderer: Renderer<ShareImage>
-  /** Part of every version, so that a new design gives new addresses. */
+  /** Part of every version, so that a new design gets new addresses. */
   readonly #design = TEMPLATES.map((file) => readFileSync(file, 'utf8'))
   readonly #prefix = contentHash(this.#design).slice(0, PREFIX_LENGTH)
   readonly #contentVersion: ReturnType<typeof contentVersion>
@@ -80,7 +80,7 @@ export class ShareImages {
     return certificateShareImage(edition, editionStatus(edition, indianDate(this.#clock())), { siteUrl: this.#siteUrl, logo })
   }
 
-  /** Another one after every change of what public pages show, and for another design. No picture need be made to know it. */
+  /** Changes with every change to public content or to the design. Computed without drawing a picture. */
   async version(): Promise<string> {
     return `${this.#prefix}-${(await this.#contentVersion()) ?? 'unknown'}`
   }
@@ -91,8 +91,7 @@ export class ShareImages {
   }
 
   /**
-   * The address of the picture of the page at a path, with its version: '/og/program/iso.png?v=…'. That of a certificate changes with
-   * what is drawn.
+   * The versioned address of a page's picture: '/og/program/iso.png?v=…'. The version of a certificate's picture changes with its contents.
    */
   async addressOf(path: string): Promise<string> {
     const token = CERTIFICATE_PAGE.exec(path)?.[1]
@@ -101,7 +100,7 @@ export class ShareImages {
     return `${shareImagePath(path)}?v=${await this.version()}`
   }
 
-  /** The PNG, 1200 x 630. Rejects when it cannot be drawn. @throws Problem 'unavailable' when the queue is full */
+  /** Returns the PNG, 1200 x 630. Rejects if drawing fails. @throws Problem 'unavailable' when the queue is full */
   draw(image: ShareImage): Promise<Uint8Array> {
     return this.#renderer.render(image)
   }
