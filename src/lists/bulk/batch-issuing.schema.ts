@@ -15,25 +15,25 @@ const listOf = <Item extends z.ZodType>(item: Item, name: string) =>
     .max(MAX_PEOPLE, `At most ${MAX_PEOPLE} people`)
     .default([])
 
-/** Participants are named by row id, each in one list at most. Whoever is below the rule or asked about, and in none of them, gets no certificate. */
+/** Names participants by row id, each in one list at most. Participants below the rule or in question get a certificate only if listed. */
 export const issueBatchSchema = z
   .object({
-    /** Left out: the last day of the batch. */
+    /** Default: the last day of the batch. */
     issueDate: dateField('Issue date is required').optional(),
-    /** Left out: the validity of the program. Null: no expiry date. */
+    /** Default: the validity of the program. Null: no expiry date. */
     expiryDate: dateField('Use a real date, such as 2026-11-25').nullish(),
     notify: z.boolean({ error: 'notify must be true or false' }).optional(),
     leaveOut: listOf(personField, 'leaveOut'),
-    /** Who gets a certificate of completion although they are below the rule, and why. The office keeps the reason. */
+    /** People who get a certificate of completion although they are below the rule, with the reason. The office keeps the reason. */
     exceptions: listOf(
       z.object({ participantId: personField, reason: requiredLine('Give a reason', MAX_SECOND_REASON_LENGTH) }),
       'exceptions',
     ),
-    /** Who gets a certificate of participation. */
+    /** People who get a certificate of participation. */
     participation: listOf(personField, 'participation'),
-    /** Who gets a certificate of completion although theirs was revoked, or the preview asks about their attendance. */
+    /** People who get a certificate of completion although theirs was revoked, or the preview asks about their attendance. */
     anyway: listOf(personField, 'anyway'),
-    /** Issue although contacts were asked about names, and their answer is open. */
+    /** Issue although contacts have not yet answered questions about names. */
     beforeAnswer: beforeAnswerField,
   })
   .refine(({ issueDate = '', expiryDate = null }) => !expiresBeforeIssue({ issueDate, expiryDate }), {
@@ -46,32 +46,32 @@ export const issueBatchSchema = z
   })
 export type IssueBatch = z.output<typeof issueBatchSchema>
 
-/** Somebody with a seat in a batch, before its certificates are issued. */
+/** A seat holder of a batch, before its certificates are issued. */
 export const batchRecipientSchema = z.object({
-  /** The row of the participant. */
+  /** The row id of the participant. */
   participantId: z.int(),
   fullName: z.string(),
-  /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
+  /** Distinguishes namesakes in the batch; empty for a unique name. */
   apart: z.string(),
   hasEmail: z.boolean(),
-  /** Whether they are marked as absent all the time. They get no certificate of participation. */
+  /** Absent from every session. Such a person gets no certificate of participation. */
   isAbsent: z.boolean(),
-  /** Whether nobody has marked some of their sessions. */
+  /** Some of their sessions are unmarked. */
   hasUnmarked: z.boolean(),
   outcome: z.enum(ISSUING_OUTCOMES),
-  /** Why they get none, in sentences; empty when they get one. */
+  /** The reasons for getting none, in sentences; empty if they get one. */
   reason: z.string(),
-  /** It is shown only: somebody who has not paid gets a certificate too. Null where the batch is paid as a whole. */
+  /** For display only: unpaid participants get a certificate too. Null if the batch is paid for as a whole. */
   paid: z.boolean().nullable(),
-  /** The valid certificate of the program that they hold from another enrolment: 'holds CERT… until 3 March 2027'. */
+  /** The valid certificate of the program from another enrolment: 'holds CERT… until 3 March 2027'. */
   holds: z.string().nullable(),
-  /** Their certificate of this enrolment, also one that is not valid; null without one. */
+  /** The certificate of this enrolment, valid or not; null without one. */
   certificate: certificateReferenceSchema.nullable(),
-  /** Its row when it is valid, and can be sent. */
+  /** The row id of that certificate if it is valid and can be sent. */
   certificateId: z.int().nullable(),
-  /** What the batch says otherwise than that certificate by now. */
+  /** Differences between that certificate and the batch's current data. */
   differences: z.array(printedDifferenceSchema),
-  /** The open answer of a contact about the name; null without one. */
+  /** The pending question to a contact about the name; null without one. */
   nameCheck: nameCheckSchema.nullable(),
 })
 export interface BatchRecipient extends z.output<typeof batchRecipientSchema> {}

@@ -5,7 +5,7 @@ import type { BulkJob } from './bulk.schema.ts'
 interface BulkKindFacts {
   /** The record type whose permissions the job needs. */
   type: RecordType
-  /** In the list of jobs. */
+  /** Shown in the list of jobs. */
   label: string
   /** The title of a new job; '{status}' stands for the chosen status. An import or an undo writes its own title. */
   title?: string
@@ -45,7 +45,7 @@ export function bulkKindLabel(kind: BulkKind): string {
   return KINDS[kind].label
 }
 
-/** What a new job does: 'Set participants to completed'. */
+/** Returns the title of a new job: 'Set participants to completed'. */
 export function jobTitle({ kind, status = '' }: { kind: BulkKind; status?: string }): string {
   const { title = 'Bulk actions' }: BulkKindFacts = KINDS[kind]
   return title.replace('{status}', status)
@@ -58,22 +58,19 @@ export const UNDO_OF: Partial<Record<BulkKind, BulkKind>> = {
   import: 'import-undo',
 }
 
-/** Who may start a job, and who may read its results: an editor may see content, but never personal data. */
+/** Returns the permissions for starting a job and for reading its results. Editors may see content, but never personal data. */
 export function permissionsFor(kind: BulkKind): { write: Permission; read: Permission } {
   return descriptorOf(KINDS[kind].type).permissions
 }
 
-/**
- * 'interrupted': the job as a whole failed; somebody may resume it. After a restart of the program a running job
- * continues by itself.
- */
+/** 'interrupted': the job as a whole failed and can be resumed. After a restart of the program a running job continues by itself. */
 export const JOB_STATES = ['waiting', 'running', 'finished', 'cancelled', 'interrupted'] as const
 
-/** done: changed. skipped: there was nothing to do. refused: a rule did not allow it. */
+/** done: changed. skipped: a no-op. refused: not allowed by a rule. */
 export const ROW_OUTCOMES = ['done', 'skipped', 'refused'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
-/** Whether the job has ended, or waits for somebody to resume it. */
+/** Reports whether the job has ended or waits to be resumed. */
 export function isOver(job: Pick<BulkJob, 'state'>): boolean {
   return job.state !== 'waiting' && job.state !== 'running'
 }

@@ -10,7 +10,7 @@ import { isPlainDate } from '#base/dates/dates.ts'
 import { choiceField, rowNumberField } from '#base/api/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES } from './bulk-job.ts'
 
-/** More do not fit into the body of one request. */
+/** The most ids that fit into a request body. */
 export const MAX_IDS = 5000
 const NO_SELECTION = 'Say which records: selection.ids or selection.filter'
 
@@ -32,7 +32,7 @@ const base = { selection: selectionSchema }
 const notifyField = z.boolean({ error: 'notify must be true or false' }).optional()
 const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date, such as 2026-11-25')
 
-/** An omitted expiry date means the validity of each program, null means none; and `notify` is left out as for a single certificate. */
+/** Default expiry date: the validity of each program; null: none. `notify` is optional, as for a single certificate. */
 const issuingSchema = z
   .object({
     kind: z.literal('complete-and-issue'),
@@ -44,7 +44,7 @@ const issuingSchema = z
     leaveOut: z.array(z.int().positive()).max(MAX_IDS, `At most ${MAX_IDS} participants can be left out`).optional(),
     /** Issue also for enrolments of a later month than the issue date, which are skipped otherwise. */
     laterEnrolments: z.boolean({ error: 'laterEnrolments must be true or false' }).optional(),
-    /** Issue although contacts were asked about names, and their answer is open. */
+    /** Issue although contacts have not yet answered questions about names. */
     beforeAnswer: beforeAnswerField,
   })
   .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
@@ -52,7 +52,7 @@ const issuingSchema = z
     error: 'The expiry date must not be before the issue date',
   })
 
-/** The body that creates a job. An import has a separate call, since it brings a file. */
+/** The body that creates a job. Imports have a separate call because they upload a file. */
 export const newJobSchema = z.discriminatedUnion(
   'kind',
   [
@@ -89,11 +89,11 @@ export const jobRowsQuery = z.object({
   cursor: z.string().max(2000).optional(),
 })
 
-/** A bulk job, as the back-office sees it. */
+/** The back-office's view of a bulk job. */
 export const jobSchema = z.object({
   id: z.int(),
   kind: z.enum(BULK_KINDS),
-  /** What the job does: 'Set participants to completed'. */
+  /** For example 'Set participants to completed'. */
   title: z.string(),
   state: z.enum(JOB_STATES),
   /** Number of records; 0 while the records that match a filter are being listed. */
@@ -102,20 +102,20 @@ export const jobSchema = z.object({
   succeeded: z.int(),
   skipped: z.int(),
   refused: z.int(),
-  /** Number of its records that were undone. */
+  /** Number of its records that have been undone. */
   undone: z.int(),
   /** ISO 8601 UTC. */
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   by: z.string(),
-  /** Why the job was interrupted. */
+  /** The reason for the interruption. */
   fault: z.string().nullable(),
 })
 export interface BulkJob extends z.output<typeof jobSchema> {}
 
 /** One decided row of a job. */
 export const jobRowSchema = z.object({
-  /** The order of work; in an import, the line of the file. */
+  /** The processing order; in an import, the line number in the file. */
   position: z.int(),
   recordId: z.int().nullable(),
   label: z.string(),
@@ -126,31 +126,31 @@ export interface BulkJobRow extends z.output<typeof jobRowSchema> {}
 
 const issuedCertificateSchema = certificateReferenceSchema.extend({
   fullName: z.string(),
-  /** What tells them apart from others of the same name in the group; empty when nobody has it. */
+  /** Distinguishes namesakes in the group; empty for a unique name. */
   apart: z.string(),
-  /** Where it goes; null without an address. */
+  /** The recipient's address; null without one. */
   email: z.string().nullable(),
   delivery: knownDeliverySchema,
-  /** What the mail server said last. */
+  /** The mail server's last error. */
   error: z.string().nullable(),
 })
 export interface IssuedCertificate extends z.output<typeof issuedCertificateSchema> {}
 
-/** The certificates that one job issued, and how their delivery stands. */
+/** The certificates issued by one job, with their delivery status. */
 export const issuedGroupSchema = z.object({
   counts: z.object(Object.fromEntries(DELIVERY_STATES.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>),
-  /** The number of these for participation. */
+  /** The number of certificates of participation among them. */
   participations: z.int(),
-  /** The first of them; those that somebody has to look after come first. */
+  /** The first of them; those that need attention come first. */
   certificates: z.array(issuedCertificateSchema),
-  /** The ids of those that can be sent and were not. As many as one job takes. */
+  /** The ids of certificates that can be sent but have not been, limited to one job's maximum. */
   sendable: z.array(z.int()),
 })
 export interface IssuedGroup extends z.output<typeof issuedGroupSchema> {}
 
 export const issuingPreviewRequest = z.object(base)
 
-/** Somebody who would get a second certificate of the program. The request can leave them out. */
+/** Someone who would get a second certificate of the program. The request can leave them out. */
 const secondSchema = z.object({
   id: z.int(),
   fullName: z.string(),
@@ -159,11 +159,11 @@ const secondSchema = z.object({
   why: z.string(),
   /** Whether they would be set to completed first. */
   completes: z.boolean(),
-  /** The month of the enrolment. */
+  /** The month of enrolment. */
   month: z.string(),
 })
 
-/** Participants who enrolled in one month and belong to one client. */
+/** Participants of one client who enrolled in the same month. */
 const enrolmentGroupSchema = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
@@ -174,33 +174,33 @@ const enrolmentGroupSchema = z.object({
 })
 export interface EnrolmentGroup extends z.output<typeof enrolmentGroupSchema> {}
 
-/** What 'complete and issue' would do. */
+/** A preview of 'complete and issue'. */
 export const issuingPreviewSchema = z.object({
   /** Number of selected participants. */
   total: z.int(),
-  /** How many would get a certificate now. */
+  /** Number of participants who would get a certificate now. */
   toIssue: z.int(),
-  /** How many of these would be set to completed first. */
+  /** Number of these who would first be set to completed. */
   toComplete: z.int(),
-  /** How many of `toIssue` have no e-mail address. */
+  /** Number of `toIssue` without an e-mail address. */
   withoutAddress: z.int(),
-  /** How many have a certificate of this very enrolment already. */
+  /** Number of participants who already have a certificate of this enrolment. */
   holding: z.int(),
   /** The number of people below the program's rule or with partial attendance. The office decides about them in their batch. */
   toDecide: z.int(),
-  /** The first of those who are skipped, and why: 'Already holds CERT2026110421-7F3K9Q, Active'. */
+  /** The first of the skipped participants, with the reason: 'Already holds CERT2026110421-7F3K9Q, Active'. */
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
-  /** How many of `toIssue` are of a person who holds a valid one from another enrolment, or who is selected twice. */
+  /** Number of `toIssue` who hold a valid certificate from another enrolment or are selected twice. */
   second: z.int(),
   /** The first of them. */
   seconds: z.array(secondSchema),
-  /** How many are paused or withdrawn. */
+  /** Number of paused or withdrawn participants. */
   refused: z.int(),
-  /** Those of `toIssue` by month of enrolment and client, the earliest month first. */
+  /** `toIssue` by month of enrolment and client, earliest month first. */
   groups: z.array(enrolmentGroupSchema),
-  /** Open answers of contacts about the names of those who would get one. */
+  /** Pending questions to contacts about the names of recipients. */
   nameChecks: z.array(nameChecksSchema),
-  /** How long the certificates are valid, each once, in months; null: they do not expire. */
+  /** The distinct validity periods of the certificates, in months; null: no expiry. */
   validities: z.array(z.int().nullable()),
 })
 export interface IssuingPreview extends z.output<typeof issuingPreviewSchema> {}

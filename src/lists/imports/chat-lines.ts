@@ -1,24 +1,24 @@
 import { HEADING_RULES, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
 
-/** What stands before each line of a list in a chat: '1. ', '2) '. */
+/** The number before each line of a list in a chat: '1. ', '2) '. */
 const NUMBER = /^\s*\(?\p{Nd}{1,3}\s*[.)\]]+\s*(?=[\p{L}*_])/u
-/** The same, also where CSV may have a date: '3 - ', '4 ', '• '. */
+/** The same, including forms that in CSV might begin a date: '3 - ', '4 ', '• '. */
 const MARK = /^\s*(?:\(?\p{Nd}{1,3}(?:\s*[.):\]–-]+\s*|\s+)|[•▪●◦➢➤✓✔*–-]+\s*)(?=[\p{L}*_])/u
 const MAIL = /(?<![^\s,:<>()|@])[^\s,:<>()|@]+@[^\s,:<>()|@.]+(?:\.[^\s,:<>()|@.]+)+/u
 const PHONE = /(?<![\p{L}\d])(?:\+\d{1,3}[\s()-]*|91[\s-]*|0)?(?:\d{10}|\d{5}[\s-]\d{5}|\d{3,4}[\s-]\d{3}[\s-]\d{3,4})(?!\d)/u
 const SEPARATOR = /(?:(?<!\s)\s+)?[,|–—()[\]]\s*|(?<!\s)\s+-+\s*|(?<!-)-+\s+|:\s+|\s{2,}/
-/** What is left of 'Mob. 90000 00011' without its number. */
+/** The label left over from 'Mob. 90000 00011' without its number. */
 const LABEL = /(?:^|\s)(?:mob(?:ile)?|ph(?:one)?|cell|tel|contact|whatsapp|e-?mail|mail)(?:\s*(?:no|number|id))?[.:]*$/i
-/** What a chat that was copied or exported writes before each message: '[25/11/26, 10:15:30] Ravi Sample: ', '25/11/2026, 10:15 - Ravi Sample: '. */
+/** The stamp before each message in copied or exported chats: '[25/11/26, 10:15:30] Ravi Sample: ', '25/11/2026, 10:15 - Ravi Sample: '. */
 const DAY_AND_TIME = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? {1,2}\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?[ap]\.? ?m\.?)?`
 const STAMP = String.raw`^[^\S\r\n\u2028]{0,5}[\u200e\u200f]?(?:\[${DAY_AND_TIME}\]|${DAY_AND_TIME} [-–]) [^:\r\n]{1,80}:[^\S\r\n]{1,3}`
 const LINES_LOOKED_AT = 60
-/** A longer line is no line of such a list. */
+/** The maximum length of a line in such a list. */
 const MAX_LENGTH = 300
 
 /**
- * Whether a text is a list as people write it into a chat, one person in each line: with numbers or marks before them, or with a name and
- * a phone number or an address behind each other.
+ * Reports whether a text is a list as people type it in a chat: one person per line, with line numbers or bullets, or a
+ * name followed by a phone number or an address.
  */
 export function isChatList(text: string): boolean {
   const lines = firstLinesOf(text)
@@ -27,7 +27,7 @@ export function isChatList(text: string): boolean {
   return people.length > 0 && people.length * 3 >= lines.length
 }
 
-/** A text without what a chat wrote before each message, where most lines have it, and the first of these. */
+/** Removes the chat's stamps if most lines have one. Also returns the first stamp. */
 export function withoutStamps(text: string): { text: string; stamp: string | null } {
   const lines = firstLinesOf(text)
   const stamps = lines.flatMap((line) => new RegExp(STAMP, 'iu').exec(line) ?? [])
@@ -45,7 +45,7 @@ function hasContact(line: string): boolean {
   return rest !== line && /\p{L}/u.test(rest)
 }
 
-/** A line of such a list as cells: name, phone, e-mail, and what else it says. '1. Asha Example - 90000 00011' → 'Asha Example', '90000 00011'. */
+/** Splits such a line into cells for name, phone, e-mail and the rest: '1. Asha Example - 90000 00011' → 'Asha Example', '90000 00011'. */
 export function cellsOfChatLine(line: string): string[] {
   if (line.length > MAX_LENGTH) return [line]
   const said = line.replace(MARK, '')
@@ -66,7 +66,7 @@ export function cellsOfChatLine(line: string): string[] {
   return [parts[at] ?? '', phone, mail, ...parts.filter((_, index) => index !== at)]
 }
 
-/** Where these are headings, they come to the columns that they name. */
+/** The names of the columns if these are headings. */
 function belowHeadings(parts: readonly string[]): string[] {
   const find = (field: 'phone' | 'email') =>
     parts.findIndex((part, at) => {

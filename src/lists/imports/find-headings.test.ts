@@ -46,7 +46,7 @@ describe('the headings of a list', () => {
       ['Ravi Sample', 'Senior Fitter'],
       ['Meera', 'Helper'],
     ],
-    // Posts, departments and answers have words of headings.
+    // Job titles, departments and answers contain heading words.
     [
       ['Asha Example', 'Plant Head'],
       ['Ravi Sample', 'Shift Incharge'],

@@ -1,9 +1,9 @@
 import { HEADING_RULES, isHeading, isMeant, isSureHeading, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
 import { IMPORT_FIELDS } from './import-plan.ts'
 
-/** One row of a file with text in it. */
+/** A non-empty row of a file. */
 export interface ImportRow {
-  /** As the file counts it: a text editor the lines, a spreadsheet its rows, from 1. */
+  /** The line number in a text editor, or the row number in a spreadsheet, from 1. */
   line: number
   cells: string[]
   /** Hidden in the workbook, by hand or by a filter. */
@@ -13,24 +13,24 @@ export interface ImportRow {
 }
 
 export interface FoundHeadings {
-  /** One for each column; '' where it has none. Empty when the file has no headings. */
+  /** One for each column; '' for a column without one. Empty when the file has no headings. */
   headings: string[]
-  /** The rows of the headings: none, one or two. */
+  /** The heading rows: none, one or two. */
   headingRows: ImportRow[]
   /** Rows above the headings, such as the company and the title of the list. */
   titles: ImportRow[]
 }
 
-/** A list may have so many rows of titles above its headings. */
+/** The maximum number of title rows above the headings. */
 export const MAX_TITLE_ROWS = 30
 const DATA = /@|\d[\d\s()-]{5,}|^\d+$|^\d{1,4}[/.-]\w{1,9}[/.-]\d{2,4}$/
 const EVERY_KNOWN_HEADING = new Set(Object.values(KNOWN_HEADINGS).flat())
 
 /**
- * Finds the row of the headings among the first rows of a file: the one with most words that head a list of people. The
- * headings may stand in two rows. A file without headings begins with a person, below titles of one cell.
- * @param line The line that is known to have the headings; 0 when the file has none.
- * @param firstLine The line that is known to have the first person, when the file has no headings.
+ * Finds the heading row among the first rows of a file: the row with the most words that head a list of people. The
+ * headings may take two rows. A file without headings begins with a person, possibly below titles of one cell.
+ * @param line The known heading line; 0 when the file has no headings.
+ * @param firstLine The known line of the first person, when the file has no headings.
  */
 export function findHeadings(rows: readonly ImportRow[], line?: number, firstLine = 0): FoundHeadings {
   const at = line === undefined ? likeliest(rows) : rows.findIndex((row) => row.line === line)
@@ -47,12 +47,12 @@ export function findHeadings(rows: readonly ImportRow[], line?: number, firstLin
   return { headings: row.cells, headingRows: [row], titles: rows.slice(0, at) }
 }
 
-/** How much some row looks like the headings of a list of people: the number of its words that do. */
+/** Returns the number of heading words in the row that looks most like the headings of a list of people. */
 export function headingScore(rows: readonly ImportRow[]): number {
   return Math.max(0, ...rows.slice(0, MAX_TITLE_ROWS).map(scoreOf))
 }
 
-/** The index of the row that is likeliest to have the headings; -1 when the first row is a person. */
+/** Returns the index of the likeliest heading row; -1 when the first row is a person. */
 function likeliest(rows: readonly ImportRow[]): number {
   let best = 0
   for (const [at, row] of rows.entries()) if (isBetter(row, rows[best])) best = at
@@ -65,8 +65,8 @@ function likeliest(rows: readonly ImportRow[]): number {
 const ROWS_COMPARED = 3
 
 /**
- * The index of the first row below the titles of a list whose rows have no known headings. Rows of one cell above at least as many with
- * more are titles, and so is what speaks of the training.
+ * Returns the index of the first row below the titles of a list without known headings. One-cell rows above at least as
+ * many rows with more cells are titles, and so are rows about the training.
  */
 function firstOfList(rows: readonly ImportRow[]): number {
   const narrow = rows.findIndex((row) => saidIn(row).length > 1)
@@ -78,7 +78,7 @@ function firstOfList(rows: readonly ImportRow[]): number {
 
 const TRAINING = /(?<![\p{L}\p{M}])(?:training|workshop|course|program(?:me)?|batch|list of|nominations?|प्रशिक्षण|सूची)(?![\p{L}\p{M}])/iu
 
-/** 'Training on 5S', or the same with a date beside it: it names no column that a person would have. */
+/** 'Training on 5S', or the same beside a date: it names no column of a list of people. */
 function isAboutTraining(row: ImportRow): boolean {
   const [first = '', second, ...others] = saidIn(row)
   if (!/\s/.test(first) || !TRAINING.test(first) || others.length > 0 || (second !== undefined && !/\p{N}/u.test(second))) return false
@@ -87,13 +87,10 @@ function isAboutTraining(row: ImportRow): boolean {
 
 const saidIn = ({ cells }: ImportRow) => cells.filter((cell) => cell !== '')
 const hasKnownHeading = ({ cells }: ImportRow) => cells.some((cell) => EVERY_KNOWN_HEADING.has(plainHeading(cell)))
-/** 'Asha Example' beside 'Plant Head' or 'Trainee' is a person: no cell heads a column for sure, and one heads none. */
+/** 'Asha Example' beside 'Plant Head' or 'Trainee' is a person: no cell is surely a heading, and one is surely none. */
 const hasHeadings = (row: ImportRow) => row.cells.some(isSureHeading) || saidIn(row).every(isHeading)
 
-/**
- * A row with an address or a phone number is a person, and so is one without headings that looks like those below. A row alone is a
- * person, too.
- */
+/** A row with an address or a phone number is a person. So is a row without headings that resembles those below, and a single row. */
 function isPerson(row: ImportRow, below: readonly ImportRow[]): boolean {
   if (row.cells.some((cell) => cell.includes('@') || /\d{10}|\d{5} \d{5}/.test(cell))) return true
   if (hasHeadings(row)) return false
@@ -101,7 +98,7 @@ function isPerson(row: ImportRow, below: readonly ImportRow[]): boolean {
   return row.cells.every((cell, at) => kindOf(cell) === '' || below.some(({ cells }) => kindOf(cells[at] ?? '') === kindOf(cell)))
 }
 
-/** What kind of text a cell has: nothing, figures, a code, one word, or several. */
+/** Classifies the text of a cell: empty, figures, a code, one word, or several. */
 function kindOf(cell: string): '' | 'figures' | 'code' | 'word' | 'words' {
   const said = cell.trim()
   if (said === '') return ''
@@ -110,7 +107,7 @@ function kindOf(cell: string): '' | 'figures' | 'code' | 'word' | 'words' {
   return /\s/.test(said) ? 'words' : 'word'
 }
 
-/** A single word below a title must be a heading and nothing else: 'Name'. */
+/** A single word below a title only counts if it can be nothing but a heading: 'Name'. */
 function isBetter(row: ImportRow, best: ImportRow | undefined): boolean {
   const score = scoreOf(row)
   if (best && score <= Math.max(0, scoreOf(best))) return false
@@ -129,18 +126,18 @@ function isSecondRow({ cells }: ImportRow): boolean {
   return said.every(isHeading) || (sure > 0 && sure >= said.length / 2 && !said.some((cell) => DATA.test(cell)))
 }
 
-/** Whether the row above has headings of columns that have none in this row. */
+/** Reports whether the row above heads columns that have no heading in this row. */
 function completes(above: ImportRow, { cells }: ImportRow): boolean {
   return isSecondRow(above) && above.cells.some((cell, at) => isHeading(cell) && !cells[at])
 }
 
-/** The lower of two headings says what the column has; the upper one may head several columns. */
+/** The lower of two headings describes the column; the upper one may span several columns. */
 function joined(upper: ImportRow, lower: ImportRow): string[] {
   const width = Math.max(upper.cells.length, lower.cells.length)
   return Array.from({ length: width }, (_, at) => lower.cells[at] || (upper.cells[at] ?? ''))
 }
 
-/** What stands below a list: sums, signatures, notes. */
+/** Text found below a list: sums, signatures, notes. */
 const BELOW_A_LIST = [
   /^(?:(?:grand|sub)?[\s-]*total|(?:prepared|checked|verified|approved|issued|compiled) by)\b/i,
   /^(?:authori[sz]ed )?sign(?:ature|atory|ed|\.)|\bsign(?:ature|atory)?[.:]?$/i,
@@ -150,11 +147,11 @@ const BELOW_A_LIST = [
   /^(?:note|date|place|n\.?b\.?)\s*[:-]/i,
   /^(?:कुल|नोट|हस्ताक्षर)(?![\p{L}\p{M}])/u,
 ]
-/** Beside a name it is their post. */
+/** Beside a name it is a job title. */
 const HR_SIGNS = /^hr (?:manager|head|dept)\b/i
 const MAX_CELLS_OF_NOTES = 3
 
-/** Whether a row below the headings is a sum, a signature, a note, or the headings again, and no person. */
+/** Reports whether a row below the headings is not a person but a sum, a signature, a note, or the headings again. */
 export function isNoPerson(cells: readonly string[], headings: readonly string[]): boolean {
   const said = cells.filter((cell) => cell !== '')
   const repeated = cells.filter((cell, at) => cell !== '' && cell === headings[at]).length

@@ -1,10 +1,10 @@
 import { folded } from '#base/text/folded.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-plan.ts'
 
-/** A longer cell is a sentence: a title, or a note. */
+/** A longer cell is a sentence, such as a title or a note. */
 const MAX_HEADING_LENGTH = 50
 
-/** Headings that mean one field and nothing else: folded, with punctuation replaced by spaces. */
+/** Headings that can mean only one field: folded, with punctuation replaced by spaces. */
 export const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
   participantId: [
     'participant id',
@@ -80,9 +80,9 @@ export const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
 }
 
 export interface HeadingRule {
-  /** The heading has a word of each of these lists. */
+  /** The heading contains a word from each of these lists. */
   words: ReadonlyArray<readonly string[]>
-  /** With one of these it means something else: 'Company name', 'Date of birth'. */
+  /** A heading with one of these words means something else: 'Company name', 'Date of birth'. */
   not: readonly string[]
 }
 
@@ -140,16 +140,16 @@ const PARTS = {
   middle: ['middle', 'middlename', 'मध्य', 'मध्यम'],
   last: ['last', 'family', 'surname', 'lastname', 'उपनाम', 'कुलनाम', 'अंतिम'],
 }
-/** Some are a name by themselves: 'Employee surname'. */
+/** Some stand for a name on their own: 'Employee surname'. */
 const PART_OF_NAME = [...NAME, 'forename', 'firstname', 'middlename', 'surname', 'lastname', 'उपनाम', 'कुलनाम']
-/** Whether a heading speaks of somebody else than the participant: 'Reporting Manager', "Father's name". */
+/** Reports whether a heading refers to someone other than the participant: 'Reporting Manager', "Father's name". */
 export function isOfSomebodyElse(heading: string): boolean {
   return heading.split(' ').some((word) => OTHER_PEOPLE.includes(word))
 }
 
 const NO_PART = [...OTHER_NAMES, ...OTHER_PEOPLE, 'member', 'members']
 
-/** For headings that are not known word by word, as offices write them: 'Emp. Name', 'Mob. No. (WhatsApp)', 'Dt. of Joining'. */
+/** Rules for headings that are not in `KNOWN_HEADINGS`: 'Emp. Name', 'Mob. No. (WhatsApp)', 'Dt. of Joining'. */
 export const HEADING_RULES: Record<ImportField, HeadingRule> = {
   participantId: {
     words: [['participant', 'registration', 'reg', 'regn', 'enrolment', 'enrollment', 'पंजीकरण', 'नामांकन'], NUMBER],
@@ -197,7 +197,7 @@ export const HEADING_RULES: Record<ImportField, HeadingRule> = {
   status: { words: [['status', 'स्थिति']], not: ['payment', 'fee', 'fees', 'marital', 'employment', 'email', 'mail'] },
 }
 
-/** Words in headings of other columns. They show where the headings are, and belong to no field. */
+/** Words in headings of other columns. They help to find the heading row, but belong to no field. */
 const SURE_WORDS =
   `serial doj joining dob birth designation desig father fathers gender sex age qualification experience remark remarks signature
   address aadhaar aadhar blood क्र क्रम क्रमांक पदनाम पद हस्ताक्षर पिता जन्म टिप्पणी`.split(/\s+/)
@@ -205,36 +205,36 @@ const OTHER_WORDS = new Set([
   ...SURE_WORDS,
   ...'grade category company organisation organization sign plant unit shift location city state contact'.split(' '),
 ])
-/** Headings that a cell of a person may say too, as post, department, status or answer. */
+/** Headings that may also be a cell's value: a job title, department, status or answer. */
 const CELLS_TOO = new Set(['trainee', 'employee', 'student', 'training', 'enrolled', 'first', 'no'])
-/** Cells below have their words too: 'Training Coordinator', 'Quality Dept.'. */
+/** Fields whose heading words also occur in cells: 'Training Coordinator', 'Quality Dept.'. */
 const FIELDS_OF_CELLS = new Set<ImportField>(['department', 'program', 'status'])
 const SERIAL_HEADINGS = new Set(['s no', 'sr no', 'sl no', 'sr', 'sl', 'sno', 'srno', 'slno', 's n', 'sn', 'no'])
 
-/** A heading as it is compared: folded, with punctuation replaced by spaces. 'Mob. No.' → 'mob no'. */
+/** Normalises a heading for comparison: folded, with punctuation replaced by spaces. 'Mob. No.' → 'mob no'. */
 export function plainHeading(heading: string): string {
   return folded(heading.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
 }
 
-/** Whether the heading has the words of the field, and none that mean something else. */
+/** Reports whether the heading has the words of the field, and none that mean something else. */
 export function isMeant(heading: string, { words, not }: HeadingRule): boolean {
   const found = new Set(heading.split(' '))
   return words.every((alternatives) => alternatives.some((word) => found.has(word))) && !not.some((word) => found.has(word))
 }
 
-/** Whether a cell reads like a heading of a list of people. */
+/** Reports whether a cell reads like a heading of a list of people. */
 export function isHeading(cell: string): boolean {
   const heading = plainHeading(cell)
   if (heading === '' || heading.length > MAX_HEADING_LENGTH) return false
   return (
     IMPORT_FIELDS.some((field) => KNOWN_HEADINGS[field].includes(heading) || isMeant(heading, HEADING_RULES[field])) ||
     SERIAL_HEADINGS.has(heading) ||
-    // 'Plant 2' is where somebody works.
+    // 'Plant 2' is a workplace.
     (!/\p{N}/u.test(heading) && heading.split(' ').some((word) => OTHER_WORDS.has(word)))
   )
 }
 
-/** Whether a heading is nothing that a cell of a person says: 'Name' and 'Mob. No.', but not 'Trainee' or 'Plant Head'. */
+/** Reports whether a cell can only be a heading: 'Name' and 'Mob. No.', but not 'Trainee' or 'Plant Head'. */
 export function isSureHeading(cell: string): boolean {
   const heading = plainHeading(cell)
   if (!isHeading(cell) || CELLS_TOO.has(heading)) return false

@@ -1,4 +1,4 @@
-/** The fields of a participant that a file may have. */
+/** The participant fields that a file may contain. */
 export const IMPORT_FIELDS = [
   'participantId',
   'fullName',
@@ -30,33 +30,32 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   status: 'Status',
 }
 
-/** What happens to a line about a participant who is enrolled already. */
+/** The action for a line about a participant who is already enrolled. */
 export const DUPLICATE_POLICIES = ['skip', 'update', 'refuse'] as const
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number]
 
-/** Which column of the file holds each field, counted from 1 as spreadsheets do. */
+/** The column of each field in the file, counted from 1 as in spreadsheets. */
 export type ImportColumns = Partial<Record<ImportField, number>>
 
-/** The parts of a name, as they are written. They count where a line has no full name. */
+/** The parts of a name in written order. They are used if a line has no full name. */
 export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const satisfies readonly ImportField[]
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 export const MAX_IMPORT_LINES = 20_000
 export const MAX_IMPORT_COLUMNS = 200
-/** What the parts of a workbook may have together when they are unpacked. */
+/** The maximum total size of a workbook's unpacked parts. */
 export const MAX_UNPACKED_BYTES = 50_000_000
 
-/** No field takes as much: a longer cell is read up to here, and refused by its field. */
+/** The maximum length of a cell, greater than that of any field. Longer cells are cut here and then refused by their field. */
 export const MAX_CELL_LENGTH = 1000
-/** All text of a list together. A workbook may repeat one text in every cell, and is small all the same. */
+/** The maximum text of a list. Even a small workbook may repeat one text in every cell. */
 export const MAX_LIST_CHARACTERS = 10_000_000
 
 /**
- * Why a line is not enrolled unless somebody says so: its row is hidden, or is no person; the person is enrolled already, had a
- * place in the batch that was cancelled, or is
- * in another line of the file; two lines have one employee code; the date of enrolment is far from today; the last digits
- * of the phone number are lost, or it has too few or too many; the row is struck through or says that the person has left;
- * several known people of the client have this name.
+ * Reasons why a line is not enrolled unless someone confirms it: its row is hidden or not a person; the person is already
+ * enrolled, had a cancelled place in the batch, or is in another line of the file; two lines have the same employee code;
+ * the date of enrolment is far from today; the phone number has lost its last digits, or has too few or too many; the row
+ * is struck through or says that the person has left; several known people of the client have this name.
  */
 export const IMPORT_DOUBTS = [
   'hidden',
@@ -74,9 +73,9 @@ export const IMPORT_DOUBTS = [
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number]
 
 /**
- * What was decided on screen; the file stays as it is. A corrected cell of one line, or of all lines where it says the same;
- * a line to be enrolled in spite of a doubt, or all lines with that doubt; a line whose name keeps its title; or the
- * known person whom a line means, of several of one name.
+ * A decision made on screen; the file stays unchanged. It is a corrected cell of one line, or of all lines with the same
+ * value; a doubtful line that is to be enrolled, or all lines with that doubt; a line whose name keeps its title; or the
+ * known person meant by a line, out of several namesakes.
  */
 export type ImportCorrection =
   | CellCorrection
@@ -86,5 +85,5 @@ export type ImportCorrection =
 export type CellCorrection = { field: ImportField; value: string } & ({ line: number } | { from: string })
 
 export const MAX_CORRECTIONS = 2000
-/** A longer cell is shown, and compared with `from`, up to here. */
+/** Longer cells are cut to this length for display and for comparison with `from`. */
 export const MAX_SHOWN_LENGTH = 120

@@ -21,17 +21,17 @@ const lineNumber = (name: string, least: number) =>
     .max(1_048_576)
     .optional()
 
-/** Which part of the file is the list. It is sent in the query, since the body is the file. */
+/** The location of the list in the file. It is sent in the query, since the body is the file. */
 export const importSourceSchema = z.object({
-  /** The sheet of a workbook. Left out: the one that looks most like a list. */
+  /** The sheet of a workbook. Default: the one that looks most like a list. */
   sheet: z.string().max(100).optional(),
-  /** The line of the headings; 0 when there are none. Left out: they are found. */
+  /** The line of the headings; 0 when there are none. Default: found automatically. */
   headingLine: lineNumber('headingLine', 0),
-  /** The line of the first person in a list without headings (`headingLine` 0): what stands above is left out. Left out: the first. */
+  /** The line of the first person in a list without headings (`headingLine` 0). Rows above it are ignored. Default: the first row. */
   firstLine: lineNumber('firstLine', 1),
 })
 
-/** How a file is read. */
+/** The settings for reading a file. */
 export const importPlanSchema = importSourceSchema.extend({
   participantId: column,
   fullName: column,
@@ -45,20 +45,20 @@ export const importPlanSchema = importSourceSchema.extend({
   program: column,
   enrollmentDate: column,
   status: column,
-  /** The program of lines that name none. */
+  /** The program of lines that do not name one. */
   trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
-  /** The client who sends them all. */
+  /** The client of all lines. */
   clientId: z.coerce.number().int().positive().max(999_999_999).optional(),
-  /** The batch that they all come to: one of the program. */
+  /** The batch that all lines join; it must belong to the program. */
   batchId: z.coerce.number().int().positive().max(999_999_999).optional(),
-  /** The date of lines that have none. Left out: today. */
+  /** The enrolment date of lines without one. Default: today. */
   enrolledOn: z.string().refine(isPlainDate, 'Use a real date, such as 2026-11-25').optional(),
   duplicates: z.enum(DUPLICATE_POLICIES, { error: `duplicates must be one of ${DUPLICATE_POLICIES.join(', ')}` }).default('skip'),
-  /** Whether those whom the import adds are told their participant ID by mail. */
+  /** Whether new participants are sent their participant ID by e-mail. */
   notify: flag('notify'),
-  /** Whether names in capitals are written in normal case. */
+  /** Whether names in capitals are converted to normal case. */
   normalCase: flag('normalCase'),
-  /** Whether Mr., Sh. and Smt. before names are left out. */
+  /** Whether Mr., Sh. and Smt. before names are removed. */
   dropTitles: flag('dropTitles'),
   /** The name of the file, for the title of the job. */
   name: z.string().trim().max(200).optional(),
@@ -85,10 +85,10 @@ const importCorrectionsSchema = z
     `At most ${MAX_CORRECTIONS.toLocaleString('en-IN')} cells can be corrected on screen. Correct the others in the file.`,
   ) satisfies z.ZodType<ImportCorrection[]>
 
-/** The part of a form that is not the file. */
+/** The form fields other than the file. */
 export const importFormSchema = z.object({ corrections: importCorrectionsSchema })
 
-/** A sheet of a workbook that has content. */
+/** A non-empty sheet of a workbook. */
 const sheetSchema = z.object({
   name: z.string(),
   /** Rows with text. Counting ends at 200. */
@@ -100,21 +100,21 @@ export interface ImportSheet extends z.output<typeof sheetSchema> {}
 /** A file that the server has read, but neither checked nor imported. */
 export const importFileSchema = z.object({
   headings: z.array(z.string()),
-  /** The first lines, to show what each column contains. */
+  /** The first lines, which illustrate each column. */
   firstLines: z.array(z.array(z.string())),
   lines: z.int(),
-  /** In words: 'commas'. '' for a workbook, and for a list from a chat. */
+  /** The delimiter in words: 'commas'. '' for a workbook or a list from a chat. */
   delimiter: z.string(),
   encoding: z.string(),
-  /** The lines of the headings: none, one or two. */
+  /** The heading lines: none, one or two. */
   headingLines: z.array(z.int()),
-  /** The line of the first row below. */
+  /** The line of the first row below the headings. */
   firstLine: z.int(),
-  /** What stands above the headings, one text for each row. */
+  /** The titles above the headings, one text per row. */
   titles: z.array(z.string()),
-  /** What a chat wrote before the first message: '[25/11/26, 10:15:30] Ravi Sample:'. It is left out before each; null for none. */
+  /** The stamp of a chat's first message: '[25/11/26, 10:15:30] Ravi Sample:'. All stamps are removed; null for none. */
   stamp: z.string().nullable(),
-  /** The sheets of a workbook that have content, and the one that was read; null for a text. */
+  /** The non-empty sheets of a workbook, and the one that was read; null for a text. */
   sheets: z.array(sheetSchema),
   sheet: z.string().nullable(),
   hiddenRows: z.int(),
@@ -125,61 +125,61 @@ export interface ImportFile extends z.output<typeof importFileSchema> {}
 
 const doubtField = z.enum(IMPORT_DOUBTS).nullable()
 
-/** A line that is left out, though nothing is wrong with it. */
+/** A line that is left out although it has no error. */
 const leftOutSchema = z.object({
   line: z.int(),
-  /** The name in the line, or what else it says. */
+  /** The name in the line, or else its other text. */
   name: z.string(),
   reason: z.string(),
-  /** What can be confirmed, so that the line is enrolled anyway; null when it cannot be. */
+  /** The doubt to confirm so that the line is enrolled anyway; null if it cannot be. */
   doubt: doubtField,
 })
 export interface LeftOutLine extends z.output<typeof leftOutSchema> {}
 
 /** A reason why a line is refused or doubtful. */
 const issueSchema = z.object({
-  /** Counted as a text editor does: the headings are line 1. */
+  /** Counted as in a text editor: the headings are line 1. */
   line: z.int(),
-  /** The heading of the column, or the field's name where the file has none. */
+  /** The heading of the column, or the field's name for a file without headings. */
   column: z.string(),
   value: z.string(),
   reason: z.string(),
-  /** The field to correct; null when the line itself is wrong. */
+  /** The field to correct; null when the whole line is wrong. */
   field: z.enum(IMPORT_FIELDS).nullable(),
-  /** A value that was probably meant instead; null when there is none. */
+  /** A value that was probably meant; null without one. */
   suggestion: z.string().nullable(),
   /** The name in the line, '' when it has none. */
   name: z.string(),
-  /** What can be confirmed, so that the line is enrolled as it is; null when it must be corrected. */
+  /** The doubt to confirm so that the line is enrolled as it is; null when it must be corrected. */
   doubt: doubtField,
-  /** The known people of this name, one of whom the line may mean: 'code E-1, Core Tools'. */
+  /** The known namesakes, one of whom may be meant: 'code E-1, Core Tools'. */
   people: z.array(z.object({ personId: z.int(), detail: z.string() })),
 })
 export interface ImportIssue extends z.output<typeof issueSchema> {}
 
-/** What an import would do. */
+/** A preview of an import. */
 export const importCheckSchema = z.object({
   lines: z.int(),
   create: z.int(),
-  /** How many of those whom it enrols have an e-mail of their own, and so can be told. */
+  /** Number of enrolled people with an e-mail address of their own, who can be notified. */
   reachable: z.int(),
   update: z.int(),
   skip: z.int(),
   refuse: z.int(),
-  /** Lines that are left out until somebody confirms or corrects them. */
+  /** Number of lines that are left out until someone confirms or corrects them. */
   doubt: z.int(),
-  /** The first lines that would be enrolled, with the names as they would be written. */
+  /** The first people that would be enrolled, with their names in final form. */
   people: z.array(
-    z.object({ line: z.int(), name: z.string(), /** What was left out before it: 'Mr.'; '' for nothing. */ title: z.string() }),
+    z.object({ line: z.int(), name: z.string(), /** The title removed from the name: 'Mr.'; '' for none. */ title: z.string() }),
   ),
-  /** What was left out before names that would be written, and before how many; the most frequent first. */
+  /** The titles removed from names, with counts, most frequent first. */
   titles: z.array(z.object({ title: z.string(), count: z.int() })),
   /** The first lines that are skipped. */
   leftOut: z.array(leftOutSchema),
-  /** The first issues; the file of issues has all. */
+  /** The first issues; the issues file has all. */
   issues: z.array(issueSchema),
   issueCount: z.int(),
-  /** How many come to the waiting list of the batch because no seat is free for them, and the first of them. */
+  /** Number of people who join the waiting list of the batch because no seat is free, and the first of them. */
   waiting: z.int(),
   waitingPeople: z.array(z.object({ line: z.int(), name: z.string() })),
 })

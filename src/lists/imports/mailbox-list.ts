@@ -1,12 +1,12 @@
 import { isMailAddress } from '#base/values/mail-address.ts'
 import { typedMailboxes } from '#base/values/typed-mailboxes.ts'
 
-/** A longer text is no line of recipients. */
+/** The maximum length of a recipients line. */
 const MAX_LENGTH = 60_000
 
 /**
- * The people of a recipients line that was copied from Outlook or another mail program, each as name and address. Undefined for any other
- * text: each entry has to have an address, and one of them a name before it in the way of mails.
+ * Splits a recipients line that was copied from Outlook or another mail program into names and addresses. Returns undefined
+ * for any other text: each entry needs an address, and at least one needs a name before it in mail syntax.
  */
 export function mailboxListOf(text: string): string[][] | undefined {
   if (text.length > MAX_LENGTH || !/<[^<>\s]+@/.test(text)) return undefined

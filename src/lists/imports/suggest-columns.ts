@@ -9,25 +9,24 @@ import type { ImportFile } from './import.schema.ts'
 
 type ContentRule = (cell: string) => boolean
 const PHONE = /^(?:\+[\d\s()-]{9,20}|(?:91|0)?[\s-]*(?:\d[\s()-]*){10}|\d(?:\.\d+)?e\+\d+)$/i
-/** What a column contains, when its heading tells nothing. Twelve digits without India's 91 may be an Aadhaar number. */
+/** Recognises a column by its content when its heading says nothing. Twelve digits without India's 91 may be an Aadhaar number. */
 const CONTENT_RULES: Partial<Record<ImportField, ContentRule>> = {
   email: (cell) => isMailAddress(cell.replace(/^mailto:/i, '')),
   phone: (cell) => PHONE.test(numbersOf(cell)[0] ?? ''),
 }
-/** What a column without any heading contains: less certain. */
+/** Recognises the content of columns without a heading, less reliably. */
 const NAMELESS_RULES: Partial<Record<ImportField, ContentRule>> = {
   fullName: (cell) => /^[\p{L}\p{M}.'’]{2,}(?: [\p{L}\p{M}.'’-]+){0,4}$/u.test(withoutNumber(cell)),
   employeeCode: (cell) => /^[a-z]{0,4}[-/ ]?\d{3,8}$/i.test(cell),
 }
-/** So large a part of a column's cells must look like it. */
+/** The minimum share of a column's cells that must match. */
 const MIN_SHARE = 0.8
 
 type ReadHeadings = Pick<ImportFile, 'headings' | 'firstLines'> & Partial<Pick<ImportFile, 'hiddenColumns'>>
 
 /**
- * Suggests the column of each field: by its heading, else by what its first cells look like. A column is used once, and
- * none that is hidden in the workbook. A wrong suggestion costs more than none, so a heading that may mean something else
- * gets none.
+ * Suggests the column of each field by its heading, else by its first cells. Each column is used once, and hidden columns
+ * never. A wrong suggestion costs more than none, so ambiguous headings get none.
  */
 export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: ReadHeadings): ImportColumns {
   const width = Math.max(headings.length, ...firstLines.map((cells) => cells.length))
@@ -46,7 +45,10 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
     return rule !== undefined && cells.length > 0 && cells.filter(rule).length >= cells.length * MIN_SHARE
   }
   const differing = (at: number) => new Set(cellsOf(at).map(folded)).size
-  /** Of several columns of names the one whose names differ most, and none behind 'Reporting Manager'; beside it what belongs to it. */
+  /**
+   * Of several columns of names, picks the one whose names differ most, and none that follows 'Reporting Manager'; of other
+   * columns, those beside it.
+   */
   const bestOf = (field: ImportField, found: readonly number[]): number => {
     const [first = -1, ...others] = found
     if (others.length === 0) return first
@@ -57,7 +59,7 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
     }
     return OF_A_PERSON.has(field) ? (found.find((at) => isBesideName(at)) ?? first) : first
   }
-  /** Whether no other column of names stands between the column and the chosen one. */
+  /** Reports whether no other column of names lies between the column and the chosen one. */
   const isBesideName = (at: number): boolean => {
     const name = columns.fullName
     const before = plain.findLastIndex((heading, of) => of <= at && (isName(heading) || isOfSomebodyElse(heading)))
@@ -79,7 +81,7 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
       field,
       all((heading) => isMeant(heading, HEADING_RULES[field])),
     )
-  // The name comes first: which address is whose follows from it.
+  // The name comes first, because it decides which address belongs to the participant.
   suggest(byKnownWords, ['fullName'])
   suggest(byMeaning, ['fullName'])
   suggest(byKnownWords)
@@ -90,14 +92,14 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
       all((_, at) => looksLike(at, CONTENT_RULES[field])),
     ),
   )
-  // One address in each line, behind somebody else's name, is theirs: nobody can tell whether the others have one.
+  // A single address column after someone else's name is theirs. It is unknown whether participants have addresses.
   for (const field of OF_A_PERSON) {
     const at = (columns[field] ?? 0) - 1
     if (at >= 0 && !isBesideName(at) && cellsOf(at).length > 1 && differing(at) === 1 && isBehindSomebodyElse(plain, at))
       delete columns[field]
   }
   const isKnown = (field: ImportField) => field === 'fullName' && hasNames(columns)
-  // Names and codes differ from line to line, and most names have several words: 'QA' and 'Pune' are repeated.
+  // Names and codes differ from line to line, and most names have several words. 'QA' and 'Pune' repeat.
   const variety = (at: number) => new Set(cellsOf(at)).size + cellsOf(at).filter((cell) => cell.includes(' ')).length
   suggest((field) => {
     const likely = plain.flatMap((heading, at) => (heading === '' && isFree(at) && looksLike(at, NAMELESS_RULES[field]) ? [at] : []))
@@ -112,13 +114,13 @@ const OF_A_PERSON: ReadonlySet<ImportField> = new Set(['email', 'phone'])
 const isTitleOfSomebodyElse = (heading: string): boolean => isOfSomebodyElse(heading) && !/(?:^| )name(?: |$)/.test(heading)
 const isName = (heading: string): boolean => KNOWN_HEADINGS.fullName.includes(heading) || isMeant(heading, HEADING_RULES.fullName)
 
-/** Whether the nearest heading of a person before the column speaks of somebody else: 'Manager', "Manager's name". */
+/** Reports whether the nearest heading of a person before the column is someone else's: 'Manager', "Manager's name". */
 function isBehindSomebodyElse(plain: readonly string[], at: number): boolean {
   const nearest = plain.slice(0, at).findLast((heading) => isName(heading) || isOfSomebodyElse(heading))
   return nearest !== undefined && isOfSomebodyElse(nearest)
 }
 
-/** 'Name' beside 'Surname' is the first name, unless the surname is in it too. */
+/** Treats 'Name' beside 'Surname' as the first name, unless it includes the surname. */
 function withFirstName(columns: ImportColumns, firstLines: ReadonlyArray<readonly string[]>): ImportColumns {
   const { fullName, ...others } = columns
   const { firstName, lastName } = others
@@ -128,7 +130,7 @@ function withFirstName(columns: ImportColumns, firstLines: ReadonlyArray<readonl
   return both.length === 0 || whole.length * 2 >= both.length ? columns : { ...others, firstName: fullName }
 }
 
-/** These columns, and others for the fields that have none here, unless they are used here. */
+/** Returns these columns, and fills missing fields from the others unless the column is in use. */
 export function joinColumns(columns: ImportColumns, others: ImportColumns): ImportColumns {
   const used = new Set(Object.values(columns))
   const names = hasNames(columns) ? ['fullName', ...NAME_PARTS] : []

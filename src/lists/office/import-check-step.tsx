@@ -187,7 +187,7 @@ function isSameCell(a: CellCorrection, b: CellCorrection): boolean {
 interface ImportLeftOutProps {
   check: Pick<ImportCheck, 'leftOut' | 'skip'>
   isChecking: boolean
-  /** Enrols lines in spite of a doubt, and checks again. */
+  /** Enrols doubtful lines and checks the file again. */
   onEnrol: (corrections: ImportCorrection[]) => void
 }
 
@@ -197,7 +197,7 @@ const ENROL_ALL: Partial<Record<ImportDoubt, (count: number) => string>> = {
   cancelled: (count) => `Give all ${count} their places back`,
 }
 
-/** The lines that are left out though nothing is wrong with them, each named by its person. */
+/** The lines that are left out although they have no error, each named by its person. */
 function ImportLeftOut({ check: { leftOut, skip }, isChecking, onEnrol }: ImportLeftOutProps) {
   const groups = Object.entries(ENROL_ALL) as Array<[ImportDoubt, (count: number) => string]>
   return (
@@ -251,7 +251,7 @@ function EnrolAnyway({ line, isChecking, onEnrol }: { line: LeftOutLine } & Pick
   )
 }
 
-/** The reason follows a colon. */
+/** For a reason after a colon. */
 function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

@@ -48,7 +48,7 @@ const POLICY_LABELS: Record<DuplicatePolicy, { label: string; hint: string }> = 
 
 const LINES_SHOWN = 5
 
-/** The value that a field gets when no column is chosen for it. */
+/** The value of a field without a column. */
 const NO_COLUMN_TEXT: Partial<Record<ImportField, string>> = {
   participantId: 'A new ID is created for each.',
   program: 'Choose one for all rows.',
@@ -186,13 +186,12 @@ function hiddenText(count: number): string {
   return count === 1 ? 'One row is hidden and left out.' : `${count.toLocaleString('en-IN')} rows are hidden and left out.`
 }
 
-/** 'RAMESH KUMAR becomes Ramesh Kumar': the first name of the list that the choice changes. */
+/** Returns an example of the change from the first affected name: 'RAMESH KUMAR becomes Ramesh Kumar'. */
 function nameExample(names: readonly string[], change: (name: string) => string): string | undefined {
   const name = names.find((one) => change(one) !== one)
   return name && `${name} becomes ${change(name)}`
 }
 
-/** The first rows of the file. */
 function ImportFirstLines({ read }: { read: ImportFile }) {
   const columns = columnNames(read).map((heading, at) => ({ at, heading }))
   const lines = read.firstLines.slice(0, LINES_SHOWN).map((cells, at) => ({ at, cells }))

@@ -4,38 +4,38 @@ import { hasNames } from '../imports/cells/name-in-cells.ts'
 import type { ImportFile, ImportCheck } from '../imports/import.schema.ts'
 import { getData, fetchFile } from '#base/api/api-client.ts'
 
-/** Choices that the user makes about the file. */
+/** The user's choices about the file. */
 export interface ImportChoices {
   columns: ImportColumns
   /** The program for rows without a program; '' for none. */
   trainingProgramId: string
   /** The client of all rows; '' for none. */
   clientId: string
-  /** The batch that all rows come to; '' for none. */
+  /** The batch that all rows join; '' for none. */
   batchId: string
   duplicates: DuplicatePolicy
-  /** Write names in capitals in normal case. */
+  /** Convert names in capitals to normal case. */
   normalCase: boolean
-  /** Leave out Mr., Sh. and Smt. */
+  /** Remove Mr., Sh. and Smt. */
   dropTitles: boolean
 }
 
-/** Which part of a file is the list; each left out where it is found by itself. */
+/** The location of the list in a file. Omitted parts are found automatically. */
 export interface ImportSource {
   sheet?: string | undefined
   headingLine?: number | undefined
-  /** Of the first person, where there are no headings. */
+  /** The line of the first person in a list without headings. */
   firstLine?: number | undefined
 }
 
-/** A file with the choices about it, as `importQuery` writes them, and with what was corrected on screen. */
+/** A file with its choices, as written by `importQuery`, and the corrections made on screen. */
 export interface ImportUpload {
   file: File
   query: ReturnType<typeof importQuery>
   corrections: readonly ImportCorrection[]
 }
 
-/** Part of the file name that fits into the title of the job. */
+/** The maximum length of a file name in the title of the job. */
 const MAX_NAME_LENGTH = 200
 const TEMPLATE = [
   'Participant ID,Full name,E-mail,Phone,Employee code,Department,Training program,Enrolment date,Status',
@@ -45,7 +45,7 @@ const TEMPLATE = [
 /** A template: an empty CSV file with headings that the import recognises. */
 export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${TEMPLATE.join('\r\n')}\r\n`)}`
 
-/** Why the file is refused before it is uploaded; undefined when it is accepted. */
+/** Returns the reason for refusing a file before the upload; undefined when it is accepted. */
 export function fileRefusal(file: Pick<File, 'name' | 'size'>): string | undefined {
   const [, type] = /\.(xlsb|ods|numbers|pdf|docx?)$/i.exec(file.name) ?? []
   if (type) return `A file of the type .${type.toLowerCase()} cannot be read. Save it as an Excel workbook (.xlsx) and choose that file.`
@@ -53,7 +53,7 @@ export function fileRefusal(file: Pick<File, 'name' | 'size'>): string | undefin
   return undefined
 }
 
-/** The choice that is still missing; undefined when the import can be checked. */
+/** Returns the choice that is still missing; undefined when the import can be checked. */
 export function missingChoice({ columns, trainingProgramId, clientId }: ImportChoices): string | undefined {
   if (!hasNames(columns) && !columns.participantId) return 'Choose the column with the full name, or those with its parts.'
   if (!columns.email && !columns.participantId && !clientId) return 'Choose the column with the e-mail, or the client who sends them.'
@@ -61,7 +61,7 @@ export function missingChoice({ columns, trainingProgramId, clientId }: ImportCh
   return undefined
 }
 
-/** Names of the columns: their headings, with a number where a heading is empty or not unique. */
+/** Returns the names of the columns: their headings, with a number where a heading is empty or not unique. */
 export function columnNames({ headings, firstLines }: Pick<ImportFile, 'headings' | 'firstLines'>): string[] {
   const isAlone = (heading: string) => headings.indexOf(heading) === headings.lastIndexOf(heading)
   const width = Math.max(headings.length, ...firstLines.map((cells) => cells.length))
@@ -72,7 +72,6 @@ export function columnNames({ headings, firstLines }: Pick<ImportFile, 'headings
   })
 }
 
-/** The choices as query parameters. */
 export function importQuery(choices: ImportChoices, name: string, source: ImportSource = {}) {
   const { columns, normalCase, dropTitles, ...others } = choices
   const given = Object.entries(columns).filter(([, column]) => column)
@@ -94,17 +93,17 @@ export function checkImport(upload: ImportUpload): Promise<ImportCheck> {
   return getData('POST /participants/import/check', { query: upload.query, raw: bodyOf(upload) })
 }
 
-/** `notify`: whether those whom it adds are told their participant ID by e-mail. */
+/** `notify`: whether new participants are sent their participant ID by e-mail. */
 export function startImport({ notify, ...upload }: ImportUpload & { notify: boolean }): Promise<BulkJob> {
   return getData('POST /participants/import', { query: { ...upload.query, notify: `${notify}` }, raw: bodyOf(upload) })
 }
 
-/** A CSV file with every row that would not be enrolled, its column and the reason. */
+/** Fetches a CSV file with every row that would not be enrolled, its column and the reason. */
 export function fetchIssues(upload: ImportUpload): Promise<Blob> {
   return fetchFile('POST /participants/import/issues.csv', { query: upload.query, raw: bodyOf(upload) })
 }
 
-/** The file itself; with corrections, a form of both. */
+/** Returns the file itself or, with corrections, a form of both. */
 function bodyOf({ file, corrections }: ImportUpload): Blob | FormData {
   if (corrections.length === 0) return file
   const form = new FormData()

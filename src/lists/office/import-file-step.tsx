@@ -62,7 +62,7 @@ export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepPro
             value={pasted}
             onChange={({ currentTarget }) => setPasted(currentTarget.value)}
             onPaste={({ clipboardData }) => {
-              // What is pasted into an empty field is the whole list: it is read at once.
+              // Text pasted into an empty field is the whole list, so it is read at once.
               const text = clipboardData.getData('text/plain')
               if (pasted === '' && text.includes('\n')) read(text)
             }}

@@ -16,7 +16,10 @@ interface ImportHeadingsProps {
 
 const [HEADINGS_SHOWN, MAX_HEADING_SHOWN] = [8, 40]
 
-/** Says what was read as headings, or that nothing was, and takes it back by one press: a person read as headings would be missing. */
+/**
+ * Shows the headings that were found, or that there are none, and offers a one-click correction: a person read as headings
+ * would be missing.
+ */
 export function ImportHeadings({ read, onSource, isReading }: ImportHeadingsProps) {
   const { headings, headingLines, firstLine, sheet, stamp } = read
   const [line, second] = headingLines
@@ -59,7 +62,7 @@ export function ImportHeadings({ read, onSource, isReading }: ImportHeadingsProp
   )
 }
 
-/** The sheet of the workbook and the row of its headings, where there is something to choose. */
+/** The fields for the sheet of the workbook and its heading row, if there is a choice. */
 export function ImportSourceFields({ read, onSource, isReading }: ImportHeadingsProps) {
   const { sheets, sheet, titles, headingLines } = read
   const lines = Array.from({ length: MAX_TITLE_ROWS }, (_, at) => ({ value: String(at + 1), label: `Row ${at + 1}` }))

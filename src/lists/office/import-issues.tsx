@@ -22,17 +22,17 @@ import { useCall } from '#office/form/use-call.tsx'
 interface ImportIssuesProps {
   upload: ImportUpload
   check: ImportCheck
-  /** What has been typed into the cells below and not been checked yet. */
+  /** Typed corrections that have not been checked yet. */
   edits: readonly CellCorrection[]
   onEdit: (correction: CellCorrection) => void
-  /** Uses a suggestion for all lines that say the same, or enrols lines in spite of a doubt, and checks again. */
+  /** Applies a suggestion to all lines with the same value, or enrols doubtful lines, and checks again. */
   onUse: (corrections: readonly ImportCorrection[]) => void
 }
 
-/** The same words are usually wrong in many lines: a correction of these fields is made in all of them. */
+/** Fields whose corrections apply to all lines, because the same wrong value usually repeats. */
 const SAME_IN_ALL: ReadonlySet<ImportField> = new Set(['program', 'status'])
 
-/** The lines that cannot be imported. Their cells can be corrected here; the file stays as it is. */
+/** Shows the lines that cannot be imported. Their cells can be corrected here; the file stays unchanged. */
 export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssuesProps) {
   const lists = { program: useId(), status: useId() }
   const programs = useList('training-program')
@@ -85,7 +85,7 @@ const ENROL_ALL: Partial<Record<ImportDoubt, string>> = {
   namesakes: 'Enrol all as new people',
 }
 
-/** One press for all lines with the same doubt. */
+/** A button for all lines with the same doubt. */
 function EnrolAll({ issues, onUse }: { issues: readonly ImportIssue[]; onUse: ImportIssuesProps['onUse'] }) {
   const doubts = (Object.keys(ENROL_ALL) as ImportDoubt[]).filter((doubt) => issues.filter((issue) => issue.doubt === doubt).length > 1)
   if (doubts.length === 0) return null
@@ -140,7 +140,7 @@ function Cell({ issue, lists, edits, onEdit, onUse }: CellProps) {
 
 const NEW_PERSON = 'new'
 
-/** One of the known people of a name, or somebody new. The choice is checked at once. */
+/** Chooses one of the known namesakes, or a new person. The choice is checked at once. */
 function NamesakeSelect({ issue: { line, people }, onUse }: Pick<CellProps, 'issue' | 'onUse'>) {
   return (
     <Select

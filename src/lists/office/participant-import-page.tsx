@@ -60,7 +60,7 @@ export default function ParticipantImportPage() {
   )
 }
 
-/** Under a key of its own: the import changes what the page of the batch shows. */
+/** Uses its own query key, because the import changes the data on the batch page. */
 function useNamedBatch(id: string | null) {
   const query = dataQuery(['batch', 'import', id], 'GET /batches/{id}', { path: { id: id ?? '' } })
   return useQuery({ ...query, enabled: id !== null })
@@ -94,7 +94,7 @@ function Import() {
   if (check) {
     return (
       <ImportCheckStep
-        // What was typed into the cells stays when the check fails, and is a correction when it succeeds.
+        // Typed values stay when the check fails, and become corrections when it succeeds.
         key={corrections.length}
         upload={upload}
         read={chosen.read}
@@ -134,12 +134,12 @@ function Import() {
     setRefusal(reason)
     if (reason !== undefined) return
     reading.send({ file, source }, (found) => {
-      // Of a sheet that was asked for, the reply does not name the others.
+      // The reply for a requested sheet does not name the others.
       const sheets = found.sheets.length === 1 && chosen ? chosen.read.sheets : found.sheets
       const changed = { ...(choices ?? firstChoices(params)), columns: columnsFor(found, source, choices?.columns) }
       setChosen({ file, read: { ...found, sheets } })
       setChoices(changed)
-      // Corrections name rows of the file, which stay.
+      // Corrections refer to rows of the file, which stay the same.
       if (check) judge({ file, query: importQuery(changed, file.name, sourceOf(found)), corrections }, changed)
       else setCorrections([])
     })
@@ -175,14 +175,14 @@ function Import() {
   }
 }
 
-/** A row that is given back as a person changes no column that was chosen; headings change those that they name. */
+/** Turning headings back into a person keeps the chosen columns; new headings change only the columns that they name. */
 function columnsFor(found: ImportFile, { headingLine, firstLine }: ImportSource, chosen: ImportColumns = {}): ImportColumns {
   const suggested = suggestColumns(found)
   if (headingLine === undefined) return suggested
   return firstLine === undefined ? joinColumns(suggested, chosen) : joinColumns(chosen, suggested)
 }
 
-/** Where the list is in the file that was read, so that check and import read the same. */
+/** Returns the location of the list in the file, so that check and import read the same. */
 function sourceOf({ sheet, headingLines: [headingLine], firstLine }: ImportFile): ImportSource {
   return { sheet: sheet ?? undefined, ...(headingLine === undefined ? { headingLine: 0, firstLine } : { headingLine }) }
 }
@@ -200,13 +200,13 @@ function firstChoices(params: URLSearchParams): ImportChoices {
   }
 }
 
-/** The list of the group that was imported, as far as its program and its client tell it. */
+/** Returns the path of the imported group's list, filtered by its program and client if known. */
 function groupPath(choices: ImportChoices | undefined): string {
   const query = searchOf({ program: choices?.trainingProgramId, client: choices?.clientId })
   return listPath('participant') + (query && `&${query}`)
 }
 
-/** Last step: progress of the import, then the outcome of each row. */
+/** Last step: shows the progress of the import, then the outcome of each row. */
 function ImportResult({ jobId, choices, onAgain }: { jobId: number; choices: ImportChoices | undefined; onAgain: () => void }) {
   const { data: job } = useJob(jobId)
   return (

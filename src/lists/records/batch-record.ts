@@ -4,7 +4,7 @@ import { daysInWords } from '#schedule/batch-days.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
-/** Dated runs of programs. */
+/** Scheduled runs of programs. */
 export const BATCH_RECORD = {
   type: 'batch',
   path: 'batches',

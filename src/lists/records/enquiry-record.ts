@@ -5,7 +5,7 @@ import { capitalise } from '#base/text/capitalise.ts'
 import { excerpt } from '#base/text/plain-text.ts'
 import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.ts'
 
-/** The wire and the address call an enquiry a contact. It has no form: staff answer it in the inbox. */
+/** The API and URLs call an enquiry a contact. It has no form: staff answer it in the inbox. */
 export const ENQUIRY_RECORD = {
   type: 'contact',
   path: 'contacts',

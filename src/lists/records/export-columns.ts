@@ -15,10 +15,10 @@ import type { Service } from '#catalogue/service.schema.ts'
 import { SHOWCASE_KIND_LABELS } from '#catalogue/showcase.ts'
 import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 
-/** Dates and times are text, in columns of that kind. */
+/** Dates and times are text in columns of that kind. */
 export type Cell = string | number | null
 
-/** A date is 'YYYY-MM-DD', and a month is its first date; a time is an ISO instant, which the file has by India's clock. */
+/** A date is 'YYYY-MM-DD'; a month is its first date; a time is an ISO instant, which the file shows in India time. */
 export type CellKind = 'text' | 'number' | 'rupees' | 'date' | 'month' | 'time'
 
 /** A column of an exported file. Without further settings it contains text and has the default width. */

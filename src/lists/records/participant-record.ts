@@ -21,7 +21,7 @@ export const PARTICIPANT_RECORD = {
   search: {
     group: 'Participants',
     rank: 1,
-    // Two people may have one name.
+    // Namesakes need more facts.
     found: ({ fullName, participantId, training_program_name, email, phone, employeeCode, status }) => ({
       title: fullName,
       detail: [training_program_name, email || phone, employeeCode].filter(Boolean).join(' · '),

@@ -8,7 +8,7 @@ export function createPath(type: EditableType): string {
   return `/admin/${descriptorOf(type).path}/create`
 }
 
-/** The inbox with the form for an enquiry that the office records. */
+/** Returns the path of the inbox with the form for an enquiry that the office records. */
 export function newEnquiryPath(): string {
   return `${listPath('contact')}&new=yes`
 }
@@ -17,12 +17,12 @@ export function editPath(type: EditableType, id: number): string {
   return `/admin/${descriptorOf(type).path}/edit/${id}`
 }
 
-/** The page of a record, a view of its list: '/admin?view=certificates&id=3'. A type without a page opens its form. */
+/** Returns the page of a record, a view of its list: '/admin?view=certificates&id=3'. A type without a page opens its form. */
 export function recordPath(type: RecordType, id: number): string {
   return isEditableType(type) && !descriptorOf(type).hasPage ? editPath(type, id) : `${listPath(type)}&id=${id}`
 }
 
-/** The page of a batch with who is told what. */
+/** Returns the page of a batch's messages and recipients. */
 export function batchMessagesPath(id: number): string {
   return `${recordPath('batch', id)}&part=messages`
 }

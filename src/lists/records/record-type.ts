@@ -3,11 +3,11 @@ import { RECORD_DESCRIPTORS } from './record-descriptors.ts'
 
 type Descriptor = (typeof RECORD_DESCRIPTORS)[number]
 
-/** What an address like /admin/delete/{type}/{id} may name. */
+/** A type in paths such as /admin/delete/{type}/{id}. */
 export type RecordType = Descriptor['type']
 /** The types with a form. */
 export type EditableType = Extract<Descriptor, { editorPage: string }>['type']
-/** The views of /admin that list records: 'training-programs'. */
+/** The views of /admin that list records, such as 'training-programs'. */
 export type RecordPath = Descriptor['path']
 
 interface TypesOf<D extends Descriptor> {
@@ -22,11 +22,11 @@ type Items = { [Type in RecordType]: Types[Type]['item'] }
 /** The path of a type: PathOfType<'service'> is 'services'. */
 export type PathOfType<Type extends RecordType> = Extract<Descriptor, { type: Type }>['path']
 
-/** One row as the list answers it. */
+/** A row of the type's list. */
 export type RowOf<Type extends RecordType> = Rows[Type]
-/** One record as its own call answers it. */
+/** The response of the type's single-record call. */
 export type ItemOf<Type extends RecordType> = Items[Type]
-/** What the office search reads of one record. */
+/** The data that the office search reads of a record. */
 type BriefOf<Type extends RecordType> = Types[Type]['brief']
 
 export const RECORD_TYPES: readonly RecordType[] = RECORD_DESCRIPTORS.map(({ type }) => type)
@@ -51,22 +51,22 @@ export function descriptorOf<Type extends RecordType>(type: Type): DescribedAs<T
   return descriptor as unknown as DescribedAs<Type>
 }
 
-/** The type in the middle of a sentence: 'training program'. */
+/** Returns the type in the middle of a sentence: 'training program'. */
 export function nounOf(type: RecordType): string {
   return descriptorOf(type).labels.one.toLowerCase()
 }
 
-/** The type whose forms are in this folder: 'training-programs' → 'training-program'. */
+/** Returns the type whose forms are in this folder: 'training-programs' → 'training-program'. */
 export function editableTypeAt(path: string | undefined): EditableType | undefined {
   return EDITABLE_TYPES.find((type) => descriptorOf(type).path === path)
 }
 
-/** The type that the audit log calls this: 'program' → 'training-program'. */
+/** Returns the type with this audit-log name: 'program' → 'training-program'. */
 export function recordTypeOfSubject(subject: string): RecordType | undefined {
   return RECORD_DESCRIPTORS.find(({ audit }) => audit.subject === subject)?.type
 }
 
-/** A name and a few facts, enough to be sure that it is the right record. */
+/** A name and a few facts, enough to recognise the record. */
 export interface RecordSummary {
   name: string
   facts: Fact[]
@@ -81,7 +81,7 @@ export function isRestorable<Type extends RecordType>(type: Type, item: ItemOf<T
   return descriptorOf(type).isRestorable?.(item) ?? false
 }
 
-/** One record that fits what was typed in the office search. */
+/** A match of the office search. */
 export interface FoundRecord extends FoundFacts {
   type: RecordType
   id: number

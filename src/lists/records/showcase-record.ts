@@ -4,7 +4,7 @@ import { shortDate } from '#base/dates/dates.ts'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
 import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.ts'
 
-/** Clients, testimonials, trainers and case studies: one type, since they differ in words and not in work. */
+/** Clients, testimonials, trainers and case studies. They share one type because only their texts differ. */
 export const SHOWCASE_RECORD = {
   type: 'showcase-entry',
   path: 'showcase',

@@ -6,8 +6,8 @@ import type { RecordType } from './record-type.ts'
 import { INVOICE_RECORD, INVOICE_SOURCE, INVOICE_VIEW } from './test-invoice-record.tsx'
 
 /**
- * Adds a record type to the three lists of types and to nothing else, then loads the product again. Everything below must
- * follow from what test-invoice-record.tsx says.
+ * Adds a record type to the three lists of types and nothing else, then reloads the modules. Everything below must follow
+ * from test-invoice-record.tsx.
  */
 
 const INVOICE = 'invoice' as RecordType
@@ -20,7 +20,7 @@ beforeAll(() => {
     const { RECORD_DESCRIPTORS } = await load()
     return { RECORD_DESCRIPTORS: [...RECORD_DESCRIPTORS, INVOICE_RECORD] } as never
   })
-  // The other sources read a database, which this test does without.
+  // The other sources need a database, which this test does not have.
   vi.doMock(import('../server/record-sources.server.ts'), () => ({ RECORD_SOURCES: [INVOICE_SOURCE] }))
   vi.doMock(import('#office/record-views/record-views.tsx'), async (load) => {
     const { RECORD_VIEWS } = await load()
@@ -49,7 +49,7 @@ test('its pages have addresses, and forms have routes', async () => {
 
 test('its list is a section with a label, a permission, a shortcut and an icon', async () => {
   const { SECTIONS, sectionOfPage } = await import('#office/frame/sections.ts')
-  // Behind all lists stands the section of trainers.
+  // The section of trainers follows all lists.
   expect(SECTIONS.at(-2)).toEqual({ view: 'invoices', label: 'Invoices', permission: 'records.read', shortcut: 'v' })
   expect(sectionOfPage('/admin/delete/invoice/7', new URLSearchParams())).toBe('invoices')
   const { SECTION_ICONS } = await import('#office/section-icons.tsx')

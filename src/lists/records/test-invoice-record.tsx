@@ -6,7 +6,7 @@ import type { RecordDescriptor } from './record-descriptor.ts'
 import type { RecordSource } from '../server/record-sources.server.ts'
 import type { RecordType } from './record-type.ts'
 
-/** A sixth record type, for the test that shows what adding one takes: its three parts, one for each list of types. */
+/** A sixth record type for a test that shows the cost of adding one: its three parts, one for each list of types. */
 
 interface Invoice {
   id: number

@@ -44,7 +44,7 @@ import {
 } from '../records/export-columns.ts'
 import type { RecordType } from '../records/record-type.ts'
 
-/** The actor who reads, and the time. */
+/** The actor who reads, and the current time. */
 export interface SourceContext {
   db: Database
   now: Date
@@ -59,24 +59,24 @@ export interface SourcePage<Row> {
 }
 
 /**
- * Where the rows of one record type come from: exports, bulk work and the office search read them here. The methods are
- * declared as methods so that sources of different rows fit in one list.
+ * The source of one record type's rows, for exports, bulk work and the office search. The methods are declared as methods
+ * so that sources of different rows fit in one list.
  */
 export interface RecordSource<Row extends { id: number } = { id: number }, Query extends z.ZodObject = z.ZodObject> {
   readonly type: RecordType
   /** The filters of the list. */
   readonly query: Query
   readonly columns: ReadonlyArray<ExportColumn<Row>>
-  /** How the results of bulk work name a record: 'Asha Example (BHM2026110421-7F3K)'. */
+  /** Returns a record's name in the results of bulk work: 'Asha Example (BHM2026110421-7F3K)'. */
   labelOf(row: Row): string
   page(context: SourceContext, query: z.output<Query>): Promise<SourcePage<Row>>
-  /** The rows with these ids. Absent for short lists, where an export picks the rows from the pages. */
+  /** Returns the rows with these ids. Absent for short lists, where an export picks the rows from the pages. */
   chosen?(context: SourceContext, ids: readonly number[]): Promise<SourcePage<Row>>
-  /** The records that match the query of the office search, best first. Typing errors are left to `otherQuery`. */
+  /** Returns the records that match the query of the office search, best first. `otherQuery` handles typing errors. */
   search(context: SourceContext, q: string, limit: number): Promise<Array<{ id: number }>>
-  /** The query that its list searches for when nothing matches this one. Absent where `search` is inexact. */
+  /** Returns the list's fallback query when nothing matches this one. Absent if `search` is inexact. */
   otherQuery?(context: SourceContext, q: string): Promise<string | undefined>
-  /** Shorter queries would find too many records to be useful. */
+  /** Shorter queries would match too many records. */
   readonly minSearchLength?: number
 }
 
@@ -180,7 +180,7 @@ export const SHOWCASE_SOURCE: RecordSource<ShowcaseEntry, typeof showcaseListQue
   search: async ({ db }, q, limit) => (await listShowcase(db, { q, limit })).rows,
 }
 
-/** Another form of the query, or one without typing errors, that matches one of these titles. */
+/** Returns another form of the query, or one without typing errors, that matches one of these titles. */
 function otherTitleQuery(q: string, titled: ReadonlyArray<{ title: string }>): string | undefined {
   const matching = otherForms(q).find((form) => fuzzyFind(form, titled, ({ title }) => title).length > 0)
   if (matching !== undefined) return matching

@@ -1,36 +1,36 @@
 import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
-/** Forms of address before a name, in English and Hindi. 'Dr.' and 'Er.' stay: people earned them. */
+/** Forms of address before a name, in English and Hindi. 'Dr.' and 'Er.' are earned titles and stay. */
 const TITLE =
   /^(?:(?:mr|mrs|ms|miss|sh|shri|shree|sri|smt|ku|kum|km|sau|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|smt|shrimati)\s+(?=\p{L})|(?:श्रीमती|श्रीमति|श्रीमान|सुश्री)\s+|(?:श्री|कु)[.॰]\s*)\s*/iu
-/** Without its full stop, and before one word, it may be initials: MS SAMPLE. */
+/** Without a full stop and before a single word, these may be initials: MS SAMPLE. */
 const INITIALS_TOO = /^(?:MR|MS|SH)\s+\S+$/
-/** Without its full stop it is also a first name: Shri Krishan, SHRI NIWAS SHARMA. */
+/** Without a full stop, these may also be first names: Shri Krishan, SHRI NIWAS SHARMA. */
 const FIRST_NAME_TOO = /^(?:shri|shree|sri|श्री)\s+(?=\p{L}[\p{L}\p{M}.]*\s+\p{L})/iu
-/** A list in which so many names begin with a title uses titles. */
+/** The share of names with a title from which a list counts as using titles. */
 const TITLED_SHARE = 0.5
-/** Without a vowel it is no word: 'RK', 'KVS'. */
+/** Letters without a vowel are initials: 'RK', 'KVS'. */
 const INITIALS = /^(?:[^\W\d_AEIOUY]{2,3}|[A-Z])$/
-/** Words without a vowel that are no initials all the same. */
+/** Words without a vowel that are not initials. */
 const SHORT_WORDS = new Set(['MD', 'SH', 'JR', 'SR', 'KM', 'DR', 'MR', 'MRS', 'MS', 'SMT', 'ST'])
 const ROMAN_NUMBER = /^(?:I{2,3}|IV|VI{1,3})$/
 
-/** '1. Asha Example', '2) Ravi': the number of a line before a name. */
+/** A line number before a name: '1. Asha Example', '2) Ravi'. */
 const NUMBER = /^\(?\p{Nd}{1,3}[.)]+\s*(?=\p{L})/u
 
-/** A name without the number that a list has before it. */
+/** Removes the line number before a name. */
 export function withoutNumber(name: string): string {
   return name.replace(NUMBER, '')
 }
 
-/** A name without stray marks and repeated spaces: 'Ravi\u00a0\u200b  Sample ' → 'Ravi Sample'. */
+/** Removes stray marks and repeated spaces from a name: 'Ravi\u00a0\u200b  Sample ' → 'Ravi Sample'. */
 export function tidyName(name: string): string {
   return withoutStrayMarks(name).replace(/\s+/g, ' ').trim()
 }
 
 /**
- * A name without the form of address before it: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. What may be a part of the
- * name is left out only in a list that uses titles, and 'Shri' before a name of two words alone.
+ * Removes the form of address before a name: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. Removes titles that
+ * may be part of the name only in a list that uses titles, and 'Shri' only before a name of two words.
  */
 export function withoutTitle(name: string, { isTitled = false }: { isTitled?: boolean } = {}): string {
   if (!isTitled && INITIALS_TOO.test(name)) return name
@@ -39,7 +39,7 @@ export function withoutTitle(name: string, { isTitled = false }: { isTitled?: bo
   return isTitled ? name.replace(FIRST_NAME_TOO, '') : name
 }
 
-/** Whether the names of a list mostly begin with a title. One name alone says nothing. */
+/** Reports whether most names of a list begin with a title. Always false for a single name. */
 export function usesTitles(names: readonly string[]): boolean {
   const said = names.filter((name) => name !== '')
   const titled = said.filter((name) => TITLE.test(name) || FIRST_NAME_TOO.test(name)).length
@@ -47,8 +47,8 @@ export function usesTitles(names: readonly string[]): boolean {
 }
 
 /**
- * A name that is written in one case, in normal case: 'RAMESH KUMAR' → 'Ramesh Kumar', 'R.K. D’SOUZA' → 'R.K. D’Souza',
- * 'MCDONALD' → 'McDonald'. A name in mixed case is as its owner writes it, and Hindi has no case: both stay.
+ * Converts a name in one case to normal case: 'RAMESH KUMAR' → 'Ramesh Kumar', 'R.K. D’SOUZA' → 'R.K. D’Souza', 'MCDONALD'
+ * → 'McDonald'. Names in mixed case are left as typed, and Hindi has no case.
  */
 export function inNormalCase(name: string): string {
   const isInCapitals = name === name.toUpperCase()

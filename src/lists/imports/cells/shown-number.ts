@@ -1,12 +1,13 @@
-/** What a format of a spreadsheet consists of, as far as it writes codes: text, digits, gaps, and colours or countries to be left out. */
+/** A token of a spreadsheet number format that writes codes: text, digits, gaps, and colours or countries to ignore. */
 const TOKEN =
   /"([^"]*)"|\\(.)|([0#?]+)|([ \-+():])|_.|\*.|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]/giu
 const SECTION = /(?:"[^"]*"|\\.|[^;])+/g
 const MAX_FORMAT_LENGTH = 100
 
 /**
- * A whole number as the cell of a spreadsheet shows it, where its format makes a code of it: 42 as '00000' is '00042', as '"EMP"0000'
- * 'EMP0042', and 9000000011 as '00000 00000' is '90000 00011'. Undefined for every other format: money, shares, powers, conditions.
+ * Formats a whole number as its spreadsheet cell shows it, if the format makes it a code: 42 as '00000' is '00042', as
+ * '"EMP"0000' 'EMP0042', and 9000000011 as '00000 00000' is '90000 00011'. Returns undefined for any other format: money,
+ * percentages, exponents, conditions.
  */
 export function shownNumber(value: number, format: string): string | undefined {
   if (!Number.isSafeInteger(value) || value < 0 || format.length > MAX_FORMAT_LENGTH) return undefined
@@ -15,7 +16,7 @@ export function shownNumber(value: number, format: string): string | undefined {
   if (!tokens) return undefined
   const places = tokens.filter(({ isDigits }) => isDigits).reduce((sum, { text }) => sum + text.length, 0)
   if (places === 0) return undefined
-  // Digits are filled in from the right. More of them than places stand before the first place.
+  // Digits are filled in from the right. Excess digits go before the first placeholder.
   const digits = String(value)
   const padded = digits.padStart(places, ' ')
   let at = padded.length - places
@@ -37,7 +38,7 @@ export function shownNumber(value: number, format: string): string | undefined {
   return shown.trim()
 }
 
-/** A text as a cell shows it, where its format writes something around it: 'A7' as '"EMP-"@' is 'EMP-A7'. */
+/** Formats a text as its cell shows it, if the format adds text around it: 'A7' as '"EMP-"@' is 'EMP-A7'. */
 export function shownText(value: string, format: string): string | undefined {
   const sections = format.length > MAX_FORMAT_LENGTH ? [] : (format.match(SECTION) ?? [])
   const [before, after, ...others] = (sections[sections.length === 1 ? 0 : 3] ?? '').split('@')
@@ -53,7 +54,7 @@ interface Token {
   text: string
 }
 
-/** Undefined when something else stands between: a point, a comma, '%', the '/' of a fraction, letters of a date. */
+/** Returns undefined if the section contains anything else: a point, a comma, '%', the '/' of a fraction, letters of a date. */
 function tokensOf(section: string): Token[] | undefined {
   const tokens: Token[] = []
   let end = 0

@@ -36,7 +36,7 @@ export const mountBatchIssuing = (api: Api, findNameChecks: FindNameChecks) => [
       once(async (tx) => {
         const id = requiredRowId(param('id'), BATCH_MISSING)
         const data = await issueBatch(tx, id, body, context)
-        // Asked last: whatever else is wrong is said first, and a refusal undoes the job.
+        // Asked last, so that all other problems are reported first. A refusal undoes the job.
         await requireAnsweredBatch(tx, id, body, { now: context.now, findNameChecks })
         return { data }
       }),

@@ -14,7 +14,7 @@ const PAGE = 1000
 const CSV = 'text/csv; charset=utf-8'
 const ZIP = 'application/zip'
 
-/** Calls that answer a file instead of the envelope: the results of a job as CSV, its certificates as a ZIP. */
+/** Calls that return a file instead of the envelope: the results of a job as CSV, its certificates as a ZIP. */
 export function mountBulkFiles(api: Api, documents: CertificateDocuments) {
   const { db, guard, clock, siteUrl } = api.context
   const file = { method: 'get', tag: 'Bulk actions' } as const

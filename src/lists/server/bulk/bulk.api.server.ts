@@ -27,7 +27,7 @@ import { undoJob } from './jobs/undo.server.ts'
 const tag = 'Bulk actions'
 
 /**
- * The calls to create, watch, cancel, resume and undo bulk jobs, and to read their rows. All need the permission to enter
+ * The calls that create, watch, cancel, resume and undo bulk jobs, and read their rows. All need the permission to enter
  * the back-office; each kind of job needs further permissions.
  */
 export function mountBulkApi(

@@ -12,7 +12,7 @@ let trainingProgramId: number
 
 beforeEach(async () => void ({ trainingProgramId } = await startWithProgram(app)))
 
-/** Not over the wire: the check of the code is made to be slow. */
+/** Bypasses the API, whose check of the code is deliberately slow. */
 const enrol = async (number: number, changes: Partial<ParticipantForm> = {}): Promise<Participant> => {
   const form = {
     ...PARTICIPANT,
@@ -35,7 +35,7 @@ const read = async (id: number): Promise<BulkJob> => (await app.fetchAsAdmin(`/a
 const rowsOf = async (id: number, query = ''): Promise<BulkJobRow[]> => (await app.fetchAsAdmin(`/api/bulk/jobs/${id}/rows${query}`)).data
 const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin('/api/participants')).data
 
-/** Asks for the work and waits until it is done. */
+/** Starts a job and waits until it has ended. */
 async function work(body: object): Promise<BulkJob> {
   const reply = await fetch(body)
   expect(reply).toMatchObject({ status: 201 })

@@ -15,7 +15,7 @@ import { shortDate } from '#base/dates/dates.ts'
 import { FILE_TYPES, formatQuery, sheetReply } from './sheet-reply.server.ts'
 import { onePage, type Sheet } from '../../sheet.ts'
 
-/** The people of a batch as a file. */
+/** Serves the people of a batch as a file. */
 export function mountBatchFile(api: Api) {
   const { db, clock, siteUrl } = api.context
   return fileEndpoint(api, {
@@ -42,7 +42,7 @@ interface Person extends RosterEntry {
   certificate: CertificateReference | undefined
 }
 
-/** With the newest certificate of this enrolment that is not revoked. */
+/** Lists people with the newest certificate of this enrolment that is not revoked. */
 async function listPeople(db: Database, batch: Batch, now: Date): Promise<Person[]> {
   const roster = await listRoster(db, batch.id)
   const recipients = roster.map((participant) => ({ participant, trainingProgramId: batch.trainingProgramId }))
@@ -74,7 +74,7 @@ const OUTCOME: ReadonlyArray<ExportColumn<Person>> = [
   { header: 'Kind of certificate', width: 26, of: ({ certificate }) => (certificate ? KIND_TITLES[certificate.kind] : null) },
 ]
 
-/** How somebody attended. Why they did not is for the office alone: the file may go to the client. */
+/** Attendance columns. Reasons for absence are for the office only, because the file may go to the client. */
 function attendanceColumns({ days }: Batch): Array<ExportColumn<Person>> {
   return days.flatMap((day) =>
     halvesOf(day).map((half) => ({

@@ -12,7 +12,7 @@ import { FILE_TYPES, formatQuery, sheetReply } from './sheet-reply.server.ts'
 const query = matrixQuery.extend(formatQuery.shape)
 const WIDE = 32
 
-/** The matrix of a client's people and programs as a file. */
+/** Serves the matrix of a client's people and programs as a file. */
 export function mountClientMatrixFile(api: Api) {
   const { db, clock } = api.context
   return fileEndpoint(api, {

@@ -25,7 +25,7 @@ const COLUMNS: ReadonlyArray<ExportColumn<ExpiringRecipient>> = [
   { header: 'Renewed by', width: 28, of: ({ renewedBy }) => renewedBy },
 ]
 
-/** The certificates that expire soon as a file, in the order of the page. */
+/** Serves the certificates that expire soon as a file, in the order of the page. */
 export function mountExpiringFile(api: Api) {
   const { db, clock, siteUrl } = api.context
   return fileEndpoint(api, {

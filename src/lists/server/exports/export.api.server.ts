@@ -5,7 +5,7 @@ import { RECORD_SOURCES } from '../record-sources.server.ts'
 import { exportedList } from './exported-list.server.ts'
 import { FILE_TYPES, formatQuery, requireFit, sheetReply } from './sheet-reply.server.ts'
 
-/** Every list as a file: all rows that match its filters, or the rows chosen by `ids`. */
+/** Serves every list as a file: all rows that match its filters, or the rows chosen by `ids`. */
 export function mountExportsApi(api: Api) {
   const { db, clock, siteUrl } = api.context
   return RECORD_SOURCES.map(exportedList).map(({ path: name, ...list }) =>
@@ -23,7 +23,7 @@ export function mountExportsApi(api: Api) {
         const now = clock()
         const prepared = await list.prepare({ db, now, actor, siteUrl }, asked)
         requireFit(format, prepared.total)
-        // Recorded before the first byte is sent, because sent bytes cannot be taken back.
+        // Recorded before the first byte is sent, because the export cannot be rolled back afterwards.
         await db.write((tx) =>
           recordAudit(
             tx,

@@ -19,7 +19,7 @@ import { sheetReply } from './sheet-reply.server.ts'
 import { workbookOf } from './sheet-reply.server.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
-/** Of 1,000; buffers of the compression hold some. */
+/** Out of 1,000. Compression buffers hold some. */
 const MAX_PAGES_AHEAD = 50
 
 const app = setUpTestApp()
@@ -50,10 +50,10 @@ beforeAll(async () => {
 
 const fetch = (path: string) => app.http.request(`/api/exports/${path}`, { headers: { 'X-API-Code': TEST_CODE } })
 const textOf = async (path: string) => Buffer.from(await (await fetch(path)).arrayBuffer()).toString()
-/** Read as RFC 4180 has it: a row ends with CRLF, and every row has the same number of cells. */
+/** Parses as RFC 4180 requires: a row ends with CRLF, and every row has the same number of cells. */
 const rowsOf = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' })
 const hasPython = spawnSync('python3', ['--version']).status === 0
-/** Read by Python, where it is installed. */
+/** Parses with Python, if it is installed. */
 const independentRowsOf = (csv: string): unknown =>
   hasPython ? JSON.parse(execFileSync('python3', ['-c', PYTHON_READER], { input: csv, encoding: 'utf8' })) : rowsOf(csv)
 const PYTHON_READER = `
@@ -148,7 +148,7 @@ describe('as an Excel workbook', () => {
     expect(people).toContain('<c s="2"><v>46327</v></c>')
     expect(people).not.toMatch(/<f[ >]/)
     expect(await worksheetOf(await fetch('training-programs?format=xlsx'))).toContain('<c><v>12500</v></c>')
-    // 20 November 2026, 15:00 in India, in days.
+    // 20 November 2026, 15:00 in India, as a day number.
     expect(await worksheetOf(await fetch('contacts?format=xlsx'))).toContain('<c s="3"><v>46346.625</v></c>')
   })
 })
@@ -239,14 +239,14 @@ describe('any text in a cell', () => {
         const chunks: Uint8Array[] = []
         for await (const chunk of csvOf(sheetOf(cells))) chunks.push(chunk)
         const text = Buffer.concat(chunks).toString()
-        // Outside of quotation marks these would begin a cell or a row.
+        // Outside quotation marks these would begin a cell or a row.
         expect(
           text
             .replace(/"(?:[^"]|"")*"/g, '')
             .split('\r\n')
             .join(''),
         ).not.toMatch(/[;\t\r\n]/)
-        // Where cells are separated by semicolons or tabs, a quotation mark in the middle means nothing.
+        // If cells are separated by semicolons or tabs, a quotation mark in the middle has no meaning.
         for (const part of text.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
         const read = rowsOf(text)
         expect(read).toHaveLength(2)
@@ -281,7 +281,7 @@ async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The sheet inside the ZIP, found by the ZIP's own directory at its end. */
+/** Returns the sheet inside the ZIP, found through the directory at its end. */
 async function worksheetOf(reply: Response): Promise<string> {
   const zip = Buffer.from(await reply.arrayBuffer())
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))

@@ -10,7 +10,7 @@ interface ExportContext extends SourceContext {
   siteUrl: string
 }
 
-/** An export before the first row is sent: the sheet, and how many rows it will have. */
+/** An export before the first row is sent: the sheet and its number of rows. */
 interface PreparedExport {
   sheet: Sheet
   total: number
@@ -20,7 +20,7 @@ interface PreparedExport {
 
 /** One list of the back-office as a file. An import understands its headings. */
 export interface ExportedList {
-  /** The path below /api/exports, and the beginning of the file's name. */
+  /** The path below /api/exports, and the prefix of the file name. */
   path: RecordPath
   title: string
   access: Permission
@@ -32,7 +32,7 @@ export interface ExportedList {
 type Row = { id: number }
 
 const PAGE_ROWS = 1000
-/** As many row numbers as an address has room for. */
+/** The maximum number of row ids that fit in a URL. */
 const MAX_IDS = 1000
 const USUAL_WIDTH = 22
 
@@ -78,7 +78,7 @@ async function* pagesOf(
   { sort, ...filters }: Record<string, string>,
   ids: readonly number[] | undefined,
 ): AsyncGenerator<SourcePage<Row>, undefined> {
-  // A list sorts only the newest matches of a search. An export contains all matches, so it is newest first.
+  // The list sorts only the newest matches of a search. The export contains all matches, so it is newest first.
   const order = sort === undefined || filters['q'] ? {} : { sort }
   for (let cursor: string | undefined; ;) {
     const asked = { ...filters, ...order, limit: PAGE_ROWS, ...(cursor === undefined ? {} : { cursor }) }

@@ -22,7 +22,7 @@ export const formatQuery = z.object({
   format: z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx' }).default('csv'),
 })
 
-/** @throws Problem 'unprocessable' for more rows than an Excel sheet has room for */
+/** @throws Problem 'unprocessable' for more rows than fit in an Excel sheet */
 export function requireFit(format: Format, rows: number): void {
   if (format === 'csv' || rows <= MAX_WORKBOOK_ROWS) return
   const most = MAX_WORKBOOK_ROWS.toLocaleString('en-IN')
@@ -34,12 +34,12 @@ interface FileOptions {
   now: Date
 }
 
-/** The sheet as a download. Rows are sent as they are read. */
+/** Sends the sheet as a download. Rows are streamed as they are read. */
 export function sheetReply(c: Context, sheet: Sheet, { format, ...options }: FileOptions & { format: Format }): Response {
   return format === 'csv' ? fileReply(c, Readable.from(csvOf(sheet)), { format, ...options }) : workbookReply(c, [sheet], options)
 }
 
-/** Several sheets as one workbook. */
+/** Sends several sheets as one workbook. */
 export function workbookReply(c: Context, sheets: readonly Sheet[], options: FileOptions): Response {
   return fileReply(c, Readable.from(workbookOf(sheets)), { format: 'xlsx', ...options })
 }
@@ -51,14 +51,14 @@ function fileReply(c: Context, file: Readable, { name, now, format }: FileOption
   return c.body(Readable.toWeb(file) as ReadableStream)
 }
 
-/** The sheet as CSV, page by page. No cell is executed as a formula when a spreadsheet opens it. */
+/** Yields the sheet as CSV, page by page. No cell is executed as a formula when a spreadsheet opens it. */
 export async function* csvOf({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
   yield csvHead(columns.map(({ header }) => header))
   const cellOf = (cell: Cell, at: number) => (typeof cell === 'string' && columns[at]?.holds === 'time' ? timeText(cell) : (cell ?? ''))
   for await (const rows of pages) yield csvRecords(rows.map((row) => row.map(cellOf)))
 }
 
-/** As spreadsheets read it: '2026-11-20 15:00'. */
+/** Formats a time for spreadsheets: '2026-11-20 15:00'. */
 function timeText(instant: string): string {
   const { date, hour, minute } = indianClock(new Date(instant))
   return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -70,12 +70,12 @@ const MAX_WORKBOOK_ROWS = 1_048_575
 const MAX_CELL_LENGTH = 32_767
 /** Excel counts days from this date, because it takes 1900 for a leap year. */
 const DAY_ZERO = '1899-12-30'
-/** By their places in `STYLES`. */
+/** Indices into `STYLES`. */
 const STYLE: Record<CellKind | 'heading', number> = { text: 0, number: 0, heading: 1, date: 2, time: 3, month: 4, rupees: 5 }
 
 /**
- * The sheets as a stream of an Excel workbook: SpreadsheetML (ECMA-376) in a ZIP. Text is stored as text, never as a
- * formula, so nothing is executed. Dates and numbers keep their types.
+ * Streams the sheets as an Excel workbook: SpreadsheetML (ECMA-376) in a ZIP. Text is stored as text, never as a formula,
+ * so nothing is executed. Dates and numbers keep their types.
  */
 export function workbookOf(sheets: readonly Sheet[]): NodeJS.ReadableStream {
   const zip = new ZipFile()
@@ -117,7 +117,7 @@ const MONTH = 164
 const RUPEES = 165
 const LAKH_AND_CRORE = '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0'
 
-/** Plain, bold, and a format for each kind of cell. Readers such as openpyxl warn of a workbook without 'Normal'. */
+/** Plain, bold, and a format for each kind of cell. Readers such as openpyxl warn about a workbook without 'Normal'. */
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="${MONTH}" formatCode="mmm yyyy"/><numFmt numFmtId="${RUPEES}" formatCode="${LAKH_AND_CRORE.replaceAll('>', '&gt;')}"/></numFmts>` +
   `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>` +
@@ -147,7 +147,7 @@ function cellXml(cell: Cell, kind: CellKind = 'text'): string {
   return STYLE[kind] === 0 ? `<c><v>${value}</v></c>` : `<c s="${STYLE[kind]}"><v>${value}</v></c>`
 }
 
-/** The days since `DAY_ZERO`, with the time as a part of a day; undefined for text. */
+/** Returns the days since `DAY_ZERO`, with the time as a fraction; undefined for text. */
 function serialOf(cell: string, kind: CellKind): number | undefined {
   const days = (date: PlainDate) => daysBetween(DAY_ZERO, date)
   if ((kind === 'date' || kind === 'month') && isPlainDate(cell)) return days(cell)
@@ -160,14 +160,14 @@ function textCell(text: string, style = 0): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(withoutCodes(text.slice(0, MAX_CELL_LENGTH)))}</t></is></c>`
 }
 
-/** In a cell '_x0041_' is read as 'A' (ECMA-376, ST_Xstring): its underscore is written as a code itself. */
+/** Escapes the underscore of '_x0041_', which Excel would read as 'A' (ECMA-376, ST_Xstring). */
 function withoutCodes(text: string): string {
   return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-/** XML 1.0 cannot contain most control characters or lone surrogates: they are left out. */
+/** Most control characters and lone surrogates are invalid in XML 1.0 and are removed. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 function escape(text: string): string {

@@ -21,15 +21,15 @@ import { PARTICIPANT_SOURCE } from '../record-sources.server.ts'
 export interface ImportOptions {
   duplicates: DuplicatePolicy
   enrolledOn: string
-  /** Whether those whom the import adds are told by mail. Missing in jobs from before there was mail. */
+  /** Whether new participants are notified by e-mail. Missing in jobs older than mail. */
   notify?: boolean
 }
 
-/** Imports one line. It decides again what to do, since records may have changed since the check. */
+/** Imports one line. Decides again how to handle it, since records may have changed since the check. */
 export const importAction: BulkAction<ImportOptions> = {
   async apply(tx, row, { options, context }) {
     const values = JSON.parse(row.input ?? '{}') as ImportValues
-    // Before the look at who is known: somebody else may be enrolling the same people.
+    // Locks the client before looking up known people, because someone else may be enrolling the same people.
     if (values.clientId !== undefined) await requireClient(tx, values.clientId)
     const known = await findKnownParticipants(tx, [values], values.clientId)
     const number = values.participantId ?? (await freeParticipantId(tx, context))
@@ -39,7 +39,7 @@ export const importAction: BulkAction<ImportOptions> = {
     if (decision.action === 'create') {
       const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, {
         isBulk: true,
-        // Two people of one name and address: the check has asked about them.
+        // Two people with the same name and address: the check has asked about them.
         wish: { allowSameName: values.isOther ?? false },
       })
       row.label = PARTICIPANT_SOURCE.labelOf(participant)
@@ -59,7 +59,7 @@ export const importAction: BulkAction<ImportOptions> = {
   },
 }
 
-/** Gives somebody back the place that was cancelled. */
+/** Restores a cancelled place. */
 async function restorePlace(tx: WriteTransaction, row: RowInput, participant: Participant, context: ActionContext): Promise<RowResult> {
   const batchId = participant.batchId ?? 0
   const gaveBack = cancelledPlaceOf(await lockEntry(tx, batchId, participant.id))
@@ -72,7 +72,7 @@ async function restorePlace(tx: WriteTransaction, row: RowInput, participant: Pa
 
 const cancelledPlaceOf = ({ batchId, rosterReason }: RosterEntry) => ({ batchId: batchId ?? 0, reason: rosterReason ?? '' })
 
-/** Says that somebody who came into a batch got no seat. */
+/** Returns the reason why someone who joined a batch got no seat. */
 async function waitingReason(tx: WriteTransaction, { batchId }: ImportValues, id: number): Promise<string | undefined> {
   if (batchId === undefined) return undefined
   return (await getEntry(tx, id)).rosterState === 'waiting' ? ON_WAITING_LIST : undefined

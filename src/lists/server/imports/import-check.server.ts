@@ -29,7 +29,7 @@ import { findMeantTitles } from './import-reader.server.ts'
 import type { ImportLine } from './import-table.reader.ts'
 import { farDate, namesakesOf, RepeatFinder, type NamesakeDoubt } from './line-doubts.server.ts'
 
-/** After so many lines the check pauses, so that requests to the site come first. */
+/** The number of lines after which the check yields to requests to the site. */
 const LINES_PER_STEP = 20
 const PAUSE_MS = 2
 const MAX_LINES_SHOWN = 100
@@ -37,24 +37,24 @@ const HIDDEN = 'This row is hidden in the workbook.'
 const NO_PERSON = 'This looks like a sum, a signature or a note.'
 const NOBODY = 'This row names nobody.'
 
-/** A line, and what an import would do with it now. */
+/** A line, with the effect of importing it now. */
 export interface CheckedLine {
   line: number
   values: ImportValues
-  /** What was left out before the name. */
+  /** The title removed from the name. */
   title: string
   /** A doubtful line is left out until it is confirmed or corrected. */
   action: LineDecision['action'] | 'doubt'
   issues: ImportIssue[]
-  /** The line brings somebody into the batch of the import. */
+  /** Whether the line adds someone to the import's batch. */
   comes?: boolean
-  /** Why the line would be skipped. */
+  /** The reason for skipping the line. */
   leftOut?: LeftOutLine
-  /** Skipped without another look when the import runs. */
+  /** Whether the import skips the line without further checks. */
   isLeftOut?: true
 }
 
-/** Checks every line, and writes nothing. */
+/** Checks every line without writing anything. */
 export async function checkLines(db: Database, corrected: CorrectedTable, now: Date): Promise<CheckedLine[]> {
   const { table, plan } = corrected
   const findProgram = await createProgramFinder(db)
@@ -97,7 +97,7 @@ async function findClient(db: Database, id: number): Promise<Client> {
 }
 
 /**
- * Counts the lines by action, and lists who would be enrolled, who would not, and why.
+ * Counts the lines by action, and lists people who would be enrolled and those who would not, with reasons.
  * @param freeSeats of the batch; Infinity without one
  */
 export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): ImportCheck {
@@ -124,8 +124,8 @@ export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): 
 }
 
 /**
- * The check with the program that was probably meant, where a cell names none. Only the issues that are shown get one: all lines of a
- * large list, compared with all titles, take minutes.
+ * Adds the probably intended program to the check for cells without a known program. Only the issues that are shown get
+ * one: comparing all lines of a large list with all titles takes minutes.
  */
 export async function withSuggestions(db: Database, check: ImportCheck): Promise<ImportCheck> {
   const isOpen = ({ field, reason }: ImportIssue) => field === 'program' && reason === NO_SUCH_PROGRAM
@@ -137,7 +137,7 @@ export async function withSuggestions(db: Database, check: ImportCheck): Promise
   return { ...check, issues }
 }
 
-/** 'MR.' and 'Mr' are one title, as it is written first. */
+/** 'MR.' and 'Mr' count as one title, in the spelling that occurs first. */
 function countTitles(lines: readonly CheckedLine[]): ImportCheck['titles'] {
   const found = new Map<string, { title: string; count: number }>()
   for (const { title } of lines) {
@@ -152,8 +152,8 @@ function named(lines: readonly CheckedLine[]): Array<{ line: number; name: strin
 }
 
 /**
- * The batch of an import, and how many seats of it the import fills: none while others wait for them.
- * @throws Problem 'unprocessable' when there is none; 'conflict' for a cancelled one
+ * Returns the batch of an import and the number of seats that the import may fill: none if others are waiting for them.
+ * @throws Problem 'unprocessable' if the batch does not exist; 'conflict' if it is cancelled
  */
 export async function findBatchOfImport(db: Database, id: number | undefined): Promise<{ batch?: Batch; freeSeats: number }> {
   if (id === undefined) return { freeSeats: Infinity }
@@ -200,7 +200,7 @@ async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): 
   })
 }
 
-/** A line that is no person, or of a hidden row. */
+/** Returns a decision for a line that is not a person, or is in a hidden row. */
 function leftOutAtOnce(cells: ImportLine, { line, values, issues }: ReadLine, isConfirmed: IsConfirmed): LeftOutLine | undefined {
   const name = values.fullName ?? cells.cells.find((cell) => cell !== '') ?? ''
   if (cells.isHidden && !isConfirmed(line, 'hidden')) return { line, name, reason: HIDDEN, doubt: 'hidden' }
@@ -225,7 +225,7 @@ function checkLine(
   }
   const issueFor = ({ field, reason }: { field: ImportField; reason: string }) => issueOf(table, cells, plan, field, reason)
   const refused = decision.action === 'refuse' ? decision.issues.map(issueFor) : []
-  // A cell that cannot be read is not reported as missing too.
+  // An unreadable cell is not also reported as missing.
   const unread = [...issues, ...read.doubts]
   const missing = refused.filter(({ column }) => !unread.some((issue) => issue.column === column))
   if (refused.length > 0 || issues.length > 0) {
@@ -248,7 +248,7 @@ function checkLine(
       (decision.action !== 'update' || decision.known.cancelled !== null || decision.known.participant.batchId !== state.batch.id)
     return { line, values, title, action: decision.action, issues: [], comes }
   }
-  // Two lines cannot update one participant, nor have one participant ID.
+  // Two lines cannot update one participant, nor share a participant ID.
   const isRefused = open.some(({ doubt }) => doubt === null) || plan.duplicates !== 'skip'
   return {
     line,

@@ -2,23 +2,23 @@ import { MAX_SHOWN_LENGTH, type ImportCorrection, type ImportDoubt, type ImportF
 import type { ImportLine, ImportTable } from './import-table.reader.ts'
 import type { ImportPlan } from '../../imports/import.schema.ts'
 
-/** Whether somebody has said to enrol the line in spite of the doubt. */
+/** Reports whether the line was confirmed in spite of the doubt. */
 export type IsConfirmed = (line: number, doubt: ImportDoubt) => boolean
 
-/** A table with what was decided on screen. */
+/** A table with the decisions made on screen. */
 export interface CorrectedTable {
   table: ImportTable
   plan: ImportPlan
   isConfirmed: IsConfirmed
-  /** Whether somebody has said that the title before the name of this line stays. */
+  /** Reports whether someone chose to keep the title in this line's name. */
   keepsTitle: (line: number) => boolean
-  /** The known person whom somebody has chosen for this line. */
+  /** The known person chosen for this line. */
   chosenPerson: (line: number) => number | undefined
 }
 
 /**
- * The table as if its file said what was corrected on screen. A field without a column gets one after the last. The
- * correction of one line counts more than that of all lines with a value.
+ * Applies the corrections made on screen to the table, as if they were in the file. A field without a column gets one after
+ * the last. The correction of a single line takes precedence over that of all lines with a value.
  */
 export function correctTable(table: ImportTable, plan: ImportPlan, corrections: readonly ImportCorrection[]): CorrectedTable {
   const columns: Partial<Record<ImportField, number>> = {}

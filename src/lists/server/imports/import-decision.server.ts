@@ -9,11 +9,11 @@ import { cancelledInWords } from '#training/roster.ts'
 import type { ImportValues } from './import-values.server.ts'
 import type { DuplicatePolicy, ImportDoubt, ImportField } from '../../imports/import-plan.ts'
 
-/** What an import does with a line. */
+/** The handling of a line by the import. */
 export type LineDecision =
   | { action: 'create'; form: ParticipantForm }
   | { action: 'update'; form: ParticipantForm; known: KnownParticipant }
-  /** `doubt`: what can be confirmed, so that the line is enrolled anyway. */
+  /** `doubt`: the doubt to confirm so that the line is enrolled anyway. */
   | { action: 'skip'; reason: string; doubt: ImportDoubt | null }
   | { action: 'refuse'; issues: FieldIssue[] }
 
@@ -24,9 +24,9 @@ interface FieldIssue {
 
 export interface LineRules {
   duplicates: DuplicatePolicy
-  /** The date of participants whose line has none. */
+  /** The enrolment date of participants whose line has none. */
   enrolledOn: string
-  /** Why e-mail and phone may not be empty though there is a client. The write refuses it too. */
+  /** The reason why e-mail and phone are required despite a client. The write enforces it too. */
   unreachable?: string | undefined
   /** A participant ID for a line that has none. */
   newNumber: () => string
@@ -34,7 +34,7 @@ export interface LineRules {
 
 const FIELD_OF: Partial<Record<string, ImportField>> = { trainingProgramId: 'program' }
 
-/** Decides what to do with a line, from the participants that it may be about. The check and the import both use it. */
+/** Decides how to handle a line, given the participants that it may match. The check and the import both use it. */
 export function decideLine(values: ImportValues, known: readonly KnownParticipant[], rules: LineRules): LineDecision {
   const match = findMatch(values, known)
   if (match === undefined) {
@@ -54,7 +54,7 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
     if (participant.batchId !== null && !cancelled) {
       return refusal(field, `${participant.fullName} has a place in another batch of this program. Move them on its roster.`)
     }
-    // Who finished the program earlier comes again as a new participant, which somebody has to say.
+    // Someone who finished the program earlier becomes a new participant after confirmation.
     if (rules.duplicates === 'skip' && participant.status === 'active') {
       return { action: 'update', form: { ...formOf(participant), batchId }, known: people[0] }
     }
@@ -83,9 +83,9 @@ interface Match {
 }
 
 /**
- * Finds participants by the participant ID, else in the same program by the client's employee code, by e-mail and name, or
- * without an e-mail by the name at the client. A company enrols its people with one address, so the address alone says
- * nothing, unless the line has no name; and two employee codes are two people.
+ * Finds a participant by participant ID, else in the same program by the client's employee code, by e-mail and name, or
+ * without an e-mail by name and client. A company enrols its people with one address, so the address alone is no match,
+ * unless the line has no name. Different employee codes mean different people.
  */
 function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Match | undefined {
   const number = values.participantId && normaliseReference(values.participantId)
@@ -100,7 +100,7 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
     const [first, ...others] = ofProgram.filter(({ participant }) => isMatch(participant))
     if (!first) continue
     const { fullName, participantId } = first.participant
-    // By the code alone the names may differ.
+    // A match by code alone may have a different name.
     const name = values.fullName && foldedName(values.fullName) === foldedName(fullName) ? '' : ` (${fullName})`
     const numbers = [participantId, ...others.map(({ participant }) => participant.participantId)].join(' and ')
     return { field, people: [first, ...others], reason: `Already enrolled in this program with this ${what}, as ${numbers}${name}.` }
@@ -145,7 +145,7 @@ function checked(values: object, plan: (form: ParticipantForm) => LineDecision):
   return { action: 'refuse', issues }
 }
 
-/** Whether somebody can be written to or called: the participant, or their client instead. */
+/** Checks that there is a way to reach the participant, or else their client. */
 function withAddress({ email, phone }: ParticipantForm, { unreachable }: LineRules, decision: LineDecision): LineDecision {
   if (unreachable === undefined || (email !== '' && phone)) return decision
   return refusal(email === '' ? 'email' : 'phone', unreachable)
@@ -155,7 +155,7 @@ function refusal(field: ImportField, reason: string): LineDecision {
   return { action: 'refuse', issues: [{ field, reason }] }
 }
 
-/** The form that would save the participant unchanged. */
+/** Returns the form that would save the participant unchanged. */
 export function formOf(participant: Participant) {
   const { participantId, fullName, email, phone, clientId, employeeCode, department, trainingProgramId, enrollmentDate, status, batchId } =
     participant
@@ -174,7 +174,7 @@ export function formOf(participant: Participant) {
   }
 }
 
-/** Whether saving the form would change nothing. */
+/** Reports whether saving the form would change nothing. */
 function isSame(form: ParticipantForm, participant: Participant): boolean {
   const before = formOf(participant)
   const names = Object.keys(before) as Array<keyof typeof before>

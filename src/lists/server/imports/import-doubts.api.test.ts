@@ -113,7 +113,7 @@ test('one of two namesakes without a code is chosen by person: enrolled as that 
   const inProgram = async () => (await enrolled()).filter(({ trainingProgramId: program }) => program === coreTools)
   expect((await inProgram()).map(({ personId }) => personId)).toEqual([two])
 
-  // One of them is enrolled now: the line may still mean the other one.
+  // One of them is now enrolled; the line may still mean the other.
   expect(await check('Name\nRavi Kumar', [], others)).toMatchObject({ skip: 0, doubt: 1 })
   expect(await check('Name\nRavi Kumar', [{ samePerson: two, line: 2 }], others)).toMatchObject({ skip: 1, doubt: 0 })
   const { id: batchId } = await makeBatch(app, { trainingProgramId: coreTools })

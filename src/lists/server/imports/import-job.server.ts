@@ -41,7 +41,7 @@ function rowOf({ line, values, action, issues, leftOut, isLeftOut }: CheckedLine
   return { ...row, input: JSON.stringify(values) }
 }
 
-/** 'Asha Example (asha@example.com)': an erasure finds the line of a person by the address, or by the name alone. */
+/** 'Asha Example (asha@example.com)': an erasure finds a person's line by the address, or by the name alone. */
 function labelOf({ fullName, email, employeeCode, participantId }: CheckedLine['values']): string {
   return fullName && email ? `${fullName} (${email})` : (fullName ?? email ?? employeeCode ?? participantId ?? '')
 }

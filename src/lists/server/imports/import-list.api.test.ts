@@ -14,7 +14,7 @@ let trainingProgramId: number
 
 beforeEach(async () => void ({ trainingProgramId } = await startWithProgram(app)))
 
-/** A list as a factory sends it, saved by LibreOffice: 22 people, two of them in hidden rows, most with the address of HR. */
+/** A list as a factory sends it, saved by LibreOffice: 22 people, two of them in hidden rows, most with HR's address. */
 const LIST = new Uint8Array(readFileSync(new URL('test-workbooks/factory-list.xlsx', import.meta.url)))
 const WORKBOOK = { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 

@@ -7,7 +7,7 @@ import type { ImportTable, NeededCells } from './import-table.reader.ts'
 const tables = boundedReader<typeof import('./import-table.reader.ts')>(runtimeFile('./import-table.reader.ts', import.meta.url))
 const titlesMeant = boundedReader<typeof import('./meant-titles.reader.ts')>(runtimeFile('./meant-titles.reader.ts', import.meta.url))
 
-/** Parses an imported file. @throws Problem 'invalid' or 'unsupported-type' with the line, 'too-large', or 'unavailable' when it takes too long */
+/** Parses an imported file. @throws Problem 'invalid' or 'unsupported-type' with the line, 'too-large', or 'unavailable' after a timeout */
 export async function readImportFile(bytes: Uint8Array, needed: NeededCells): Promise<ImportTable> {
   const [table, ...rest] = await tables.readParts('parseImportFile', bytes, needed).catch((error: unknown) => {
     throw uploadProblem(error)
@@ -17,7 +17,7 @@ export async function readImportFile(bytes: Uint8Array, needed: NeededCells): Pr
   return table
 }
 
-/** For each text the title that was probably meant. None when there is no time for it now: a suggestion is only a help. */
+/** Finds the probably intended title for each text. Returns none under time pressure, since suggestions are optional. */
 export async function findMeantTitles(typed: readonly string[], titles: readonly string[]): Promise<Array<string | null>> {
   try {
     return await titlesMeant.read('meantTitles', typed, titles)

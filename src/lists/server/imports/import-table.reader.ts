@@ -9,29 +9,29 @@ import { workbookRows } from './workbook-rows.reader.ts'
 const LINES_PER_PART = 250
 
 export interface ImportLine extends ImportRow {
-  /** The first cell of a text that has no heading. The columns of such a line may be shifted. */
+  /** The first cell of a text line that has no heading. The columns of such a line may be shifted. */
   extra?: { column: number; value: string }
   /** It looks like a sum, a signature or a note below the list. */
   isNoPerson?: boolean
-  /** Some cell of it says that the person has left. */
+  /** One of its cells says that the person has left. */
   hasLeft?: boolean
 }
 
 export interface ImportTable {
   headings: string[]
-  /** The lines of the headings: none, one or two. */
+  /** The heading lines: none, one or two. */
   headingLines: number[]
-  /** What stands above the headings, one text for each row. */
+  /** The titles above the headings, one text per row. */
   titles: string[]
-  /** What a chat wrote before the first message, and before each other; null for none. */
+  /** The stamp of a chat's first message; null for none. All stamps are removed. */
   stamp: string | null
-  /** Empty cells for columns that were not asked for. */
+  /** Cells of columns that were not requested are empty. */
   lines: ImportLine[]
-  /** In words: 'commas'. '' for a workbook, and for a list from a chat. */
+  /** The delimiter in words: 'commas'. '' for a workbook or a list from a chat. */
   delimiter: string
   /** '' for a workbook. */
   encoding: string
-  /** The sheets of a workbook that have content, and the one that was read. */
+  /** The non-empty sheets of a workbook, and the one that was read. */
   sheets: ImportSheet[]
   sheet: string | null
   /** Columns that are hidden in the workbook, counted from 1. */
@@ -39,30 +39,30 @@ export interface ImportTable {
   countsFrom1904: boolean
 }
 
-/** What the reader of a file needs of its cells. The rest does not leave the thread that parses. */
+/** The cells that the caller needs. The rest never leave the parsing thread. */
 export interface NeededCells {
   /** Columns, counted from 1. */
   columns: number[]
-  /** So many lines come with all their cells. */
+  /** The number of lines returned with all their cells. */
   wholeLines: number
-  /** The sheet to read. Left out: the one that looks like a list. */
+  /** The sheet to read. Default: the one that looks most like a list. */
   sheet?: string | undefined
-  /** The line of the headings, 0 for none. Left out: they are found. */
+  /** The line of the headings, 0 for none. Default: found automatically. */
   headingLine?: number | undefined
-  /** The line of the first person, where there are no headings. Left out: the first. */
+  /** The line of the first person in a list without headings. Default: the first. */
   firstLine?: number | undefined
 }
 
 type Source = Omit<ImportTable, 'headings' | 'headingLines' | 'titles' | 'lines'> & { rows: AsyncIterable<ImportRow> | Iterable<ImportRow> }
 
-/** A part of the table: the first has all of it but the later lines. */
+/** A part of the table. The first part has everything except the later lines. */
 export type TablePart = ImportTable | Pick<ImportTable, 'lines'>
 
 /**
- * Parses a file. The first part has the headings and the first lines, each other the next lines. This runs in a thread of its own,
- * because a hostile file can take much time and memory (docs/decisions/0041). What leaves the thread is copied, text by text: it is
- * bounded by cell and altogether.
- * @throws Problem 'invalid' when the file is no table, 'too-large' when it has too many lines or too much text
+ * Parses a file. The first part has the headings and the first lines, the others the following lines. Runs in a thread of
+ * its own, because a hostile file can take much time and memory (docs/decisions/0041). Texts are copied out of the thread
+ * one by one; their size is limited per cell and in total.
+ * @throws Problem 'invalid' when the file is not a table, 'too-large' when it has too many lines or too much text
  */
 export async function* parseImportFile(bytes: Uint8Array, needed: NeededCells): AsyncGenerator<TablePart> {
   const { rows, ...source } = await open(bytes, needed.sheet)
@@ -152,15 +152,15 @@ function tooManyLines(): Problem {
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04]
 const OLD_EXCEL_MARK = [0xd0, 0xcf, 0x11, 0xe0]
-/** Number of bytes in which zeros at every second place show UTF-16 without a byte order mark. */
+/** Sample size in bytes: zeros in every second byte indicate UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 512
 
-/** Programs name web pages and XML of their tables '.xls', and Excel opens them. */
+/** Some programs name web pages and XML tables '.xls', and Excel opens them. */
 const WEB_PAGE = /^\s*<(?:\?xml|!doctype|html|head|meta|style|table|div)/i
 const PROTECTED =
   'This workbook is protected by a password. Open it in Excel, remove the password (File, Info, Protect Workbook) and save it.'
 const OLD_EXCEL = 'This is a file in an old format (.xls). In Excel, choose “Save as” and “Excel Workbook (.xlsx)”.'
-/** The part of an encrypted workbook that has its content. */
+/** The content part of an encrypted workbook. */
 const ENCRYPTED_PART = Buffer.from('EncryptedPackage', 'utf16le')
 
 interface ImportText {
@@ -169,7 +169,7 @@ interface ImportText {
 }
 
 /**
- * A file that is no workbook, as text: UTF-8 with or without a byte order mark, or UTF-16 as in Excel's 'Unicode Text'.
+ * Decodes a file that is not a workbook: UTF-8 with or without a byte order mark, or UTF-16 as in Excel's 'Unicode Text'.
  * @throws Problem 'unsupported-type' or 'invalid'
  */
 function decodeImportText(bytes: Uint8Array): ImportText {
@@ -198,7 +198,7 @@ function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be')
   }
 }
 
-/** Whether the file may be a workbook: all are ZIP files. */
+/** Reports whether the file may be a workbook: all are ZIP files. */
 function isArchive(bytes: Uint8Array): boolean {
   return beginsWith(bytes, ZIP_MARK)
 }

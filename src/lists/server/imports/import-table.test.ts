@@ -93,7 +93,7 @@ test('what was written is read, wherever the pieces for the parser end', async (
   await fc.assert(
     fc.asyncProperty(rows, fc.constantFrom('\n', '\r\n'), fc.nat(200), async (lines, end, shift) => {
       const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll('\n', end)}"`
-      // The pieces have 32,768 characters. The filler moves the rows to the end of the first.
+      // The chunks have 32,768 characters. The filler moves the rows to the end of the first.
       const filler = ['', '', '', ''].map(() => 'f'.repeat(8_100))
       const head = `h,i${end}${filler.join(end)}${'g'.repeat(shift)}${end}`
       const table = await parse(head + lines.map((row) => row.map(quoted).join(',')).join(end))

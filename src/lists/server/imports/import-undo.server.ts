@@ -7,11 +7,11 @@ import { Problem } from '#base/api/problem.ts'
 import { PARTICIPANT_SOURCE } from '../record-sources.server.ts'
 import { undoAction, type UndoData } from '../bulk/jobs/undo.server.ts'
 
-/** What an import stores with each row that created or updated a participant. */
+/** The undo data of a row that created or updated a participant. */
 export interface ImportUndoData extends UndoData {
   /** The participant before the import; undefined when the import created them. */
   before?: ParticipantForm
-  /** The cancelled place that the import gave back, or that somebody left for another batch, and why it had been cancelled. */
+  /** The cancelled place that the import restored, or that the person left for another batch, with the reason for its cancellation. */
   gaveBack?: { batchId: number; reason: string }
 }
 

@@ -14,7 +14,7 @@ import type { ImportPlan } from '../../imports/import.schema.ts'
 import { nameInCells } from '../../imports/cells/name-in-cells.ts'
 import { inNormalCase, usesTitles, withoutTitle } from '../../imports/cells/person-name.ts'
 
-/** What a line says about a participant. Fields that are empty in the file are left out. */
+/** The values of a line about a participant. Empty fields are omitted. */
 export interface ImportValues {
   participantId?: string
   fullName?: string
@@ -27,38 +27,38 @@ export interface ImportValues {
   trainingProgramId?: number
   enrollmentDate?: string
   status?: ParticipantStatus
-  /** The known person whom somebody has chosen, of several of this name. */
+  /** The known person chosen from several namesakes. */
   personId?: number
-  /** Somebody has said that this is not the participant who looks the same. */
+  /** Someone confirmed that this is not the similar participant. */
   isOther?: true
-  /** Somebody whose place in the batch was cancelled gets it back. */
+  /** Restores a cancelled place in the batch. */
   givesBack?: true
 }
 
-/** A plan, whether the names of the list mostly begin with a title, and which lines keep theirs. */
+/** A plan with two facts: whether most names in the list begin with a title, and which lines keep theirs. */
 type ListPlan = ImportPlan & { isTitled?: boolean; keepsTitle?: (line: number) => boolean }
 
 /** A line that was read with the columns of the plan. */
 export interface ReadLine {
   line: number
   values: ImportValues
-  /** What was left out before the name: 'Mr.'; '' for nothing. */
+  /** The title removed from the name: 'Mr.'; '' for none. */
   title: string
   issues: ImportIssue[]
   doubts: ImportIssue[]
 }
 
-/** The id of the program that a cell names, or the reason why it names none. */
+/** Finds the id of the program named by a cell, or the reason why it names none. */
 export type FindProgram = (cell: string) => number | string
 
-/** Why a cell names no program that there is. One may have been meant: see `withSuggestions`. */
+/** The error for a cell that names no existing program. See `withSuggestions` for likely matches. */
 export const NO_SUCH_PROGRAM = 'There is no training program with this title, slug or number.'
 const PAGE_SIZE = 1000
 const LOST_DIGITS = 'Excel has shortened this number, and its last digits are lost. Type the whole number.'
 const ODD_PHONE = 'This has too few or too many digits for a phone number.'
 const STRUCK = 'This row is struck through in the workbook.'
 const HAS_LEFT = 'The row says that this person has left.'
-/** Such a line is refused: its values may be in the wrong columns. */
+/** Such a line is refused because its values may be in the wrong columns. */
 const MORE_CELLS = 'This line has more cells than the headings. Put quotation marks around cells that contain the separator.'
 
 /** A cell may name a program by its id, slug or title. */
@@ -85,7 +85,7 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
   }
 }
 
-/** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
+/** Reads the cells of one line. Reports unreadable cells; `decideLine` reports missing ones. */
 export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: ListPlan, findProgram: FindProgram): ReadLine {
   const { line, cells, extra, isStruck, hasLeft } = lineOfFile
   const values: ImportValues = {
@@ -127,19 +127,19 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Lis
   return { line, values, title, issues, doubts }
 }
 
-/** The name of a line as it would be written, and what is left out before it. */
+/** Returns the name of a line in its final form, and the title that was removed. */
 function nameOf({ line, cells }: ImportLine, plan: ListPlan): { name: string; title: string } {
   const name = nameInCells(cells, plan)
   const bare = plan.dropTitles === 'true' && !plan.keepsTitle?.(line) ? withoutTitle(name, plan) : name
   return { name: plan.normalCase === 'true' ? inNormalCase(bare) : bare, title: name.slice(0, name.length - bare.length).trim() }
 }
 
-/** The plan of a list, whether its names mostly begin with a title, and which lines keep theirs. */
+/** Adds to the plan whether most names in the list begin with a title, and which lines keep theirs. */
 export function planFor({ table, plan, keepsTitle }: CorrectedTable): ListPlan {
   return { ...plan, keepsTitle, isTitled: usesTitles(table.lines.map(({ cells }) => nameInCells(cells, plan))) }
 }
 
-/** An issue with a field of a line. It names the column by the heading that the file has. */
+/** Creates an issue with a field of a line. The column is named by the file's heading. */
 export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, field: ImportField, reason: string): ImportIssue {
   const { line, cells } = of
   const heading = table.headings[(plan[field] ?? 0) - 1]?.slice(0, MAX_SHOWN_LENGTH)

@@ -7,7 +7,7 @@ import { suggestColumns } from '../../imports/suggest-columns.ts'
 import { ONE_SHEET, oneSheet, repeatedText, zipOf } from './test-workbooks/test-zip.ts'
 
 const ALL = { columns: [], wholeLines: 100 }
-/** Workbooks that LibreOffice and openpyxl have written. */
+/** Workbooks written by LibreOffice and openpyxl. */
 const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`test-workbooks/${name}`, import.meta.url)))
 const read = (bytes: Uint8Array, needed = {}) => readImportFile(bytes, { ...ALL, ...needed })
 const workbookOf = async (...sheets: WriteSheet[]) => read(await writeXlsx({ sheets }))

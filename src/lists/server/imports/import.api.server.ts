@@ -17,12 +17,12 @@ const tag = 'Import'
 const LINES_SHOWN = 8
 const CSV = 'text/csv; charset=utf-8'
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** The types by which browsers send a workbook or a CSV file. What it really is, its bytes tell. */
+/** The media types that browsers send for a workbook or a CSV file. The actual type is detected from the bytes. */
 const FILE_TYPES = [WORKBOOK, 'text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
-/** A form has the file with what was corrected on screen (see `readImportBody`). */
+/** A form has the file and the corrections made on screen (see `readImportBody`). */
 const FILE_OR_FORM = [...FILE_TYPES, 'multipart/form-data']
 
-/** Imports participants from a file: read it, check it without writing anything, import it. */
+/** The calls that read a participant file, check it without writing anything, and import it. */
 export function mountImportApi(api: Api) {
   return [
     endpoint(api, {
@@ -95,7 +95,7 @@ export function mountImportApi(api: Api) {
   ]
 }
 
-/** The file with what was corrected on screen, and the plan with the columns of the corrections. */
+/** Reads the file with the corrections made on screen, and the plan with the corrected columns. */
 async function readTable(c: Context, plan: ImportPlan): Promise<CorrectedTable> {
   const { file, corrections } = await readImportBody(c)
   const columns = IMPORT_FIELDS.flatMap((field) => plan[field] ?? [])

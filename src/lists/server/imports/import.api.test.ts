@@ -40,7 +40,7 @@ const rowsOf = async (job: BulkJob, outcome: string): Promise<BulkJobRow[]> =>
 const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin('/api/participants')).data
 const change = ({ id, ...values }: Participant, changes: object) =>
   app.fetchAsAdmin(`/api/participants/${id}`, { method: 'PUT', body: { ...values, ...changes } })
-/** Every row of every table but the remembered requests. */
+/** Reads every row of every table except the remembered requests. */
 const allRows = async () => {
   const counts = []
   for (const table of ['participants', 'bulk_jobs', 'bulk_job_rows', 'audit_entries'] as const) {

@@ -8,20 +8,20 @@ import type { ImportDoubt, ImportField } from '../../imports/import-plan.ts'
 import type { ImportIssue } from '../../imports/import.schema.ts'
 import type { ImportValues } from './import-values.server.ts'
 
-/** A reason to ask before a line is enrolled; `doubt` is null when the line must be corrected. */
+/** A reason to ask before enrolling a line; `doubt` is null when the line must be corrected. */
 export interface LineDoubt {
   doubt: ImportDoubt | null
   field: ImportField
   reason: string
 }
 
-/** Finds lines of one file that seem to be about the same person. It remembers each line that it has seen. */
+/** Finds lines of one file that seem to be about the same person. It remembers the lines it has seen. */
 export class RepeatFinder {
   #seen = new Map<string, { line: number; values: ImportValues }>()
 
   /**
-   * The first earlier line with the same participant ID or employee code, or with the same name and e-mail. Two people with
-   * one address and two names are two people, and so are two with two employee codes.
+   * Returns the first earlier line with the same participant ID or employee code, or with the same name and e-mail.
+   * Different names at one address, or different employee codes, mean different people.
    */
   find(line: number, values: ImportValues): LineDoubt | undefined {
     let found: LineDoubt | undefined
@@ -62,14 +62,15 @@ function areTwoPeople(one: ImportValues, other: ImportValues): boolean {
   return code !== undefined && otherCode !== undefined && folded(code) !== folded(otherCode)
 }
 
-/** Several known people, one of whom a line may mean. */
+/** Several known namesakes, any of whom a line may mean. */
 export interface NamesakeDoubt extends LineDoubt {
   people: ImportIssue['people']
 }
 
 /**
- * Several known people of the client with the name of a line that does not tell them apart: it has no code, and no address or one that
- * they share. Undefined where the choice would change nothing, because all of them are enrolled in the program already.
+ * Finds several known people of the client who share a line's name when the line does not distinguish them: it has no code,
+ * and no address or a shared one. Returns undefined if the choice makes no difference, because all of them are already
+ * enrolled in the program.
  */
 export function namesakesOf(values: ImportValues, known: readonly KnownParticipant[]): NamesakeDoubt | undefined {
   const { fullName, employeeCode, email, participantId, clientId, trainingProgramId, batchId } = values
@@ -92,7 +93,7 @@ export function namesakesOf(values: ImportValues, known: readonly KnownParticipa
   return { doubt: 'namesakes', field: 'employeeCode', reason, people: details }
 }
 
-/** A date of enrolment that is over a year from today: often the day when somebody joined the company. */
+/** Reports an enrolment date more than a year from today, which is often the date of joining the company. */
 export function farDate(date: PlainDate | undefined, today: PlainDate): LineDoubt | undefined {
   const doubt = { doubt: 'far-date', field: 'enrollmentDate' } as const
   if (date !== undefined && date < addYears(today, -1)) {
@@ -104,8 +105,8 @@ export function farDate(date: PlainDate | undefined, today: PlainDate): LineDoub
 }
 
 /**
- * A reason without the name of somebody else, which an erasure of theirs would not find in this line:
- * 'Same e-mail as line 4 (Asha Example).' → 'Same e-mail as line 4.'
+ * Removes someone else's name from a reason, because their erasure would not find it in this line: 'Same e-mail as line 4
+ * (Asha Example).' → 'Same e-mail as line 4.'
  */
 export function withoutOthers(reason: string): string {
   return reason.replace(/ \(.*\)\.$/, '.')

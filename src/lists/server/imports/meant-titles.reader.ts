@@ -1,6 +1,6 @@
 import { closest } from '#base/text/closest.ts'
 
-/** For each text the title that was probably meant: null for none, or for two that are equally near. */
+/** Finds the probably intended title for each text: null for none, or for two equally close titles. */
 export function meantTitles(typed: readonly string[], titles: readonly string[]): Array<string | null> {
   return typed.map((text) => closest(text, titles, (title) => title) ?? null)
 }

@@ -7,7 +7,7 @@ import { mailboxListOf } from '../../imports/mailbox-list.ts'
 import { MAX_TITLE_ROWS, type ImportRow } from '../../imports/find-headings.ts'
 import { MAX_IMPORT_COLUMNS } from '../../imports/import-plan.ts'
 
-/** The parser gets the file in pieces, so that its output never waits for more than one of them. */
+/** The parser gets the file in chunks, so that at most one chunk's output is pending. */
 const CHUNK_CHARACTERS = 32 * 1024
 const MAX_CELL_LENGTH = 20_000
 const CELL_TOO_LONG = `a cell of more than ${MAX_CELL_LENGTH.toLocaleString('en-IN')} characters`
@@ -15,18 +15,18 @@ const MAX_LINE_BYTES = 100_000
 const LINE_TOO_LONG = `more than ${MAX_LINE_BYTES / 1000} kB`
 
 const NOT_CSV = 'This file cannot be read as CSV: a quotation mark is missing or extra.'
-/** The first line of files that were made for Excel. */
+/** The first line of files made for Excel, which names the delimiter. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i
 const AS_TEXT = /^=\s*"((?:[^"]|"")*)"$/
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const
-/** Vertical bars divide also what is in one cell, so they count in a text without these alone. */
+/** Vertical bars also occur inside cells, so they only count in a text without these delimiters. */
 const USUAL_DELIMITERS = [',', ';', '\t'] as const
 type Delimiter = keyof typeof DELIMITERS
 
 /**
- * The rows of a text with separated cells: CSV, or what was copied from a spreadsheet, or of a list from a chat or of recipients. They are parsed as
- * they are read.
+ * Parses the rows of a delimited text (CSV, or cells copied from a spreadsheet) or of a list from a chat or a recipients
+ * line. Rows are parsed as they are read.
  * @throws Problem 'invalid' with the line
  */
 export function textRows(typed: string): {
@@ -39,7 +39,7 @@ export function textRows(typed: string): {
   const mailboxes = said === undefined ? mailboxListOf(text) : undefined
   if (mailboxes) return { rows: mailboxes.map((cells, at) => ({ line: at + 1, cells })), delimiter: '', stamp }
   if (said === undefined && isChatList(text)) return { rows: chatRows(text), delimiter: '', stamp }
-  // Excel looks for such a line, and shows it as none.
+  // Excel obeys such a line and hides it.
   const list = said === undefined ? text : `\n${text.slice(said.length)}`
   const sign = isDelimiter(named) ? named : delimiterOf(list)
   return { rows: parseRecords(list, sign), delimiter: DELIMITERS[sign], stamp }
@@ -57,7 +57,7 @@ const isDelimiter = (sign: string): sign is Delimiter => sign in DELIMITERS
 
 interface ParsedRecord {
   record: string[]
-  /** The text of the record. */
+  /** The source text of the record. */
   raw: string
   info: { lines: number }
 }
@@ -69,7 +69,7 @@ async function* parseRecords(text: string, delimiter: Delimiter): AsyncGenerator
     info: true,
     relax_column_count: true,
     raw: true,
-    // Spreadsheets copy a cell with a quotation mark inside as it is, and payroll programs write one so.
+    // Spreadsheets copy a cell with a quotation mark inside unquoted, and payroll programs write it that way.
     relax_quotes: true,
     ltrim: true,
     skip_empty_lines: true,
@@ -97,7 +97,7 @@ async function* parseRecords(text: string, delimiter: Delimiter): AsyncGenerator
   }
 }
 
-/** '="00123"' → '00123': so programs keep Excel from taking a code for a number. */
+/** Unwraps '="00123"' → '00123', which programs write so that Excel keeps codes as text. */
 function textOf(cell: string): string {
   const typed = cell.trim()
   const [, code] = AS_TEXT.exec(typed) ?? []
@@ -105,8 +105,8 @@ function textOf(cell: string): string {
 }
 
 /**
- * The parser leaves a cell with single quotation marks inside its own as it is: '"Ravi "Ricky" Sample"'. Of '"3"x' nobody knows what
- * is quoted.
+ * Removes the outer quotation marks of '"Ravi "Ricky" Sample"', which the parser leaves in place. Rejects '"3"x', which is
+ * ambiguous.
  * @throws Problem 'invalid' with the line
  */
 function withoutOuterQuotes(cell: string, line: number): string {
@@ -116,18 +116,18 @@ function withoutOuterQuotes(cell: string, line: number): string {
   return typed.slice(1, -1)
 }
 
-/** Pieces of the text with every line break as LF: inside quotation marks the parser counts CR and LF as two. */
+/** Yields chunks of the text with every line break as LF: inside quotation marks the parser counts CR and LF as two. */
 function* chunksOf(text: string): Generator<Buffer> {
   for (let from = 0, end = 0; from < text.length; from = end) {
     end = from + CHUNK_CHARACTERS
     if (text[end - 1] === '\r' && text[end] === '\n') end += 1
-    // Half of a surrogate pair could not be encoded.
+    // Half a surrogate pair could not be encoded.
     if (/[\uD800-\uDBFF]/.test(text[end - 1] ?? '')) end += 1
     yield Buffer.from(text.slice(from, end).replace(/\r\n?/g, '\n'))
   }
 }
 
-/** @param begins the line where the record begins. A quotation mark that is never closed makes it very long. */
+/** @param begins The line where the record begins. An unclosed quotation mark makes the record very long. */
 function faultOf(fault: CsvError, begins: number): string {
   if (fault.code === 'CSV_MAX_RECORD_SIZE') return tooLong(begins, LINE_TOO_LONG)
   const line = fault.code === 'CSV_QUOTE_NOT_CLOSED' ? begins : fault['lines']
@@ -139,7 +139,7 @@ function tooLong(line: number, what: string): string {
   return `Line ${line} has ${what}. A quotation mark may be missing there.`
 }
 
-/** The delimiter that occurs most often in one of the first lines, outside quotation marks. Titles may stand above the table. */
+/** Returns the delimiter that occurs most often in one of the first lines, outside quotation marks. Titles may precede the table. */
 function delimiterOf(text: string): Delimiter {
   const begin = text.search(/[^\r\n]/)
   let best: Delimiter = ','

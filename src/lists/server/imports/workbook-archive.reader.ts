@@ -9,7 +9,7 @@ const FILE_BYTES = 30
 const END_MARK = 0x06054b50
 const ENTRY_MARK = 0x02014b50
 const FILE_MARK = 0x04034b50
-/** Pictures, fonts and settings of printers are not unpacked. */
+/** Pictures, fonts and printer settings are not unpacked. */
 const READ_PARTS = /\.(?:xml|rels)$/i
 
 const STYLES = /(?:^|\/)styles\d*\.xml$/
@@ -17,8 +17,8 @@ const RELATIONS = /\.rels$/
 const CONTENT_TYPES = '[Content_Types].xml'
 
 /**
- * Unpacks the parts of a workbook that have text into a ZIP file without compression. The reader gets this one: it must not read another
- * list of parts than the one that was checked, nor unpack one part as often as the workbook names it.
+ * Unpacks the text parts of a workbook into a ZIP file without compression. The workbook reader gets this file, so that it
+ * cannot read another directory than the one that was checked, nor unpack a part once for each time the workbook names it.
  * @throws Problem 'too-large' before anything is unpacked, or 'invalid'
  */
 export function unpackWorkbook(bytes: Uint8Array): { parts: string[]; archive: Uint8Array; styles: string } {
@@ -58,8 +58,8 @@ export function damaged(): Problem {
 }
 
 /**
- * Of two parts with one name the last counts. Some writers put backslashes between folders, a slash before the first, or other capitals
- * than where the part is named, and Excel reads them.
+ * If two parts have the same name, the last one counts. Some writers use backslashes between folders, a leading slash, or
+ * inconsistent capitals, and Excel accepts them.
  */
 function entriesOf(bytes: Uint8Array): ZipEntry[] {
   const entries = new Map<string, ZipEntry>()
@@ -71,12 +71,12 @@ function entriesOf(bytes: Uint8Array): ZipEntry[] {
   return [...entries.values()]
 }
 
-/** A path as parts are found by it: 'xl\\SharedStrings.xml' → 'xl/sharedstrings.xml'. It keeps its length. */
+/** Normalises a path for lookup: 'xl\\SharedStrings.xml' → 'xl/sharedstrings.xml'. The length stays the same. */
 function plainPath(path: string): string {
   return path.replace(/[A-Z\\]/g, (sign) => (sign === '\\' ? '/' : sign.toLowerCase()))
 }
 
-/** A ZIP file of these parts, without compression, checksums and dates. */
+/** Builds a ZIP file of these parts, without compression, checksums and dates. */
 function archiveOf(entries: readonly ZipEntry[], bytes: Uint8Array): Uint8Array {
   const names = entries.map(({ name }) => Buffer.from(name))
   const size = entries.reduce((sum, { unpackedBytes }, index) => sum + unpackedBytes + 2 * (names[index]?.length ?? 0), 0)
@@ -109,7 +109,7 @@ function archiveOf(entries: readonly ZipEntry[], bytes: Uint8Array): Uint8Array 
   return archive
 }
 
-/** The paths by which parts name each other, in the same letters as those of the parts. */
+/** Normalises the paths by which parts refer to each other, as their names are. */
 function withPlainTargets(content: Uint8Array): Uint8Array {
   return Buffer.from(
     Buffer.from(content)

@@ -6,10 +6,10 @@ import { shownNumber, shownText } from '../../imports/cells/shown-number.ts'
 import { headingScore, type ImportRow } from '../../imports/find-headings.ts'
 import { COPY_THE_LIST, damaged, unpackWorkbook } from './workbook-archive.reader.ts'
 
-/** Of each sheet so many rows are looked at, to find the one with the list. */
+/** The number of rows examined per sheet to find the one with the list. */
 const ROWS_LOOKED_AT = 200
 const LAST_COLUMN = 'GR'
-/** What the sheets may have together, if each were as large as the whole workbook: so much is read at once, or one after another. */
+/** Limits on the total size of the sheets if each were as large as the whole workbook: for reading all at once, and one after another. */
 const [MAX_BYTES_AT_ONCE, MAX_BYTES_OF_SHEETS] = [200_000_000, 500_000_000]
 const FORMAT_CODE = /\bformatCode=(?:"([^"]*)"|'([^']*)')/g
 /** Empty rows between the lines do not count as lines. */
@@ -18,19 +18,19 @@ const MAX_ROWS = MAX_IMPORT_LINES * 2
 /** The rows of one sheet of a workbook. */
 export interface WorkbookRows {
   rows: ImportRow[]
-  /** The sheets with content, in the order of the workbook; only the one that was asked for, if one was. */
+  /** The non-empty sheets in workbook order, or only the requested one. */
   sheets: ImportSheet[]
   sheet: string
   /** Counted from 1. */
   hiddenColumns: number[]
-  /** Numbers without a date format count days from 1904, as old Macs did. */
+  /** Numbers without a date format count days from 1904, as on old Macs. */
   countsFrom1904: boolean
 }
 
 /**
- * Reads one sheet of an Excel workbook: formulas by their last result, dates as dates, and a cell that is merged downwards
- * in each of its rows.
- * @param sheetName Left out: the sheet whose headings look most like those of a list of people.
+ * Reads one sheet of an Excel workbook: formulas by their last result, dates as dates, and a vertically merged cell in each
+ * of its rows.
+ * @param sheetName Default: the sheet whose headings look most like those of a list of people.
  * @throws Problem 'too-large', 'invalid' or 'unsupported-type'
  */
 export async function workbookRows(file: Uint8Array, sheetName: string | undefined): Promise<WorkbookRows> {
@@ -38,7 +38,7 @@ export async function workbookRows(file: Uint8Array, sheetName: string | undefin
   requireWorkbook(parts)
   try {
     const names = await namesOfSheets(bytes)
-    // To read a large sheet twice takes too long.
+    // Reading a large sheet twice takes too long.
     const name = sheetName ?? (names.length === 1 ? names[0] : undefined)
     const sheets = name === undefined ? await sheetsOf(bytes, names) : undefined
     const best = sheets?.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden) || other.score - one.score)[0]
@@ -61,7 +61,7 @@ export async function workbookRows(file: Uint8Array, sheetName: string | undefin
       countsFrom1904: dateSystem === '1904',
     }
   } catch (error) {
-    // A full heap or stack is the thread's to report. Anything else is a part of the workbook that cannot be read.
+    // The thread reports a full heap or stack. Any other error means an unreadable part of the workbook.
     throw error instanceof Problem || error instanceof RangeError ? error : damaged()
   }
 }
@@ -78,10 +78,10 @@ async function namesOfSheets(bytes: Uint8Array): Promise<string[]> {
   return names
 }
 
-/** Sheets without cells, like those of a chart, are left out: the reader fails at them. */
+/** Skips sheets without cells, such as charts, on which the reader fails. */
 async function* readableSheets(bytes: Uint8Array, names: readonly string[]): AsyncGenerator<Sheet> {
   const range = `A1:${LAST_COLUMN}${ROWS_LOOKED_AT}`
-  // Sheets may all be one part of the file, and each keeps its text.
+  // Several sheets may refer to the same part of the file, and each keeps its text.
   const mostBytes = names.length * bytes.byteLength
   if (mostBytes > MAX_BYTES_OF_SHEETS) throw new Problem('too-large', `This workbook has too many sheets for its size. ${COPY_THE_LIST}`)
   const readAll = () =>
@@ -100,7 +100,7 @@ async function* readableSheets(bytes: Uint8Array, names: readonly string[]): Asy
 }
 
 /**
- * Programs that write workbooks without calculating them leave formulas without a result. What they stand for would be missing.
+ * Programs that write workbooks without calculating them leave formulas without results, so their values would be missing.
  * @throws Problem 'invalid'
  */
 function requireResults({ rows, cells }: Sheet): void {
@@ -112,7 +112,7 @@ function requireResults({ rows, cells }: Sheet): void {
   }
 }
 
-/** The sheets with content, and how much their headings look like those of a list of people. */
+/** Returns the non-empty sheets, each with a score for headings of a list of people. */
 async function sheetsOf(bytes: Uint8Array, names: readonly string[]): Promise<Array<ImportSheet & { score: number }>> {
   const found: Array<ImportSheet & { score: number }> = []
   for await (const sheet of readableSheets(bytes, names)) {
@@ -127,10 +127,10 @@ function sheetOf({ name, hidden, veryHidden }: Sheet, rows: readonly ImportRow[]
   return { name, rows: Math.min(rows.length, ROWS_LOOKED_AT), isHidden: hidden === true || veryHidden === true }
 }
 
-/** Rows with text, with the number that the workbook shows beside them. */
+/** Returns the non-empty rows, with the row numbers that the workbook shows. */
 function rowsOf({ rows, cells: details, rowDefs, merges = [] }: Sheet): ImportRow[] {
   const cells = rows.map((row, at) => row.map((value, column) => shownAs(value, details?.get(`${at},${column}`)) ?? textOf(value)))
-  // A cell belongs to one merged cell. Where a file says more, the uppermost counts, and no cell is filled twice.
+  // A cell belongs to one merged cell. If ranges overlap, the uppermost wins, and no cell is filled twice.
   const filledTo = new Map<number, number>()
   for (const { startRow, endRow, startCol } of merges.toSorted((one, other) => one.startRow - other.startRow)) {
     const merged = cells[startRow]?.[startCol]
@@ -151,7 +151,7 @@ function rowsOf({ rows, cells: details, rowDefs, merges = [] }: Sheet): ImportRo
   })
 }
 
-/** A code as people see it in the sheet, and paste it from there. */
+/** Returns a code as the sheet shows it and people copy it. */
 function shownAs(value: CellValue, cell: Cell | undefined): string | undefined {
   const format = cell?.style?.numFmt
   if (format === undefined) return undefined
@@ -159,7 +159,7 @@ function shownAs(value: CellValue, cell: Cell | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? shownText(value.trim(), format) : undefined
 }
 
-/** Whether a format of the workbook writes codes: only then are the formats of its cells read, which takes several times the memory. */
+/** Reports whether a format of the workbook writes codes. Only then are cell formats read, which takes several times the memory. */
 function hasCodeFormats(styles: string): boolean {
   for (const [, code, other] of styles.matchAll(FORMAT_CODE)) {
     const format = plainXml(code ?? other ?? '')

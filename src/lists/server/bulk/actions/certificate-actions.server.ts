@@ -19,7 +19,7 @@ export const deleteCertificateAction = recordAction(CERTIFICATE_SOURCE, {
   change: (tx, { id }, { context }) => deleteCertificate(tx, id, context),
 })
 
-/** Prints what the batch says now, each as the next edition. Whose certificate reads so already is skipped. */
+/** Prints the batch's current data as the next edition of each certificate. Skips certificates that are up to date. */
 export const correctCertificateAction = recordAction(CERTIFICATE_SOURCE, {
   load,
   async change(tx, { id, edition }, { options: { notify }, context }: JobContext<{ notify?: boolean | undefined }>) {
@@ -29,7 +29,7 @@ export const correctCertificateAction = recordAction(CERTIFICATE_SOURCE, {
   },
 })
 
-/** Sends the current edition to those who did not get it yet, so running it twice sends nothing twice. */
+/** Sends the current edition to recipients who have not had it, so running it twice sends nothing twice. */
 export const sendCertificateAction = recordAction(CERTIFICATE_SOURCE, {
   load,
   async change(tx, certificate, { context }) {
@@ -53,12 +53,12 @@ export const suspendCertificateAction = statusAction(suspendCertificate, ({ susp
   suspendedOn === null ? undefined : 'Already suspended.',
 )
 
-/** A certificate that is not suspended needs nothing. For a revoked one the rule itself throws. */
+/** Skips certificates that are not suspended. For a revoked one the rule itself throws. */
 export const reinstateCertificateAction = statusAction(reinstateCertificate, ({ suspendedOn, revokedOn }) =>
   suspendedOn === null && revokedOn === null ? 'Not suspended.' : undefined,
 )
 
-/** Idempotent: `whyNothing` returns why there is nothing left to do, and the record is skipped. */
+/** Idempotent: `whyNothing` returns the reason for a no-op, and the record is skipped. */
 function statusAction(
   changeStatus: typeof revokeCertificate,
   whyNothing: (certificate: Certificate) => string | undefined,

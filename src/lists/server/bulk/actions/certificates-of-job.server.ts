@@ -6,8 +6,8 @@ import type { RowOutcome } from '../../../bulk/bulk-job.ts'
 const PAGE = 200
 
 /**
- * The certificates of a job that issues them, each once, a page at a time. 'done' are those that it issued, 'skipped' those
- * that its participants had already.
+ * Yields the certificates of a job that issues them, each once, page by page. 'done' are those that it issued, 'skipped'
+ * those that its participants already had.
  */
 export async function* certificatesOfJob(db: Database, jobId: number, outcomes: readonly RowOutcome[]): AsyncGenerator<CertificateRow[]> {
   const seen = new Set<number>()
@@ -24,7 +24,7 @@ export async function* certificatesOfJob(db: Database, jobId: number, outcomes: 
       .limit(PAGE)
       .execute()
     if (rows.length === 0) return
-    // Two rows of one person lead to the same certificate.
+    // Two rows of one person may lead to the same certificate.
     const ids = rows.map((row) => row.result_id ?? 0).filter((id) => !seen.has(id))
     for (const id of ids) seen.add(id)
     if (ids.length > 0) yield await readRows(db, ids)

@@ -15,14 +15,14 @@ const STORED = { compress: false }
 const LEFT_OUT_FILE = 'not-included.txt'
 
 interface Zipping {
-  /** The employee codes that stand beside the names, by participant. */
+  /** The employee codes shown beside the names, by participant. */
   codesOf: (participantIds: number[]) => Promise<ReadonlyMap<number, string>>
   documents: CertificateDocuments
   now: Date
   siteUrl: string
 }
 
-/** Each one that runs holds some MB, and all of them wait for the same process that renders. */
+/** Each running download holds some MB, and all of them wait for the same rendering process. */
 const ZIPS = new Slots({
   count: 3,
   maxWaiting: 20,
@@ -30,13 +30,13 @@ const ZIPS = new Slots({
   refusal: 'The server is busy creating other ZIP files. Please try again in half a minute.',
   retryAfterSeconds: 30,
 })
-/** Whoever reads nothing for so long has gone, and others wait. */
+/** The time after which a stalled reader counts as gone, so that others can start. */
 const MAX_STALL_MS = 60_000
 
 /**
- * The documents of certificates, which come in pages, as one ZIP to answer. Each document is made while the one before is sent, so
- * a thousand need no more memory than two. A text file in the ZIP lists certificates without a document of ours.
- * @throws Problem 'unavailable' while many others are made
+ * Streams the documents of paged certificates as one ZIP. Each document is made while the previous one is sent, so a
+ * thousand need no more memory than two. A text file in the ZIP lists certificates without a document of ours.
+ * @throws Problem 'unavailable' while many other ZIPs are made
  */
 export async function zipOfCertificates(pages: AsyncIterable<CertificateRow[]>, zipping: Zipping): Promise<ReadableStream> {
   const free = await ZIPS.take()
@@ -45,7 +45,7 @@ export async function zipOfCertificates(pages: AsyncIterable<CertificateRow[]>, 
     whenRead(zipChunks(pages, zipping), () => stalled.refresh()),
     { highWaterMark: 1 },
   )
-  // A generator that nobody has begun to read would not notice that its reader is gone.
+  // A generator that has not been started would not notice that its reader is gone.
   chunks.once('close', () => {
     clearTimeout(stalled)
     free()
@@ -83,12 +83,12 @@ async function* rowsOf(pages: AsyncIterable<CertificateRow[]>, { codesOf }: Zipp
   }
 }
 
-/** Makes the next one while the caller has this one: one processor renders while the other signs. */
+/** Makes the next item while the caller uses this one: one processor renders while the other signs. */
 async function* oneAhead<Row, Made>(rows: AsyncIterable<Row>, make: (row: Row) => Promise<Made>): AsyncGenerator<Made> {
   let ahead: Promise<Made> | undefined
   for await (const row of rows) {
     const made = make(row)
-    // Whoever waits for it gets the error; a reader who has gone waits for none.
+    // The caller that awaits it gets the error; a reader who has gone awaits nothing.
     made.catch(() => undefined)
     if (ahead) yield await ahead
     ahead = made
@@ -96,7 +96,7 @@ async function* oneAhead<Row, Made>(rows: AsyncIterable<Row>, make: (row: Row) =
   if (ahead) yield await ahead
 }
 
-/** The document with its name in the ZIP, or the certificate with the reason why it is left out. */
+/** Returns the document with its name in the ZIP, or the certificate with the reason for leaving it out. */
 async function makeDocument(
   row: RowOfZip,
   { documents, now, siteUrl }: Zipping,

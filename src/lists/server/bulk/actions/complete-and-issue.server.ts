@@ -20,27 +20,28 @@ import { recordAction } from './record-action.server.ts'
 
 export interface IssuingOptions {
   issueDate: string
-  /** Null: no expiry date. Left out: the validity of the program, as for a single certificate. */
+  /** Null: no expiry date. Default: the validity of the program, as for a single certificate. */
   expiryDate?: string | null | undefined
   /** Whether each recipient gets the certificate by mail. */
   notify?: boolean | undefined
-  /** Participants who get none, by row id. */
+  /** Participants to leave out, by row id. */
   leaveOut?: readonly number[] | undefined
-  /** Whether enrolments of a later month than the issue date get one too. */
+  /** Whether enrolments of a later month than the issue date also get a certificate. */
   laterEnrolments?: boolean | undefined
-  /** Only to whoever has a seat in this batch, and is not below the rule of its program or has a wish. */
+  /** Limits the job to seat holders of this batch who meet its program's rule or for whom a wish was given. */
   batchId?: number | undefined
 }
 
 type IssuingContext = JobContext<IssuingOptions> & Pick<RowInput, 'input'>
 
 /**
- * Issues the certificate of their program to a participant, and sets them to completed unless it is one of participation. Who was
- * given one of this very enrolment is skipped, also when it has expired or was revoked and the request does not name them, so
- * running it twice issues nothing twice. Who holds one from another enrolment gets another: the preview has named them, and the
- * request can leave them out. An enrolment of a later month than the issue date is skipped unless the request covers it: a filtered
- * list may hold the next group. Paused and withdrawn participants are refused: they did not complete the training with the group. So
- * is a name that cannot be printed. Whoever is below the rule of the program, or is asked about, gets one from their batch only.
+ * Issues the certificate of their program to a participant, and sets them to completed unless it is one of participation.
+ * Skips a participant who already has one of this enrolment, also an expired one, or a revoked one unless the request names
+ * them; so running it twice issues nothing twice. A participant with one from another enrolment gets another: the preview
+ * has named them, and the request can leave them out. An enrolment of a later month than the issue date is skipped unless
+ * the request covers it, because a filtered list may include the next group. Paused and withdrawn participants are refused,
+ * because they did not complete the training with the group. So are names that cannot be printed. Participants below the
+ * rule of the program, or in question, get one from their batch only.
  */
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
@@ -69,7 +70,7 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   },
 })
 
-/** Why somebody has no seat in the batch at all. */
+/** Returns the reason why someone has no seat in the batch. */
 function whyNotThere({ place }: IssueCase, batchId: number): string | undefined {
   if (place?.batch.id !== batchId) return 'Is not in this batch any more.'
   return place.entry.rosterState === 'seat' ? undefined : 'Has no seat in this batch.'
@@ -77,7 +78,7 @@ function whyNotThere({ place }: IssueCase, batchId: number): string | undefined 
 
 const COUNTED_AS = { 'has-certificate': 'holding', revoked: 'holding', below: 'toDecide', ask: 'toDecide', refused: 'refused' } as const
 
-/** The participants of a selection, with what issuing would do for each. */
+/** Yields the participants of a selection, with the effect of issuing for each. */
 async function* judgedParticipants(context: SourceContext, selection: Selection) {
   const { db, now } = context
   for await (const targets of selectedRecords(PARTICIPANT_SOURCE, selection, context)) {
@@ -94,7 +95,7 @@ async function* judgedParticipants(context: SourceContext, selection: Selection)
 }
 
 /**
- * Refuses a job whose request does not confirm open answers of contacts about the names that it would print.
+ * Refuses a job that would print names about which contacts have not answered, unless the request confirms it.
  * @throws Problem 'conflict'
  */
 export async function requireAnsweredNames(
@@ -115,7 +116,7 @@ export async function requireAnsweredNames(
   requireAnswered([...(await findNameChecks(context.db, ids, context.now)).values()])
 }
 
-/** Counts what the job would do, and writes nothing. */
+/** Counts the effects of the job without writing anything. */
 export async function previewIssuing(
   context: SourceContext,
   selection: Selection,
@@ -139,7 +140,7 @@ export async function previewIssuing(
   }
   const groups = new Map<string, EnrolmentGroup>()
   const programs = new Set<number>()
-  /** The first enrolment of each person who gets one: by 'person/program'. */
+  /** The first enrolment of each recipient, by 'person/program'. */
   const served = new Map<string, string>()
   const ids: number[] = []
   for await (const { participant, outcome, reason, existing } of judgedParticipants(context, selection)) {

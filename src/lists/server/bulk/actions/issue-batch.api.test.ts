@@ -12,7 +12,7 @@ let batchId: number
 let trainingProgramId: number
 let ids: { asha: number; ravi: number; meera: number; anil: number }
 
-/** Asha came; Ravi, Meera and Anil have no mark. Anil waits. */
+/** Asha attended; Ravi, Meera and Anil are unmarked. Anil is on the waiting list. */
 beforeEach(async () => {
   ;({ trainingProgramId } = await startWithProgram(app))
   await put(`/api/training-programs/${trainingProgramId}`, { min_attendance: 80 })

@@ -29,7 +29,7 @@ interface PreviewOptions {
   findNameChecks: FindNameChecks
 }
 
-/** Whoever has a seat, by name, and what issuing would do for them. Nothing is written. @throws Problem 'not-found' */
+/** Lists the seat holders by name, with the effect of issuing for each. Writes nothing. @throws Problem 'not-found' */
 export async function previewBatchIssuing(
   db: Database,
   batchId: number,
@@ -77,10 +77,11 @@ export async function previewBatchIssuing(
 }
 
 /**
- * Creates the job that issues the certificates of a batch: one row for everybody with a seat. Its rules are those of 'complete
- * and issue'. The reason of an exception is kept with its row only until that is done, and then with the certificate.
- * @throws Problem 'not-found'; 'conflict' for a cancelled batch; 'unprocessable' when nobody has a seat, somebody who is named
- * has none, or the certificates would be dated before the last day
+ * Creates the job that issues the certificates of a batch, with one row per seat holder. Its rules are those of 'complete
+ * and issue'. The reason for an exception is kept with its row until the certificate is issued, and then with the
+ * certificate.
+ * @throws Problem 'not-found'; 'conflict' for a cancelled batch; 'unprocessable' if the batch has no seat holders, a named
+ * person has no seat, or the issue date is before the last day
  */
 export async function issueBatch(
   tx: WriteTransaction,
@@ -113,7 +114,7 @@ export async function issueBatch(
 }
 
 /**
- * Refuses a request that does not confirm open answers of contacts about the names that it would print.
+ * Refuses a request that would print names about which contacts have not answered, unless it confirms this.
  * @throws Problem 'conflict'
  */
 export async function requireAnsweredBatch(

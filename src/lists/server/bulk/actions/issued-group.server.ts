@@ -6,13 +6,13 @@ import type { Database } from '#base/database/database.server.ts'
 import { MAX_IDS, type IssuedCertificate, type IssuedGroup } from '../../../bulk/bulk.schema.ts'
 import { certificatesOfJob } from './certificates-of-job.server.ts'
 
-/** How many certificates of a group the screen lists. */
+/** The maximum number of a group's certificates on screen. */
 const MAX_LISTED_CERTIFICATES = 100
 
-/** Those whom nobody has sent the current edition, if they have an address. */
+/** The states of certificates whose current edition has not been sent, if there is an address. */
 const SENDABLE: readonly DeliveryState[] = ['failed', 'returned', 'unsent', 'earlier', 'unknown']
 
-/** The certificates that a job issued, and what is known about their delivery. */
+/** Finds the certificates issued by a job, with their delivery status. */
 export async function findIssuedGroup(db: Database, jobId: number, now: Date): Promise<IssuedGroup> {
   const issued: IssuedCertificate[] = []
   const recipients = new Map<number, Parameters<typeof recipientsApart>[1][number]>()

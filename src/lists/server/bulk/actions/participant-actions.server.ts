@@ -22,7 +22,7 @@ export const setParticipantStatusAction = recordAction(PARTICIPANT_SOURCE, {
   },
 })
 
-/** Who is in the batch already is left as they are; who is in another one is refused, since they are moved on its roster. */
+/** Leaves people alone who are already in the batch. Refuses people in another batch, who are moved on its roster. */
 export const addToBatchAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await lockParticipant(tx, id)).participant,
   async change(tx, { id, batchId: before }, { options: { batchId }, context }: JobContext<{ batchId: number }>) {

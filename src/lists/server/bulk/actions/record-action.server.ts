@@ -8,7 +8,7 @@ import { selectedRecords } from '../jobs/selection.server.ts'
 interface RecordChange<Row, Options> {
   /** Finds the record; locks it if `change` decides by what it reads. @throws Problem 'not-found' */
   load: (tx: WriteTransaction, id: number, context: ActionContext) => Promise<Row>
-  /** Changes the record; `input` is what came with its row. Without a result it is done. @throws Problem when a rule refuses it */
+  /** Changes the record; `input` belongs to its row. No result means 'done'. @throws Problem when a rule refuses it */
   change: (tx: WriteTransaction, record: Row, job: JobContext<Options> & Pick<RowInput, 'input'>) => Promise<RowResult | void>
 }
 

@@ -24,7 +24,7 @@ export async function requireForKind(kind: BulkKind, need: 'read' | 'write', { c
   if (!isPermitted(actor, permission)) await guard(c, permission)
 }
 
-/** The job that a path names, for an actor who may read or change it. @throws Problem 'not-found' or 'forbidden' */
+/** Returns the job in a path, for an actor who may read or change it. @throws Problem 'not-found' or 'forbidden' */
 export async function jobFor(db: Database, id: string, need: 'read' | 'write', caller: Caller): Promise<JobRow> {
   const job = await getJobRow(db, requiredRowId(id, JOB_MISSING))
   await requireForKind(job.kind, need, caller)
@@ -38,8 +38,8 @@ export function requireIssuing(job: JobRow): JobRow {
 }
 
 /**
- * The actor of a job, with the permissions they have now: a role may change while a job runs.
- * @throws Problem 'forbidden' when they were removed, or may not do this any more
+ * Returns the actor of a job with their current permissions, because a role may change while a job runs.
+ * @throws Problem 'forbidden' when they were removed or have lost the permission
  */
 export async function requireJobActor(db: Database, job: JobRow): Promise<Actor> {
   const actor = JSON.parse(job.actor) as Actor

@@ -5,18 +5,18 @@ import type { JobRow } from './bulk-job.server.ts'
 import type { BulkKind } from '../../../bulk/bulk-job.ts'
 import type { Selection } from '../../../bulk/bulk.schema.ts'
 
-/** A record that a job is to change, with its name where the list knows it already. */
+/** A record to be changed by a job, with its name if the list already knows it. */
 export interface Target {
   recordId: number | null
   label?: string
   input?: string
 }
 
-/** One row of a job, as an action gets it. */
+/** The input of an action for one row of a job. */
 export interface RowInput {
   position: number
   recordId: number | null
-  /** The record's name for people. An action sets it as soon as it knows the record, so that a refused row names it too. */
+  /** The record's display name. An action sets it as soon as it knows the record, so that a refused row names it too. */
   label: string
   input: string | null
 }
@@ -26,7 +26,7 @@ export interface RowResult {
   outcome: 'done' | 'skipped'
   reason?: string
   resultId?: number
-  /** What an undo of this row needs. */
+  /** The data needed to undo this row. */
   undoData?: object
 }
 
@@ -36,13 +36,13 @@ export interface JobContext<Options> {
   context: ActionContext
 }
 
-/** What one kind of bulk job does to each record. It calls functions of the features and has no rules of its own. */
+/** The change that one kind of bulk job makes to each record. It calls functions of the features and has no rules of its own. */
 export interface BulkAction<Options = object> {
-  /** The filters of the list that records are selected from. */
+  /** The filters of the list from which records are selected. */
   filters?: z.ZodObject
-  /** Yields the records in the order of work, a page at a time. Not called for jobs whose rows came with the request. */
+  /** Yields the records in processing order, page by page. Not called for jobs whose rows came with the request. */
   targets?: (db: Database, selection: Selection | undefined, job: JobContext<Options>) => AsyncIterable<Target[]>
-  /** @throws Problem when a rule refuses this row: then only this row is rolled back, and it keeps the message */
+  /** @throws Problem when a rule refuses this row. Only this row is rolled back, and it keeps the message. */
   apply: (tx: WriteTransaction, row: RowInput, job: JobContext<Options>) => Promise<RowResult>
 }
 

@@ -9,17 +9,17 @@ import { Problem } from '#base/api/problem.ts'
 import { BULK_JOB_ROW_TABLE } from './bulk.table.ts'
 import type { BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
 
-/** By what the rows of a person are found. */
+/** The keys used to find a person's rows. */
 interface SoughtPerson {
   email: string
   /** 'BHM2026110421-7F3K'. Labels of rows contain them. */
   participantNumbers: readonly string[]
   enquiryIds: readonly number[]
-  /** The labels that imports gave to lines which became no record, before they had the address too. */
+  /** The names as imports wrote them in the labels of lines without a record, before labels included the address. */
   names: readonly string[]
 }
 
-/** A row of a bulk job or an import that contains data of a person. */
+/** A row of a bulk job or an import that contains a person's data. */
 export interface PersonalJobRow {
   jobId: number
   title: string
@@ -29,15 +29,15 @@ export interface PersonalJobRow {
   label: string
   outcome: RowOutcome | 'waiting'
   reason: string | null
-  /** JSON: the values of a line of an import. */
+  /** JSON: the values of an imported line. */
   input: string | null
-  /** Nothing but the name says whose line it is. It may be of somebody else, so it is erased and not shown to the person. */
+  /** Only the name links the line to the person. It may be a namesake's, so it is erased but not shown to the person. */
   isByNameOnly: boolean
 }
 
 const ENQUIRY_KINDS: ReadonlySet<BulkKind> = new Set(['enquiry-status', 'enquiry-delete'])
 
-/** The rows of bulk jobs that contain data of a person, oldest job first. */
+/** Finds the rows of bulk jobs that contain a person's data, oldest job first. */
 export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise<PersonalJobRow[]> {
   const jobs = await db.sql
     .selectFrom('bulk_jobs')
@@ -67,7 +67,7 @@ export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise
     for (const { record_id: recordId, kept, ...row } of rows) {
       const values = [row.label, row.reason, ...[row.input, kept].map((json) => json && parseJson(json))]
       const isEnquiry = concernsEnquiries && recordId !== null && person.enquiryIds.includes(recordId)
-      // What the database finds may be a part of a longer address or number.
+      // The database may have matched part of a longer address or number.
       const isFound = isEnquiry || hasAddress(values) || hasNumber.some((isIn) => isIn(row.label))
       const isByNameOnly = !isFound && job.kind === 'import' && person.names.includes(row.label)
       if (!isFound && !isByNameOnly) continue
@@ -78,8 +78,8 @@ export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise
 }
 
 /**
- * Removes names, values and reasons from rows. Work that has not been done yet is refused, so that an import cannot bring
- * the person back. @throws Problem 'conflict' when a job with such a row has not ended
+ * Removes names, values and reasons from rows. Refuses rows that are not processed yet, so that an import cannot bring the
+ * person back. @throws Problem 'conflict' if a job with such a row is still running
  */
 export async function eraseJobRows(tx: WriteTransaction, rows: readonly PersonalJobRow[]): Promise<void> {
   for (const [jobId, ofJob] of Map.groupBy(rows, (row) => row.jobId)) {

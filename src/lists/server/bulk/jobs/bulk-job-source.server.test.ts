@@ -14,7 +14,7 @@ import { bulkJobSource } from './bulk-job-source.server.ts'
 import type { BulkAction } from './bulk-action.server.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
-/** More than a chunk takes (bulk-chunk.server.ts): each job needs at least two. */
+/** More than one chunk (bulk-chunk.server.ts): each job needs at least two. */
 const PEOPLE = 110
 
 const app = setUpTestApp()
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 /**
- * Starts a worker like that of one more process on the same database.
+ * Starts a second worker on the same database, as another process would.
  * @param afterChunk runs between a chunk that changed records and the next one
  */
 function startProcess(setStatus: BulkAction<never> = BULK_ACTIONS['participant-status'], afterChunk?: () => unknown): Worker {
@@ -148,7 +148,7 @@ test('two processes never work on the same job, nor on two jobs at a time', asyn
   const before = await changes()
   const ids = [await askForWork(), await askForWork()]
   await Promise.all([startProcess().settled(), startProcess().settled()])
-  // One of them may have gone to rest while the other still worked.
+  // One of them may have gone idle while the other was still working.
   for (const worker of workers) {
     worker.wake()
     await worker.settled()
@@ -184,7 +184,7 @@ test('what refuses a row is taken back for that row alone', async () => {
     ...BULK_ACTIONS['participant-status'],
     async apply(tx, row, about) {
       const applied = await BULK_ACTIONS['participant-status'].apply(tx, row, about)
-      // What the database itself refuses: on PostgreSQL it would spoil the whole transaction.
+      // An error of the database itself: on PostgreSQL it would abort the whole transaction.
       if (row.position === 2) await tx.sql.insertInto('secrets').values({ name: 'installation', value: 'x' }).execute()
       return applied
     },
@@ -280,14 +280,14 @@ describe('the role of the person who started a job is read again for each chunk'
   })
 })
 
-// SQLite has one writer at a time, so that nobody can wait for another in a circle.
+// SQLite has one writer at a time, so it cannot deadlock.
 test.skipIf(!process.env['DATABASE_URL'])('work is claimed also while somebody writes history', async () => {
   const id = await askForWork()
   const chained = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const writing = app.db.write(async (tx) => {
     await recordAudit(tx, app.context(), { action: 'company updated', subject: 'company' })
-    // After the entry is chained, with the lock of the chain in hand.
+    // Runs after the entry is chained, while holding the lock of the chain.
     tx.beforeCommit(() => {
       chained.resolve()
       return finish.promise

@@ -43,8 +43,8 @@ export function bulkJobSource({ db, clock, random, secret, actions }: BulkContex
 
 const MAX_ROWS_PER_CHUNK = 100
 /**
- * How long a chunk takes further rows. SQLite runs one write at a time: while a chunk runs, other writes wait. On
- * PostgreSQL they do not; with few rows a chunk the commits would take most of the time.
+ * The time for which a chunk takes further rows. SQLite runs one write at a time: while a chunk runs, other writes wait.
+ * PostgreSQL does not block them, and small chunks would spend most of the time on commits.
  */
 const CHUNK_MS: Record<Dialect, number> = { sqlite: 10, postgres: 100 }
 
@@ -54,7 +54,7 @@ type DecidedRow = Omit<RowResult, 'outcome'> & { outcome: RowOutcome }
 /**
  * Handles a few rows in one transaction, each with its own outcome, and updates the counts of the job. Returns the job;
  * undefined when it has ended, because no row was left or because it was cancelled.
- * @throws Problem 'forbidden' when the actor may not do this any more: the job is interrupted
+ * @throws Problem 'forbidden' when the actor has lost the permission: the job is interrupted
  */
 async function runChunk(db: Database, { action, owner, ...base }: ChunkContext): Promise<JobRow | undefined> {
   return db.write(async (tx) => {
@@ -114,7 +114,7 @@ async function attempt(tx: WriteTransaction, applyToRow: () => Promise<RowResult
   }
 }
 
-/** Undefined for an error that is not the refusal of this row: then the chunk is rolled back and the job interrupted. */
+/** Returns undefined for an error that is not the refusal of this row. The chunk is then rolled back and the job interrupted. */
 function refusalReason(error: unknown): string | undefined {
   if (error instanceof Problem) return error.message
   if (isOutage(error) || storageFault(error) === undefined) return undefined

@@ -10,14 +10,14 @@ import type { BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
 import { jobSchema, type Selection, type BulkJob, type BulkJobRow } from '../../../bulk/bulk.schema.ts'
 import type { BulkJobTable } from './bulk.table.ts'
 
-/** `undone` is set only where the job was read for display. */
+/** `undone` is only set when the job was read for display. */
 export type JobRow = Selectable<BulkJobTable> & { undone?: number | null }
 
 export const AUDITED_BULK_JOB: AuditedRecord = { subject: 'bulk-job', nameFields: ['title'] }
 export const JOB_MISSING = 'This bulk work does not exist. It may have been removed after 90 days.'
 /** The change (`tx.changed`) that tells the worker of a job to run. */
 export const BULK_JOBS_CHANGED = 'bulk-jobs'
-/** Rows contain names and e-mail addresses, so jobs are deleted. Until then they can be undone. */
+/** Job rows contain personal data, so jobs expire. A job can be undone until it expires. */
 const RETENTION_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -30,7 +30,7 @@ interface NewJob {
   sourceJobId?: number
 }
 
-/** Creates a job. The worker is told when the transaction commits. */
+/** Creates a job. The worker is notified when the transaction commits. */
 export async function createJob(db: Database, job: NewJob, context: ActionContext): Promise<BulkJob> {
   const { actor } = context
   const isListedLater = job.selection !== undefined || job.sourceJobId !== undefined
@@ -58,7 +58,7 @@ export async function createJob(db: Database, job: NewJob, context: ActionContex
   })
 }
 
-/** Lets the worker run a job whose rows its caller has added. */
+/** Releases a job to the worker once the caller has added its rows. */
 export async function startPreparedJob(
   db: Database,
   id: number,
@@ -66,14 +66,14 @@ export async function startPreparedJob(
 ): Promise<BulkJob> {
   return db.write(async (tx) => {
     await tx.sql.updateTable('bulk_jobs').set(counts).where('id', '=', id).execute()
-    // The condition on the state: somebody may have cancelled the job meanwhile.
+    // The job may have been cancelled meanwhile, hence the condition on the state.
     await tx.sql.updateTable('bulk_jobs').set({ state: 'waiting' }).where('id', '=', id).where('state', '=', 'preparing').execute()
     tx.changed(BULK_JOBS_CHANGED)
     return presentJob(await getJobRow(tx, id))
   })
 }
 
-/** Jobs of these kinds, newest first. */
+/** Lists the jobs of these kinds, newest first. */
 export async function listJobs(
   db: Database,
   { kinds, limit, cursor }: { kinds: readonly BulkKind[]; limit: number; cursor?: string | undefined },
@@ -87,7 +87,7 @@ export async function listJobs(
   return { ...page, rows: page.rows.map(presentJob) }
 }
 
-/** The jobs that an error has interrupted and nobody resumed, the latest first, and how many there are, counted up to `maxCounted`. */
+/** Finds jobs that an error has interrupted and that have not been resumed, newest first, and counts them up to `maxCounted`. */
 export async function findInterruptedJobs(
   db: Database,
   { limit, maxCounted }: { limit: number; maxCounted: number },
@@ -102,7 +102,7 @@ export async function findInterruptedJobs(
   return { rows: rows.slice(0, limit), count: rows.length }
 }
 
-/** How many jobs have not ended, by state. */
+/** Counts unfinished jobs by state. */
 export async function countOpenJobs(db: Database): Promise<Map<string, number>> {
   const rows = await db.sql
     .selectFrom('bulk_jobs')
@@ -120,7 +120,7 @@ export async function getJobRow(db: Database, id: number): Promise<JobRow> {
   return row
 }
 
-/** The rows that are decided so far, in the order of work. @throws Problem 'not-found' */
+/** Lists the processed rows in order. @throws Problem 'not-found' */
 export async function listJobRows(
   db: Database,
   id: number,
@@ -144,14 +144,14 @@ export async function listJobRows(
   return { ...page, rows }
 }
 
-/** Stops a job before its next chunk; what is done stays done. @throws Problem 'not-found', 'conflict' when it has ended */
+/** Stops a job before its next chunk; finished rows stay changed. @throws Problem 'not-found', 'conflict' when it has ended */
 export async function cancelJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
     if (job.state === 'finished' || job.state === 'cancelled') {
       throw new Problem('conflict', 'This bulk work has already ended.')
     }
-    // No worker owns the job that could notice the request, so it ends here.
+    // No worker owns the job and would notice the request, so it ends here.
     const isIdle = job.lease_owner === null
     const after = await tx.sql
       .updateTable('bulk_jobs')
@@ -165,8 +165,8 @@ export async function cancelJob(db: Database, id: number, context: ActionContext
 }
 
 /**
- * Continues an interrupted or cancelled job where it stopped. From now on it acts for whoever resumed it: the person who
- * started it may have been removed meanwhile.
+ * Continues an interrupted or cancelled job where it stopped. The job now acts for the person who resumed it, because the
+ * one who started it may have been removed.
  * @throws Problem 'not-found' or 'conflict'
  */
 export async function resumeJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
@@ -212,7 +212,7 @@ function selectJobs(db: Database) {
     )
 }
 
-/** Deletes the jobs that ended more than 90 days ago, and those that were never started. Returns how many there were. */
+/** Deletes the jobs that ended more than 90 days ago, and those that were never started. Returns their number. */
 export async function deleteOldJobs(tx: WriteTransaction, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
   const abandoned = new Date(now.getTime() - DAY_MS).toISOString()

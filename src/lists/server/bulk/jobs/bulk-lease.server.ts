@@ -5,18 +5,18 @@ import { SYSTEM, type ActionContext } from '#base/http/action-context.server.ts'
 import { isLeasedToOther, LeaseLost, newLease, NO_LEASE, type LeaseOwner } from '#base/jobs/lease.ts'
 import { presentJob, subjectOf, type JobRow } from './bulk-job.server.ts'
 
-/** Key of a PostgreSQL advisory lock; the number is arbitrary, but no other lock of the program may have it. */
+/** Key of a PostgreSQL advisory lock. The number is arbitrary, but no other lock of the program may use it. */
 const CLAIM_LOCK = 20_261_122
 
 /**
- * Leases the oldest unfinished job, unless another worker owns any: one bulk job at a time over all processes, since
- * two of them could lock the same participants in different order.
+ * Leases the oldest unfinished job, unless another worker owns any. Only one bulk job runs at a time over all processes,
+ * since two could lock the same participants in different order.
  */
 export async function claimNextJob(db: Database, owner: LeaseOwner): Promise<JobRow | undefined> {
   // Most polls find nothing. This query costs no write transaction.
   if ((await unfinishedJobs(db)).length === 0) return undefined
   return db.write(async (tx) => {
-    // Not a row lock: there may be several rows, and a job that is being created is not there yet.
+    // Not a row lock: there may be several rows, and a job that is being created has no visible row.
     if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx.sql)
     const jobs = await unfinishedJobs(tx)
     if (jobs.some((job) => isLeasedToOther(job, owner))) return undefined
@@ -41,9 +41,9 @@ function unfinishedJobs(db: Database) {
 }
 
 /**
- * Renews the lease in the transaction of each chunk, and returns the job as it is now. A process that was taken for
- * dead can therefore never commit a chunk while its successor works.
- * @throws LeaseLost when the job has another owner, or is not running any more
+ * Renews the lease in the transaction of each chunk, and returns the current job. A process that was presumed dead can
+ * therefore never commit a chunk while its successor works.
+ * @throws LeaseLost when the job has another owner or is no longer running
  */
 export async function renewLease(tx: WriteTransaction, { id }: JobRow, owner: LeaseOwner): Promise<JobRow> {
   const job = await renewOwnLease(tx, id, owner)
@@ -51,7 +51,7 @@ export async function renewLease(tx: WriteTransaction, { id }: JobRow, owner: Le
   return job
 }
 
-/** Undefined when this worker does not own the job any more. Locks the row of the job until the transaction ends. */
+/** Returns undefined if this worker no longer owns the job. Locks the job's row until the transaction ends. */
 function renewOwnLease(tx: WriteTransaction, id: number, owner: LeaseOwner): Promise<JobRow | undefined> {
   return tx.sql
     .updateTable('bulk_jobs')
@@ -63,7 +63,7 @@ function renewOwnLease(tx: WriteTransaction, id: number, owner: LeaseOwner): Pro
     .executeTakeFirst()
 }
 
-/** Ends the job, and records in the audit log how many rows had which outcome. `fault` says why it was interrupted. */
+/** Ends the job, and records the number of rows per outcome in the audit log. `fault` is the reason for an interruption. */
 export async function endJob(
   tx: WriteTransaction,
   { id }: JobRow,
@@ -87,7 +87,7 @@ export async function releaseJob(db: Database, { id }: JobRow, owner: LeaseOwner
   })
 }
 
-/** Stops the job for a fault that is not the refusal of one row. The office sees the fault and may resume the job. */
+/** Stops the job after an error other than the refusal of one row. The office sees the error and may resume the job. */
 export async function interruptJob(db: Database, { id }: JobRow, { owner, fault }: { owner: LeaseOwner; fault: string }): Promise<void> {
   await db.write(async (tx) => {
     const job = await renewOwnLease(tx, id, owner)

@@ -10,11 +10,11 @@ export const BULK_JOB_TABLE = describeTable('bulk_jobs', {
   title: anybody(BY_CODE, 'stays'),
   /** 'preparing': the request that creates the job is still adding its rows. */
   state: plain<'preparing' | 'waiting' | 'running' | 'finished' | 'cancelled' | 'interrupted'>(),
-  /** JSON: what the action needs (a status, a reason, dates). */
+  /** JSON: the options of the action, such as a status, a reason or dates. */
   options: plain(),
-  /** JSON: which records. Null once they are listed as rows. */
+  /** JSON: the selected records. Null once they are listed as rows. */
   selection: plain<string | null>(),
-  /** The job that this one undoes. */
+  /** The job undone by this one. */
   source_job_id: plain<number | null>(),
   total: plain<Generated<number>>(),
   succeeded: plain<Generated<number>>(),
@@ -23,7 +23,7 @@ export const BULK_JOB_TABLE = describeTable('bulk_jobs', {
   /** JSON of the Actor who started or last resumed the job: the audit log names them. */
   actor: author(),
   by_name: author(),
-  /** Why the job was interrupted, as a sentence for the screen. */
+  /** The reason for the interruption, as a sentence for the screen. */
   fault: plain<string | null>(),
   is_cancel_asked: plain<Generated<number>>(),
   created_at: anybody(BY_CODE, 'stays'),
@@ -34,18 +34,18 @@ export type BulkJobTable = RowOf<typeof BULK_JOB_TABLE>
 
 export const BULK_JOB_ROW_TABLE = describeTable('bulk_job_rows', {
   job_id: plain<number>(),
-  /** The order of work; in an import, the line of the file. */
+  /** The processing order; in an import, the line number in the file. */
   position: plain<number>(),
   record_id: anybody<number | null>(UNTOLD, 'stays'),
   /** The record's name: 'Asha Example (BHM2026110421-7F3K)'. */
   label: anybody<Generated<string>>('record', { becomes: 'Erased' }),
-  /** JSON: the values of a line of an import, or what an undo restores. Null once the row is decided. */
+  /** JSON: the values of an imported line, or those that an undo restores. Null once the row is decided. */
   input: anybody<string | null>(BY_CODE, { becomes: null }),
   outcome: anybody<Generated<RowOutcome | 'waiting'>>('outcome', 'code'),
   reason: anybody<string | null>('reason', { becomes: null }),
-  /** The record that the row created or changed. */
+  /** The record created or changed by the row. */
   result_id: anybody<number | null>(UNTOLD, 'stays'),
-  /** JSON: what an undo needs. */
+  /** JSON: the data needed for an undo. */
   kept: anybody<string | null>(UNTOLD, { becomes: null }),
   is_undone: plain<Generated<number>>(),
 })

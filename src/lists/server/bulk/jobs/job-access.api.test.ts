@@ -21,7 +21,7 @@ const makeService = async (title: string): Promise<number> =>
   ((await app.fetchAsAdmin('/api/services/create', { body: { ...SERVICE, title } })).data as { id: number }).id
 const rowsOf = async (send: SignedInStaff['fetch'], id: number): Promise<BulkJobRow[]> => (await send(`/api/bulk/jobs/${id}/rows`)).data
 
-/** Asks for the work and waits until it is done. */
+/** Starts a job and waits until it has ended. */
 async function work(send: SignedInStaff['fetch'], body: object): Promise<BulkJob> {
   const reply = await send('/api/bulk/jobs', { body })
   expect(reply).toMatchObject({ status: 201 })

@@ -3,13 +3,13 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { parseJson } from '#base/audit/audit-values.server.ts'
 import type { NameSearch } from '#base/text/mentioned-names.ts'
 
-/** The jobs whose title, such as the file of an import, or whose options, such as a typed reason, name somebody. */
+/** Finds jobs that name someone in their title (such as the file name of an import) or their options (such as a typed reason). */
 export async function findJobsNaming(db: Database, names: NameSearch): Promise<number[]> {
   const jobs = await db.sql.selectFrom('bulk_jobs').select(['id', 'title', 'options', 'fault']).orderBy('id').execute()
   return jobs.filter(({ title, fault, options }) => names.isIn([title, fault, parseJson(options)])).map(({ id }) => id)
 }
 
-/** Takes the names out of what these jobs are called and were told. Work that goes on does so. */
+/** Removes the names from the titles and options of these jobs. Running jobs continue without them. */
 export async function eraseJobWords(tx: WriteTransaction, ids: readonly number[], names: NameSearch): Promise<void> {
   for (const id of ids) {
     const row = tx.sql.selectFrom('bulk_jobs').select(['title', 'options', 'fault']).where('id', '=', id)

@@ -6,10 +6,10 @@ import type { JobRow } from './bulk-job.server.ts'
 import { renewLease } from './bulk-lease.server.ts'
 import type { Selection } from '../../../bulk/bulk.schema.ts'
 
-/** One statement may bind only so many values: 32,766 on SQLite. */
+/** One statement can bind a limited number of values: 32,766 on SQLite. */
 const ROWS_PER_STATEMENT = 250
 
-/** A row of a job before it is handled, or one that is decided already. */
+/** A row of a job, either pending or already decided. */
 export interface NewJobRow {
   position: number
   recordId: number | null
@@ -22,15 +22,16 @@ export interface NewJobRow {
 type ListingContext = JobContext<never> & JobRun & { action: BulkAction<never> }
 
 /**
- * Stores the selected records as rows of the job, one page per transaction. All are listed before the first is changed:
- * a filter like 'active' would otherwise lose its own records while they are being completed. Returns the job without
- * its selection when all are listed, or when it was cancelled, which the first chunk then stores.
+ * Stores the selected records as rows of the job, one page per transaction. All are listed before the first is changed: a
+ * filter like 'active' would otherwise lose its own records while they are being completed. Returns the job without its
+ * selection when all are listed or when it was cancelled, which the first chunk then records.
  */
 export async function listTargets(db: Database, { action, owner, signal, ...jobContext }: ListingContext): Promise<JobRow> {
   const { job } = jobContext
   await db.write(async (tx) => {
     await renewLease(tx, job, owner)
-    // A listing that a crash, a cancellation or a stop ended early begins again: a part of the selection is not what was asked for.
+    // A listing that was cut short by a crash, a cancellation or a shutdown starts over, because a partial selection would
+    // be wrong.
     await tx.sql.deleteFrom('bulk_job_rows').where('job_id', '=', job.id).execute()
   })
   const selection = job.selection === null ? undefined : (JSON.parse(job.selection) as Selection)
@@ -46,7 +47,7 @@ export async function listTargets(db: Database, { action, owner, signal, ...jobC
       return false
     })
     if (isCancelled) return { ...job, selection: null }
-    // SQLite answers without waiting: without this the event loop would run nothing else.
+    // SQLite answers synchronously. Without this the event loop would be blocked.
     await letRequestsRun()
   }
   return db.write(async (tx) => {
@@ -56,7 +57,7 @@ export async function listTargets(db: Database, { action, owner, signal, ...jobC
   })
 }
 
-/** Adds rows to a job: any number, a few per statement. */
+/** Adds any number of rows to a job, a few per statement. */
 export async function addRows(tx: WriteTransaction, jobId: number, rows: readonly NewJobRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const values = rows.slice(from, from + ROWS_PER_STATEMENT).map((row) => ({

@@ -6,10 +6,10 @@ import type { Selection } from '../../../bulk/bulk.schema.ts'
 import type { Target } from './bulk-action.server.ts'
 
 const PAGE = 1000
-/** Parameters of lists that a selection must not have: they would leave out records that the filters find. */
+/** List parameters that a selection must not have, because they would exclude matching records. */
 const LIST_ONLY_PARAMETERS = ['sort', 'limit', 'cursor']
 
-/** The selected records of one type: the given ids, or all rows that the list would show, page by page. */
+/** Yields the selected records of one type: the given ids, or all rows of the filtered list, page by page. */
 export async function* selectedRecords<Row extends { id: number }, Query extends z.ZodObject>(
   source: RecordSource<Row, Query>,
   selection: Selection | undefined,

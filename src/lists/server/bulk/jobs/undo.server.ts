@@ -6,15 +6,15 @@ import { UNDO_OF, type BulkKind } from '../../../bulk/bulk-job.ts'
 import type { BulkJob } from '../../../bulk/bulk.schema.ts'
 import type { BulkAction, JobContext, RowInput, RowResult, Target } from './bulk-action.server.ts'
 
-/** What a job that can be undone stores with each row. */
+/** The data that an undoable job stores with each row. */
 export interface UndoData {
-  /** The record's version after the job. Another version means that somebody has changed the record since. */
+  /** The record's version after the job. A different version means that the record has been changed since. */
   version: number
 }
 
-/** What a job that sets a status stores with each row. */
+/** The data that a job that sets a status stores with each row. */
 export interface StatusUndoData<Status> extends UndoData {
-  /** The status that the record had. */
+  /** The record's previous status. */
   before: Status
 }
 
@@ -25,8 +25,8 @@ interface UndoOptions {
 const PAGE_SIZE = 1000
 
 /**
- * Creates a job that undoes another one: only what that job did, and only records that nobody has changed since.
- * @throws Problem 'not-found'; 'conflict' when the job still runs, is being undone, or has nothing to undo
+ * Creates a job that undoes another one: only that job's changes, and only on records that have not changed since.
+ * @throws Problem 'not-found'; 'conflict' when the job is still running, is being undone, or has nothing to undo
  */
 export async function undoJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
@@ -51,7 +51,7 @@ export async function undoJob(db: Database, id: number, context: ActionContext):
   })
 }
 
-/** The action of an undo job. `undoRow` undoes one row of the other job, from what that job stored with it. */
+/** The action of an undo job. `undoRow` undoes one row of the other job, using the data that the job stored with it. */
 export function undoAction(
   undoRow: (tx: WriteTransaction, row: RowInput, undoData: never, job: JobContext<UndoOptions>) => Promise<RowResult>,
 ): BulkAction<UndoOptions> {
@@ -83,7 +83,7 @@ export function undoAction(
   }
 }
 
-/** Rows that a job has changed and that are not undone yet, in the order of work. */
+/** Reads the rows that a job has changed and that are not undone yet, in processing order. */
 function readUndoableRows(db: Database, jobId: number, after: number, limit: number) {
   return db.sql
     .selectFrom('bulk_job_rows')

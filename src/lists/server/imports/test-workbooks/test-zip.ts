@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const LINKS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 
-/** A workbook with one sheet and the texts that its cells share, without these two. */
+/** A workbook with one sheet and shared texts, without these two parts. */
 export const ONE_SHEET = {
   '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
   '_rels/.rels': `<Relationships ${LINKS}><Relationship Id="r1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -11,13 +11,13 @@ export const ONE_SHEET = {
   'xl/_rels/workbook.xml.rels': `<Relationships ${LINKS}><Relationship Id="r1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${RELATION}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
 }
 
-/** @param shared The texts that cells name by their position. */
+/** @param shared The texts that cells reference by index. */
 export function oneSheet(sheet: string, shared: readonly string[] = []): Uint8Array<ArrayBuffer> {
   const strings = `<sst>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`
   return zipOf({ ...ONE_SHEET, 'xl/sharedStrings.xml': strings, 'xl/worksheets/sheet1.xml': sheet })
 }
 
-/** A sheet whose every cell is the first of the texts that are shared. */
+/** Returns a sheet whose every cell is the first shared text. */
 export function repeatedText(rows: number, columns: number): string {
   const cells = (row: number) =>
     Array.from({ length: columns }, (_, at) => `<c r="${String.fromCharCode(65 + at)}${row}" t="s"><v>0</v></c>`)
@@ -26,17 +26,16 @@ export function repeatedText(rows: number, columns: number): string {
 }
 
 interface Zip {
-  /** What the list says of the size of the last part. */
+  /** The size of the last part according to the directory. */
   lastSize?: number | undefined
-  /** Numbers of eight bytes, as writers of streams use them for small files too. */
+  /** Uses eight-byte numbers, as streaming writers do even for small files. */
   isLong?: boolean
-  /** Only the place of a part is told by eight bytes, and all three numbers are repeated so. */
+  /** Only the offset of a part needs eight bytes, and all three numbers are repeated that way. */
   repeatsAll?: boolean
-  /** The list that readers without long numbers see, in front of the right one. */
+  /** The directory seen by readers without ZIP64 support, before the real one. */
   decoys?: Record<string, string>
 }
 
-/** A ZIP file. */
 export function zipOf(
   parts: Record<string, string | Buffer>,
   { lastSize, isLong = false, repeatsAll = false, decoys }: Zip = {},
@@ -94,8 +93,8 @@ function entryEnd(at: number): Buffer {
 }
 
 /**
- * An entry with its size and place in the extra field.
- * @param packed Not undefined: all numbers are there too, and the sizes in the entry itself as well.
+ * Returns a ZIP64 entry with its size and offset in the extra field.
+ * @param packed If set, all numbers are included, and the entry itself has the sizes too.
  */
 function longEntry(name: string, head: Buffer, size: number, { at, packed }: { at: number; packed: number | undefined }): Buffer {
   const long = Buffer.from(head)
@@ -109,7 +108,7 @@ function longEntry(name: string, head: Buffer, size: number, { at, packed }: { a
   return Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), long, entryEnd(0xffffffff), Buffer.from(name), extra])
 }
 
-/** The long end of the list, and the record that says where it is. */
+/** Returns the ZIP64 end of the directory and its locator. */
 function longEnd(count: number, length: number, start: number, at: number): Buffer {
   const end = Buffer.alloc(56)
   end.write('PK\u0006\u0006')
