@@ -92,4 +92,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm084-unread-mails': () => import('./m084-unread-mails.ts'),
   'm085-cancelled-places': () => import('./m085-cancelled-places.ts'),
   'm086-made-up-sessions': () => import('./m086-made-up-sessions.ts'),
+  'm087-names-of-a-team': () => import('./m087-names-of-a-team.ts'),
 }

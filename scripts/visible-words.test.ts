@@ -29,7 +29,6 @@ const BESIDE_REQUIRED = [
   'Is it the email you enrolled with?',
   'If that email is no longer yours,',
   'The email you enrolled with.',
-  'Your enrollment request for “',
   'Send Enrollment Request',
   'Name, e-mail address, phone number, training program, enrollment date and status.',
   '. You will find the coming dates on this page; where there are none yet, we agree on them when you enroll.',

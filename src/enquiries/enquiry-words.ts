@@ -24,7 +24,7 @@ export function enquiryWords({ reference, name, email, phone, subject, message, 
     email,
     subject,
     reference ?? '',
-    ...texts.map((text) => text ?? ''),
+    ...texts.map((text) => shortChunks(text ?? '')),
     ...phoneWords(phone),
     shortChunks(message),
   )

@@ -53,12 +53,12 @@ function blankIsNull(value: unknown): unknown {
   return typeof value === 'string' && value.trim() === '' ? null : value
 }
 
-/** What an enrolment request may add: the batch, how many people come, and where they work. */
+/** What an enrolment request may add: the batch, how many people come, their names, and where they work. */
 const wishes = {
   batchId: z.preprocess(blankIsNull, rowNumberField('Choose a date from the list').nullish()),
   people: z.preprocess(blankIsNull, rowNumberField(PEOPLE_RANGE).pipe(z.int().max(MAX_PEOPLE, PEOPLE_RANGE)).nullish()),
-  ...forTextWishes(({ label, maxLength }) =>
-    optionalLine(`${label} must be text`, maxLength)
+  ...forTextWishes(({ label, maxLength, rows }) =>
+    (rows === undefined ? optionalLine : optionalText)(`${label} must be text`, maxLength)
       .transform((text) => text || null)
       .nullish(),
   ),
@@ -233,7 +233,7 @@ export const enquirySchema = z.object({
   noticeVersion: z.int().nullable(),
   /** Why it may be spam. Empty for a message in the inbox. */
   suspectedFor: z.array(z.enum(SUSPICIONS)),
-  /** When its sender wrote again after an answer, by e-mail: from then on the 24 hours count. */
+  /** When its sender wrote again after an answer, by e-mail: from then on its answer is due anew. */
   askedAgainAt: z.iso.datetime().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),

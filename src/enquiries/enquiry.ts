@@ -41,7 +41,7 @@ export const MAX_NOTE_LENGTH = 4000
 /** Whose messages the inbox shows, other than one person's. */
 export const OWNER_FILTERS = ['me', 'nobody'] as const
 
-/** Filters of the inbox: pending or contacted, no answer within 24 hours, those hours end today, or the follow-up date has come. */
+/** Filters of the inbox: pending or contacted, no answer in time, the answer is due today, or the follow-up date has come. */
 export const DUE_FILTERS = ['open', 'overdue', 'today', 'follow-up'] as const
 export type DueFilter = (typeof DUE_FILTERS)[number]
 

@@ -3,6 +3,9 @@ interface TextWish {
   maxLength: number
   /** HTML's name for what the browser may fill in. */
   autoComplete: string
+  /** Set for a text of several lines: the height of its field. */
+  rows?: number
+  hint?: string
 }
 
 /**
@@ -12,6 +15,14 @@ interface TextWish {
 const TEXT_WISHES = {
   /** Where they work. */
   company: { label: 'Company', maxLength: 120, autoComplete: 'organization' },
+  /** The people who are to come. */
+  names: {
+    label: 'Participants',
+    maxLength: 2000,
+    autoComplete: 'off',
+    rows: 4,
+    hint: 'One person a line, as printed on the certificate. You can also send them later.',
+  },
 } as const satisfies Record<string, TextWish>
 
 export type TextWishName = keyof typeof TEXT_WISHES

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { excerpt, firstParagraph, opening, plainText, wholeSentences } from './plain-text.ts'
 
 test.each([
-  ['## **Plan**\n- do', 'Plan do'],
-  ['# One\n\nTwo *three* __four__ ~~five~~ `six`', 'One Two three four five six'],
+  ['## **Plan**\n- do', 'Plan: do'],
+  ['# One\n\nTwo *three* __four__ ~~five~~ `six`', 'One: Two three four five six'],
+  ['Each phase.\n\n## Who it is for ##\n\nEngineers.\n\n## Why?\n\nSo.\n\n## Last', 'Each phase. Who it is for: Engineers. Why? So. Last'],
+  ['## Outline\n\n### Day *1:*\n\n- Basics', 'Outline: Day 1: Basics'],
   ['1. First\n2) Second', 'First Second'],
   ['> quoted', 'quoted'],
   ['>quoted without a space', 'quoted without a space'],

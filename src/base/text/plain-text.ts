@@ -2,11 +2,11 @@
 const ESCAPED = 0xe000
 
 /**
- * Converts Markdown to one line of plain text, for cards and metadata: '## **Plan**\n- do' → 'Plan do'. Each pattern also matches what
+ * Converts Markdown to one line of plain text, for cards and metadata: '## **Plan**\n- do' → 'Plan: do'. Each pattern also matches what
  * only begins like a mark, or starts at the first of equal characters: else 20,000 of them would each be followed to the end.
  */
 export function plainText(markdown: string): string {
-  return withoutBlocks(hideEscapes(markdown))
+  return withoutBlocks(closeHeadings(hideEscapes(markdown)))
     .replace(LINK, (whole, words: string, closed: string | undefined) => (closed ? words : whole))
     .replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, (marks, at: number, whole: string) =>
       isInsideWord(whole, at, marks.length) ? marks : '',
@@ -63,6 +63,29 @@ const LINK = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*(\))?)?)?/g
 
 function hideEscapes(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => String.fromCharCode(ESCAPED + mark.charCodeAt(0)))
+}
+
+/** Ends each heading that a text follows with a colon, or it would run into the next sentence. */
+function closeHeadings(markdown: string): string {
+  const lines = markdown.split('\n')
+  let isFollowed = false
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at]?.trimEnd() ?? ''
+    if (isFollowed && HEADING.test(line)) lines[at] = withColon(line)
+    isFollowed ||= line.trim() !== ''
+  }
+  return lines.join('\n')
+}
+
+const HEADING = /^[ \t]*#{1,6}[ \t]/
+/** After its last letter a heading may have marks of emphasis and a closing row of hashes. */
+const MARKS_AT_END = new Set('*_`~# \t')
+
+function withColon(heading: string): string {
+  let end = heading.length
+  while (end > 0 && MARKS_AT_END.has(heading[end - 1] ?? '')) end -= 1
+  const isEnded = end === 0 || '.:?!…।'.includes(heading[end - 1] ?? '')
+  return isEnded ? heading : `${heading.slice(0, end)}:${heading.slice(end)}`
 }
 
 /** Removes horizontal rules before list marks, as '* * *' is a rule and not a list of stars. */

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarDays,
   CircleUser,
+  ClipboardList,
   Factory,
   GraduationCap,
   MessageSquare,
@@ -54,9 +55,9 @@ export function EnquiryKindFact({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-const TEXT_ICONS: Record<TextWishName, LucideIcon> = { company: Factory }
+const TEXT_ICONS: Record<TextWishName, LucideIcon> = { company: Factory, names: ClipboardList }
 
-/** What an enrolment request may add: the date, how many people, and where they work. */
+/** What an enrolment request may add: the date, how many people, their names, and where they work. */
 export function WishFacts({ enquiry }: { enquiry: Enquiry }) {
   const { batchDates, people } = enquiry
   const facts = [
@@ -70,7 +71,7 @@ export function WishFacts({ enquiry }: { enquiry: Enquiry }) {
       {facts.map(({ icon: Icon, label, value }) => (
         <li key={label} className="flex min-w-0 items-start gap-2">
           <Icon className="mt-0.5 size-4 shrink-0 text-text-3" />
-          <span lang={languageOf(value ?? '')} className="min-w-0 wrap-anywhere">
+          <span lang={languageOf(value ?? '')} className="min-w-0 whitespace-pre-line wrap-anywhere">
             <span className="sr-only">{label}: </span>
             {value}
           </span>

@@ -33,10 +33,11 @@ const NOT_ADDED = 'They could not be added'
 
 /** Enrols the people of a request in the batch that it names: names are typed or pasted, one in each line. */
 export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeopleDialogProps) {
-  const { batchId, batchDates, fullName, email, phone, people: asked } = enquiry
+  const { batchId, batchDates, fullName, email, phone, people: asked, names } = enquiry
   const { data: batch } = useQuery(dataQuery(['batch', 'page', batchId], 'GET /batches/{id}', { path: { id: batchId ?? '' } }))
   const client = useClientOf(enquiry.clientId, enquiry.company)
-  const [text, setText] = useState(asked === null || asked === 1 ? fullName : '')
+  const offered = names ?? (asked === null || asked === 1 ? fullName : '')
+  const [text, setText] = useState(offered)
   const [isOfClient, setIsOfClient] = useState(true)
   const [isSqueezed, setIsSqueezed] = useState(false)
   const [isOther, setIsOther] = useState(false)
@@ -44,7 +45,7 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
   const people = peopleOfLines(text)
   const left = batch ? seatsLeft(batch) : null
   const waiting = left === null ? 0 : Math.max(0, people.length - (batch?.waiting ? 0 : left))
-  const isTyped = text.trim() !== '' && text !== fullName
+  const isTyped = text.trim() !== '' && text !== offered
   return (
     <FormDialog
       onClose={onClose}

@@ -50,7 +50,7 @@ export async function sendEnquiryMails(
       message,
       ...(corrected && { corrected: [corrected.email, corrected.phone].filter(Boolean).join(', ') }),
       texts: [
-        ...Object.values(forTextWishes(({ label }, field) => ({ label, value: enquiry[field] }))),
+        ...Object.values(forTextWishes(({ label }, field) => ({ label, value: enquiry[field]?.replaceAll('\n', ', ') ?? null }))),
         ...(channel === 'email' ? await factsOfFirstMail(tx, id) : []),
       ],
     }

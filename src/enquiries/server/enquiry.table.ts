@@ -40,6 +40,8 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   people: enquirer<Generated<number | null>>('people'),
   /** Where they work, as the visitor wrote it. */
   company: enquirer<Generated<string | null>>('company'),
+  /** The people who are to come, one a line, as the visitor wrote them. */
+  names: enquirer<Generated<string | null>>('names'),
   /** When the sender agreed to be stored; null for some rows from before notices were recorded. */
   consent_at: enquirer<string | null>('agreedToNoticeAt'),
   /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */
@@ -57,7 +59,7 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   participant_number: participant<Generated<string | null>>(BY_CODE, { becomes: null }),
   /** The name of who made them. */
   participant_made_by: participant<Generated<string | null>>(UNTOLD, { becomes: null }),
-  /** When the sender wrote again after an answer: from then on the 24 hours count. Null while they have not. */
+  /** When the sender wrote again after an answer: from then on its answer is due anew. Null while they have not. */
   asked_again_at: enquirer<Generated<string | null>>(UNTOLD),
   /** Why it is suspected of being spam: reasons, separated by commas. Null when it is in the inbox. */
   suspected_for: enquirer<Generated<string | null>>(UNTOLD),

@@ -1,3 +1,4 @@
+import { excerpt } from '#base/text/plain-text.ts'
 import { presentCertificate } from '#certificates/server/certificate-row.server.ts'
 import { findCertificatesOf } from '#certificates/server/recipient-erasure.server.ts'
 import { findNewestReplies } from '#enquiries/server/conversation/enquiries-of-person.server.ts'
@@ -96,7 +97,7 @@ async function newestMessages(db: Database, enquiries: readonly Enquiry[], subje
       id,
       at,
       subject,
-      text: excerpt(message),
+      text: excerpt(message, MAX_EXCERPT_LENGTH),
       status,
     })),
     ...replies.map(({ id, enquiryId, createdAt: at, author, channel, text }) => ({
@@ -106,7 +107,7 @@ async function newestMessages(db: Database, enquiries: readonly Enquiry[], subje
       at,
       author,
       channel,
-      text: excerpt(text),
+      text: excerpt(text, MAX_EXCERPT_LENGTH),
     })),
     ...mails.map((mail) => ({ type: 'mail' as const, ...mail })),
   ]
@@ -191,8 +192,4 @@ function spellings(texts: readonly string[], keyOf: (text: string) => string): s
 
 function newestFirst<Item>(items: readonly Item[], at: (item: Item) => string): Item[] {
   return items.toSorted((a, b) => (at(a) < at(b) ? 1 : at(a) > at(b) ? -1 : 0))
-}
-
-function excerpt(text: string): string {
-  return text.length <= MAX_EXCERPT_LENGTH ? text : `${text.slice(0, MAX_EXCERPT_LENGTH).trimEnd()}…`
 }

@@ -34,6 +34,7 @@ const DIALOGS = [
       'Phone (optional)',
       'How many people? (optional)',
       'Company (optional)',
+      'Participants (optional)',
       'Online',
       'Classroom',
       'Either',
@@ -51,7 +52,7 @@ const DIALOGS = [
     failure: 'Failed to send consultation request',
     success: ['Consultation request sent!', "We'll get back to you soon to schedule your consultation."],
     subject: `Consultation Request: ${SERVICE}`,
-    fields: ['Full Name', 'Email', 'Phone Number (optional)', 'Your Requirements'],
+    fields: ['Full Name', 'Email', 'Phone Number (optional)', 'Company (optional)', 'Your Requirements'],
     kind: 'consultation',
     about: { path: '/api/services', title: SERVICE, idName: 'serviceId' },
   },
@@ -245,7 +246,7 @@ test('the consultation dialog names the service, hides its subject, is 500 px wi
   const dialog = await consultFromPage(page)
   await expect(dialog.locator('input[name=subject]')).toHaveValue(`Consultation Request: ${SERVICE}`)
   await expect(dialog.locator('input[name=subject]')).toBeHidden()
-  await expect(labels(dialog)).toHaveText([/^Full Name$/, /^Email$/, /^Phone Number/, /^Your Requirements$/])
+  await expect(labels(dialog)).toHaveText([/^Full Name$/, /^Email$/, /^Phone Number/, /^Company/, /^Your Requirements$/])
   await expect(dialog.getByLabel('Your Requirements')).toHaveValue(new RegExp(`interested in .*${SERVICE}`))
   if ((page.viewportSize()?.width ?? 0) > 768) expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -111,7 +111,7 @@ function ProgramHead({ program, dates, today }: ProgramHeadProps) {
   return (
     <PageHead
       title={program.title}
-      description={programSummary(program, company)}
+      description={programSummary(program, company, dates instanceof Promise ? [] : dates)}
       keywords={[program.title, program.category, 'training program', 'certificate', company.address.locality]}
       path={programPath(program)}
       structuredData={

@@ -25,6 +25,16 @@ describe('the description of a program', () => {
     )
   })
 
+  test('says the price of the dates that have a seat, and only then “From” when they differ', () => {
+    const date = (price: number, availability: 'open' | 'few' | 'full' = 'open') => ({ price, availability })
+    const priceWith = (...dates: ReturnType<typeof date>[]) =>
+      /(?:From )?₹[\d,]+ \+GST/.exec(programSummary({ ...PROGRAM, description: 'Run audits.' }, company, dates))?.[0]
+    expect(priceWith(date(12_500))).toBe('₹12,500 +GST')
+    expect(priceWith(date(12_500), date(11_000, 'few'))).toBe('From ₹11,000 +GST')
+    expect(priceWith(date(12_500), date(9500, 'full'))).toBe('₹12,500 +GST')
+    expect(priceWith(date(12_500, 'full'))).toBe('From ₹9,500 +GST')
+  })
+
   test('begins with the title when there is no text', () => {
     expect(program({ delivery_mode: 'online' })).toMatch(/^Core Tools\. Duration: 4 days\. ₹9,500 \+GST\. Online Only\./)
   })

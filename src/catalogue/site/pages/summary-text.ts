@@ -1,3 +1,4 @@
+import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import { nameAndTown, type CompanySummary } from '#company/company.ts'
 import { shownPrices } from '../../price.ts'
 import { DELIVERY_LABELS } from '../../program.ts'
@@ -7,13 +8,19 @@ import type { Service } from '../../service.schema.ts'
 import { firstParagraph, wholeSentences } from '#base/text/plain-text.ts'
 import { rupees } from '#base/values/rupees.ts'
 
+type OfferedDate = Pick<OfferedBatch, 'price' | 'availability'>
+
 /** Length of a meta description in characters: what a search result shows (docs/product/design.md, section 9.14). */
 const MIN_LENGTH = 140
 const MAX_LENGTH = 160
 
-/** A program's meta description: its own text and, if that is short, the facts of its summary card. */
-export function programSummary(program: Program, company: CompanySummary): string {
-  const amounts = shownPrices(program).map(({ amount }) => amount)
+/**
+ * A program's meta description: its own text and, if that is short, the facts of its summary card. With dates that have a seat the price
+ * is theirs.
+ */
+export function programSummary(program: Program, company: CompanySummary, dates: readonly OfferedDate[] = []): string {
+  const open = dates.filter(({ availability }) => availability !== 'full')
+  const amounts = open.length > 0 ? open.map(({ price }) => price) : shownPrices(program).map(({ amount }) => amount)
   const from = new Set(amounts).size > 1 ? 'From ' : ''
   return summary(program.description, program.title, [
     `Duration: ${program.duration}.`,

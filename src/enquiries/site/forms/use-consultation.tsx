@@ -9,9 +9,11 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Honeypot } from '#ui/form/honeypot.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { consultationPrefill, MAX_MESSAGE_LENGTH } from '../../enquiry.ts'
+import { NO_WISHES } from './posted-enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useRequestForm } from './use-request-form.tsx'
+import { textWishFields } from './wish-fields.tsx'
 
 interface Consultation {
   /** Opens the consultation dialog about a service. */
@@ -34,7 +36,7 @@ const LABELS = { name: 'Full Name', email: 'Email', phone: 'Phone Number' }
 
 /** 'Request a Consultation': docs/product/requirements.md, sections 2, 4, 5 and 8. */
 function ConsultationDialog({ subject: service, onClose }: { subject: Service; onClose: () => void }) {
-  const { formProps, details, sent, confirmClose } = useRequestForm({ kind: 'consultation', serviceId: service.id }, TEXTS)
+  const { formProps, details, sent, confirmClose } = useRequestForm({ kind: 'consultation', serviceId: service.id }, () => TEXTS)
   const prefill = consultationPrefill(service.title)
   return (
     <Dialog
@@ -48,7 +50,7 @@ function ConsultationDialog({ subject: service, onClose }: { subject: Service; o
     >
       {sent ? (
         <RequestSent
-          summary={`Your consultation request for “${service.title}” is with us.`}
+          summary={`Your request for “${service.title}” is with us.`}
           reference={sent.reference}
           sent={sent}
           nextSteps={['We ask a few questions and agree a time for your consultation.']}
@@ -60,6 +62,7 @@ function ConsultationDialog({ subject: service, onClose }: { subject: Service; o
           <DialogBody className="grid gap-5">
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             <PersonFields labels={LABELS} details={details} />
+            {textWishFields(NO_WISHES).company}
             <Field name="message" label="Your Requirements">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>

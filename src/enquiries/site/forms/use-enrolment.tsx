@@ -20,7 +20,8 @@ import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, plannedPrefil
 import { NO_WISHES } from './posted-enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
-import { useRequestForm } from './use-request-form.tsx'
+import type { StoredEnquiry } from './send-enquiry.ts'
+import { useRequestForm, type RequestTexts } from './use-request-form.tsx'
 import { WishFields } from './wish-fields.tsx'
 
 interface Enrolment {
@@ -57,7 +58,11 @@ function nextStepsOf(program: Program, isWaiting: boolean): string[] {
   ]
 }
 
-const WAITING = ' This date is full, so it is a request for the waiting list.'
+const WAITING_TEXTS = {
+  failureTitle: 'Failed to send request for the waiting list',
+  successTitle: 'Request for the waiting list sent!',
+  successText: 'We write to you when a seat becomes free.',
+}
 
 const MODE_CHOICES = [
   { value: 'online', label: 'Online' },
@@ -91,12 +96,13 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
   const about = { kind: 'enrolment' as const, trainingProgramId: program.id }
   const [mode, setMode] = useState('')
   const [dateId, setDateId] = useState(batch ? String(batch.id) : '')
-  const { formProps, details, sent, confirmClose } = useRequestForm(about, TEXTS, (values) => {
+  const { formProps, details, sent, confirmClose } = useRequestForm(about, textsOf, (values) => {
     const wish = MODE_WISHES[mode]
     return wish === undefined || dateId !== '' ? values : { ...values, message: `${values.message}\n\n${wish}` }
   })
   const batches = useDates(program, { batch, isWanted: !isUnplanned, refused: formProps.errors['batchId'] })
   const chosen = batches.find(({ id }) => String(id) === dateId)
+  const isWaiting = sent ? sent.waitingList === true : chosen?.availability === 'full'
   const prefill = isUnplanned ? plannedPrefill(program.title) : enrolmentPrefill(program.title)
   return (
     <Dialog
@@ -104,7 +110,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
       onClose={onClose}
       title={
         <span lang={languageOf(program.title)} className="wrap-anywhere">
-          Enroll in {program.title}
+          {isWaiting ? `Join the waiting list of ${program.title}` : `Enroll in ${program.title}`}
         </span>
       }
       description={sent ? undefined : chosen ? <DateFacts batch={chosen} /> : <ProgramFacts program={program} />}
@@ -116,8 +122,12 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
         <RequestSent
           reference={sent.reference}
           sent={sent}
-          summary={`Your enrollment request for “${program.title}” is with us.${sent.waitingList ? WAITING : ''}`}
-          nextSteps={nextStepsOf(program, sent.waitingList === true)}
+          summary={
+            isWaiting
+              ? `This date of “${program.title}” is full. Your request for its waiting list is with us.`
+              : `Your request for “${program.title}” is with us.`
+          }
+          nextSteps={nextStepsOf(program, isWaiting)}
           onClose={onClose}
         />
       ) : (
@@ -146,12 +156,18 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
             <ConsentNoticeText />
           </DialogBody>
           <DialogFooter>
-            <SubmitButton>Send Enrollment Request</SubmitButton>
+            <SubmitButton>{isWaiting ? 'Join the waiting list' : 'Send Enrollment Request'}</SubmitButton>
           </DialogFooter>
         </Form>
       )}
     </Dialog>
   )
+
+  /** Of what was stored, otherwise of the date that is chosen: the last seat may be taken meanwhile. */
+  function textsOf(stored?: StoredEnquiry): RequestTexts {
+    const isForWaitingList = stored ? stored.waitingList : chosen?.availability === 'full'
+    return isForWaitingList ? WAITING_TEXTS : TEXTS
+  }
 }
 
 interface WantedDates {

@@ -7,7 +7,7 @@ import type { EnquiryValues, Reachable } from '../../enquiry.schema.ts'
 import { sendEnquiry, type EnquiryAbout, type StoredEnquiry } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
 
-interface RequestTexts {
+export interface RequestTexts {
   failureTitle: string
   successTitle: string
   successText: string
@@ -17,10 +17,14 @@ const TRY_LATER = 'Please try again later'
 const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please try again later.'
 
 /**
- * Shared by the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure. `completed`
- * adds what was chosen beside the fields.
+ * Shared by the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure. `textsOf` says
+ * what to tell of a stored request or of a failure; `completed` adds what was chosen beside the fields.
  */
-export function useRequestForm(about: EnquiryAbout, texts: RequestTexts, completed = (values: EnquiryValues) => values) {
+export function useRequestForm(
+  about: EnquiryAbout,
+  textsOf: (stored?: StoredEnquiry) => RequestTexts,
+  completed = (values: EnquiryValues) => values,
+) {
   const { toast } = useToast()
   const { details, remember } = useVisitorDetails()
   const [keyFor] = useState(() => createIdempotencyKeys())
@@ -39,7 +43,8 @@ export function useRequestForm(about: EnquiryAbout, texts: RequestTexts, complet
     onSuccess: (stored, submitted) => {
       const { email = '', phone } = valuesOf(submitted)
       setSent({ ...stored, email: email.trim(), phone: phone?.trim() || null })
-      toast({ title: texts.successTitle, description: texts.successText, tone: 'success' })
+      const { successTitle: title, successText: description } = textsOf(stored)
+      toast({ title, description, tone: 'success' })
     },
     onRefused: (message) => fail(message ?? TRY_LATER),
     onException: fail,
@@ -49,7 +54,7 @@ export function useRequestForm(about: EnquiryAbout, texts: RequestTexts, complet
   return { formProps: { ...form.formProps, ref: element }, details, sent, confirmClose }
 
   function fail(description: string) {
-    toast({ title: texts.failureTitle, description, tone: 'destructive' })
+    toast({ title: textsOf().failureTitle, description, tone: 'destructive' })
   }
 
   function confirmClose(): string | undefined {

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { datesAndPlace } from '#schedule/batch.ts'
 import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import { offeredWords } from '#schedule/offered-words.ts'
-import { Select, TextInput } from '#ui/form/controls.tsx'
+import { Select, TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { NO_WISHES, type WishValues } from './posted-enquiry.ts'
@@ -17,8 +18,11 @@ interface WishFields {
   onDate?: (batchId: string) => void
 }
 
-/** What an enrolment request may add, all of it optional: the date, how many people, and where they work. */
+/** What an enrolment request may add, all of it optional: the date, how many people and who, and where they work. */
 export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) {
+  // Stays once it was: the names that were typed are in sight as long as they are sent.
+  const [isTeam, setIsTeam] = useState(Number(values.people) > 1)
+  const { names, ...others } = textWishFields(values)
   return (
     <>
       {batches.length > 0 && (
@@ -36,18 +40,35 @@ export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) 
       )}
       <FieldRow>
         <Field name="people" label="How many people?" optional>
-          <TextInput type="number" inputMode="numeric" autoComplete="off" min={1} max={MAX_PEOPLE} step={1} defaultValue={values.people} />
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            autoComplete="off"
+            min={1}
+            max={MAX_PEOPLE}
+            step={1}
+            defaultValue={values.people}
+            onChange={({ currentTarget }) => Number(currentTarget.value) > 1 && setIsTeam(true)}
+          />
         </Field>
-        {Object.values(
-          forTextWishes(({ label, maxLength, autoComplete }, name) => (
-            <Field key={name} name={name} label={label} optional>
-              <TextInput autoComplete={autoComplete} maxLength={maxLength} defaultValue={values[name]} />
-            </Field>
-          )),
-        )}
+        {Object.values(others)}
       </FieldRow>
+      <div className={isTeam ? undefined : 'hidden noscript:block'}>{names}</div>
     </>
   )
+}
+
+/** The field of each text that a request may add, by its name. */
+export function textWishFields(values: WishValues) {
+  return forTextWishes(({ label, maxLength, autoComplete, rows, hint }, name) => (
+    <Field key={name} name={name} label={label} hint={hint} optional>
+      {rows === undefined ? (
+        <TextInput autoComplete={autoComplete} maxLength={maxLength} defaultValue={values[name]} />
+      ) : (
+        <TextArea autoComplete={autoComplete} rows={rows} maxLength={maxLength} defaultValue={values[name]} />
+      )}
+    </Field>
+  ))
 }
 
 function labelOf(batch: OfferedBatch): string {

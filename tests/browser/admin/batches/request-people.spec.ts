@@ -13,12 +13,14 @@ test(
       trainingProgramId: program.id,
       batchId: batch.id,
       people: 3,
+      names: 'Asha Example\nRavi Sample',
       company: client.name,
     })
 
     await openAdmin(`/admin?view=contacts&id=${id}`)
     await page.getByRole('button', { name: /^Add to batch/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to batch' })
+    await expect(dialog.getByLabel('Names')).toHaveValue('Asha Example\nRavi Sample')
     await dialog.getByLabel('Names').fill('1. Asha Example, E-104\n2. Ravi Sample, E-105\n3. श्री राजेश कुमार विश्वकर्मा')
     await expect(dialog.getByRole('status').filter({ hasText: 'seats are free' })).toHaveText('3 people. 2 seats are free.')
     await expect(dialog.getByRole('checkbox', { name: `Sent by ${client.name}, Faridabad` })).toBeChecked()
