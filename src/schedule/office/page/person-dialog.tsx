@@ -37,26 +37,20 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
       }),
     },
   )
+  // The server says the same of the name, which is where it is shown.
+  const { allowSameName: _same, cancelledPlace: _cancelled, ...errors } = call.errors
   return (
     <FormDialog
       onClose={onClose}
       title={instead ? `Replace ${nameWith(instead.fullName, instead.apart)}` : 'Add a person'}
       description={instead && 'They take the place and the payment.'}
-      form={call.form((typed) => call.send(typed, onClose))}
+      form={{ ...call.form((typed) => call.send(typed, onClose)), errors }}
       submitLabel={instead ? 'Replace' : 'Add'}
       busyLabel="Saving..."
     >
       <Field name="fullName" label="Full name" hint="As it will be printed on the certificate.">
         <TextInput autoComplete="off" autoCapitalize="words" />
       </Field>
-      <FieldRow>
-        <Field name="phone" label="Phone">
-          <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
-        </Field>
-        <Field name="email" label="E-mail">
-          <EmailInput autoComplete="off" />
-        </Field>
-      </FieldRow>
       {cancelled !== undefined && (
         <Button
           variant="secondary"
@@ -74,6 +68,14 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
           {restore.failure}
         </Notice>
       )}
+      <FieldRow>
+        <Field name="phone" label="Phone">
+          <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
+        </Field>
+        <Field name="email" label="E-mail">
+          <EmailInput autoComplete="off" />
+        </Field>
+      </FieldRow>
       {call.errors['allowSameName'] !== undefined && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="allowSameName" className="size-6 shrink-0 accent-primary" />
