@@ -129,7 +129,7 @@ function AdminDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A name of several words is smaller, so that its lines break between words and are of about equal length. */
+/** Names of several words are longer than this. They are set smaller, so that their lines break between words. */
 const MAX_LARGE_NAME_LENGTH = 12
 
 function OfficeName({ name }: { name: string }) {
@@ -205,13 +205,13 @@ function isNarrowAtFirst(): boolean {
   }
 }
 
-/** As low as the sections above it, so that all of them are in view at 900 px. */
+/** The height of the section rows, so that the whole sidebar fits in 900 px. */
 const NARROW_ROW = 'justify-center lg:pointer-fine:min-h-8 lg:pointer-fine:py-0'
 
 const ROW =
   'flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-10 lg:gap-2 lg:px-1 lg:text-small'
 
-/** Foot of the sidebar, in two lines, and of the drawer: theme, link to the site, account and Sign Out. */
+/** Foot of the sidebar (in two lines) and of the drawer: theme, link to the site, account and Sign Out. */
 function AdminFootLinks({ isNarrow = false, children }: { isNarrow?: boolean; children?: ReactNode }) {
   const { state } = useSession()
   const { openHelp } = useFrame()

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isCodeOnlyWay: !(await hasOwnSignIn(context.get(siteContext).db)) }
 }
 
-/** The sign-in screen is the first thing of a visit. */
+/** The sign-in screen is the first page of a visit. */
 export const shouldRevalidate = () => false
 
 /**

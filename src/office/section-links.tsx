@@ -12,8 +12,8 @@ import { useOverview } from './data/use-admin-data.tsx'
 import { usePermission, usePermissionCheck } from './session/use-permission.tsx'
 
 /**
- * Links to the sections that the role may use: daily work first, then the office's own. In the narrow sidebar only screen
- * readers get the labels. The list scrolls on its own to the current section, so that the foot of the sidebar stays visible.
+ * Links to the sections that the role may use: daily work first, then the administrative ones. In the narrow sidebar only screen readers
+ * get the labels. The list scrolls to the current section by itself, so that the foot of the sidebar stays visible.
  */
 export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolean; onFollow?: () => void }) {
   const isAllowed = usePermissionCheck()
@@ -26,7 +26,7 @@ export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolea
   const groupId = useId()
   const office = OFFICE_SECTIONS.filter(permitted)
   const settings = office.filter(({ isSetting }) => isSetting)
-  // A role that may set up one thing alone has its link among the others.
+  // A role with a single setting has its link among the others.
   const others = settings.length > 1 ? office.filter(({ isSetting }) => !isSetting) : office
   const isInside = settings.some(({ view }) => view === current)
   const [isOpen, setIsOpen] = useState(isInside)

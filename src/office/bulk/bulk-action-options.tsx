@@ -44,7 +44,7 @@ export function statusOption<Status extends string>(
   }
 }
 
-/** Deletes the selected records. `words` say which of them cannot be deleted. */
+/** Deletes the selected records. `words` states which of them cannot be deleted. */
 export function deleteOption(kind: BulkRequest['kind'], words: string): BulkActionOption {
   return {
     kind,

@@ -4,7 +4,7 @@ import { monthOf } from '#lists/bulk/issuing-preview.ts'
 import type { EnrolmentGroup, BulkJob, IssuingPreview } from '#lists/bulk/bulk.schema.ts'
 import { isPlainDate, monthInWords } from '#base/dates/dates.ts'
 
-/** The selected ids, or the filters of the list: then all records that match are selected. */
+/** The selected ids, or the filters of the list, which select all matching records. */
 export type BulkSelection = { ids: number[] } | { filter: Record<string, string | number> }
 
 export type BulkRequest = BodyOf<'POST /bulk/jobs'>
@@ -21,13 +21,13 @@ export function certificatesZipPath(id: number): string {
 
 interface IssuingChoice {
   issueDate: string
-  /** Participants who get none, by row id. */
+  /** Row ids of the participants who get no certificate. */
   leftOut: ReadonlySet<number>
-  /** Whether enrolments of a later month than the issue date get one too. */
+  /** Whether enrolments of a later month than the issue date get a certificate too. */
   laterEnrolments: boolean
 }
 
-/** What issuing would do with these choices, in numbers. */
+/** Counts what issuing would do with these choices. */
 export function issuingPlan(preview: IssuingPreview, { issueDate, leftOut, laterEnrolments }: IssuingChoice) {
   const isLater = ({ month }: { month: string }) => isPlainDate(issueDate) && month > monthOf(issueDate)
   const later = preview.groups.filter(isLater)
@@ -49,7 +49,7 @@ export function groupText({ month, clientName, toIssue }: EnrolmentGroup): strin
   return `${toIssue.toLocaleString('en-IN')} enrolled in ${monthInWords(month)}${clientName === null ? '' : ` from ${clientName}`}`
 }
 
-/** What issuing would do, one sentence for each number above 0. */
+/** Describes the effect of issuing, one sentence for each number above 0. */
 export function issuingText(preview: IssuingPreview, choice: IssuingChoice): string[] {
   const { toIssue, toComplete, left, skippedLater } = issuingPlan(preview, choice)
   const words: string[] = []
@@ -96,7 +96,6 @@ export function countsText(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused
   return said.length > 0 ? said.join(', ') : 'Nothing was changed'
 }
 
-/** The text above the progress bar. */
 export function stateText(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
   const { state, done, total } = job
   const count = `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`

@@ -26,8 +26,8 @@ interface BulkProgressProps {
 }
 
 /**
- * Shows the progress of a job, then its results. Closing the dialog does not stop the job: it is followed until it is over, so that
- * lists and buttons show then what it did. A change of status can be undone here; the dialog then shows the progress of the undo.
+ * Shows the progress of a job, then its results. Closing the dialog does not stop the job: it is still followed, so that lists and buttons
+ * are updated when it ends. A status change can be undone here; the dialog then shows the progress of the undo.
  */
 export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
   }
 }
 
-/** A job that nobody looks at any more. */
+/** Keeps polling a job whose dialog was closed. */
 function FollowedJob({ jobId }: { jobId: number }) {
   useJob(jobId)
   return null

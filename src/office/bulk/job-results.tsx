@@ -22,7 +22,7 @@ import { usePermission } from '../session/use-permission.tsx'
 /** Longer lists are not readable on screen. Download the results to see all rows. */
 const MAX_SHOWN = 100
 
-/** The outcome of each record. Refused ones come first, because somebody has to deal with them. */
+/** The outcome of each record. Refused records come first, because they need attention. */
 export function JobResults({ job }: { job: BulkJob }) {
   return (
     <div className="grid gap-3">
@@ -70,7 +70,7 @@ function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; coun
 
 const NO_CONNECTION = 'The server is not responding. Please try again.'
 
-/** The certificates that a job issued: how the delivery of each stands, and one press for those that were not sent. */
+/** The certificates issued by a job, with the delivery state of each and a button that sends the unsent ones. */
 function IssuedGroup({ job }: { job: BulkJob }) {
   const { data: group, error, refetch } = useIssuedGroup(job.id)
   if (!group && !error) return <SkeletonText lines={3} />
@@ -153,7 +153,7 @@ function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: numbe
   )
 }
 
-/** The job that puts the e-mails into the outbox. When it is over, the list is loaded again. */
+/** The job that puts the e-mails into the outbox. The list is reloaded when it ends. */
 function Sending({ jobId, onOver }: { jobId: number; onOver: () => void }) {
   const { data: job } = useJob(jobId)
   if (job && isOver(job)) {

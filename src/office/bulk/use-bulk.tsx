@@ -33,7 +33,7 @@ export function useJob(id: number) {
   return job
 }
 
-/** The first rows with one outcome. Download the results to see all of them. */
+/** The first rows with one outcome. */
 export function useJobRows(id: number, outcome: RowOutcome, { limit, enabled }: { limit: number; enabled: boolean }) {
   return useQuery({
     ...dataQuery(['bulk-job', id, 'rows', outcome], 'GET /bulk/jobs/{id}/rows', { path: { id }, query: { outcome, limit } }),
@@ -41,7 +41,7 @@ export function useJobRows(id: number, outcome: RowOutcome, { limit, enabled }: 
   })
 }
 
-/** The certificates that a job issued. Loaded again while their e-mails leave, and when another job is over. */
+/** The certificates issued by a job. Reloaded while their e-mails leave, and when another job ends. */
 export function useIssuedGroup(id: number) {
   return useQuery({
     ...dataQuery(['issued-group', id], 'GET /bulk/jobs/{id}/certificates', { path: { id } }),

@@ -16,26 +16,26 @@ interface ClientPickerProps {
   /** A row number; '' for none. */
   value: string
   onChange: (id: string) => void
-  /** Shown while no client is chosen. */
+  /** Label of the empty choice. */
   none?: string
-  /** Only one of these, each with a word about it, and not none. Otherwise all clients. */
+  /** The only clients offered, each with a short description; the empty choice is not offered. By default all clients. */
   among?: readonly ClientChoice[]
-  /** Offers to create a client, called as typed. */
+  /** Offers to create a client with the typed name. */
   onCreate?: ((name: string) => void) | undefined
-  /** The id or the label of the field, where no Field gives them. */
+  /** The id or the label of the field, if no Field provides them. */
   input?: Pick<ComponentProps<'input'>, 'id' | 'aria-label'>
 }
 
-/** A client, and a word about it: '22 participants'. */
+/** A client and a short description: '22 participants'. */
 interface ClientChoice {
   client: Pick<Client, 'id' | 'name' | 'place'> & Partial<Pick<Client, 'state'>>
   note: string
 }
 
-/** The last line of the list: a client that is not there yet. */
+/** The last line of the list: create a new client. */
 const NEW = null
 
-/** Chooses a client by typing: its name, place, State, GSTIN or a contact. Searched on the server. */
+/** Chooses a client by typing its name, place, State, GSTIN or a contact. The server searches. */
 export function ClientPicker({ value, onChange, none = 'No client', among, onCreate, input }: ClientPickerProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -61,7 +61,7 @@ export function ClientPicker({ value, onChange, none = 'No client', among, onCre
         isOpen={isOpen}
         onOpen={() => setIsOpen(true)}
         onLeave={() => {
-          // Emptied by hand: nobody is meant.
+          // The field was emptied by hand: no client.
           if (query === '' && typed !== undefined && canClear) onChange('')
           close()
         }}
@@ -144,7 +144,7 @@ function choiceOf(client: ListedClient): ClientChoice {
   return { client, note: count === 1 ? '1 participant' : `${count.toLocaleString('en-IN')} participants` }
 }
 
-/** As the server searches: every word, anywhere. */
+/** Matches as the server does: every word, anywhere. */
 function hasWords({ name, place }: ClientChoice['client'], query: string): boolean {
   const text = folded(`${name} ${place}`)
   return folded(query)
@@ -152,7 +152,7 @@ function hasWords({ name, place }: ClientChoice['client'], query: string): boole
     .every((word) => text.includes(word))
 }
 
-/** Two clients of one name differ by their place. */
+/** Shows the place, which distinguishes two clients of the same name. */
 function ClientOption({
   choice: {
     client: { name, place, state },

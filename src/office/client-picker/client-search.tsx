@@ -4,7 +4,7 @@ import { fetchItem, fetchList, type List } from '../data/admin-data.ts'
 
 const MAX_FOUND = 25
 
-/** The clients that a search finds on the server; without words the first from A to Z. */
+/** The clients that match the words, searched on the server; without words the first from A to Z. */
 export function useClientSearch(query: string, { isWanted }: { isWanted: boolean }) {
   return useQuery<List<ListedClient>>({
     queryKey: ['client', 'list', { q: query, limit: MAX_FOUND }],
@@ -14,7 +14,7 @@ export function useClientSearch(query: string, { isWanted }: { isWanted: boolean
   })
 }
 
-/** One client by its row number; '' for none. It is kept like a list, and loaded again when a client changes. */
+/** One client by its row number; '' for none. Cached like a list, and reloaded when a client changes. */
 export function useClient(id: string) {
   return useQuery<Client>({
     queryKey: oneKey(id),
@@ -23,7 +23,7 @@ export function useClient(id: string) {
   })
 }
 
-/** Keeps what is known of a client, so that the field that chose it shows its name at once. */
+/** Caches a client, so that the field that chose it shows its name at once. */
 export function useKnownClient(): (client: Pick<Client, 'id'>) => void {
   const queries = useQueryClient()
   return (client) => queries.setQueryData(oneKey(String(client.id)), client)

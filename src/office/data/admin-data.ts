@@ -10,7 +10,7 @@ import {
 } from '#lists/records/record-type.ts'
 import { callAddress, callApi, type AnswerOf, type BodyOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
 
-/** What a public call with drafts takes to answer the office one of them. */
+/** The parameter that makes a public call return drafts to the office. */
 export const WITH_DRAFTS = { state: 'all' } as const
 
 /** Filters, search, sort and paging of a list. Empty values are not sent. */
@@ -24,9 +24,9 @@ export interface List<Row> {
   total: number | undefined
   /** `total` is an estimate. */
   totalIsEstimate?: boolean | undefined
-  /** Set if a search matched too many records to sort: then only this many, the newest, are listed. */
+  /** Set if a search matched too many records to sort: only this many, the newest, are listed. */
   sortedAmong?: number | undefined
-  /** Nothing matched the typed search. These records match this one. */
+  /** Set if the typed search matched nothing: the search that these records match. */
   searchedFor?: string | undefined
 }
 
@@ -42,17 +42,19 @@ export interface ItemEdit<Type extends EditableType> {
   etag: string | undefined
 }
 
-/** The ids in their new order, and as they were. */
+/** The ids in their new order and in their previous order. */
 export interface NewOrder {
   ids: number[]
   previousIds: number[]
 }
 
-/** What the calls of the record types answer: it has to fit what their descriptors read. The office asks for no offered batches. */
+/**
+ * The rows that the calls of each record type return. They must fit what the descriptors read. The office never requests offered batches.
+ */
 type Rows = { [Type in RecordType]: Exclude<AnswerOf<`GET /${PathOfType<Type>}`>[number], OfferedBatch> }
 type Items = { [Type in RecordType]: AnswerOf<`GET /${PathOfType<Type>}/{id}`> }
 
-/** What is sent to create one, and to change one. */
+/** The request bodies that create a record and change one. */
 export type NewItems = { [Type in EditableType]: BodyOf<`POST /${PathOfType<Type>}/create`> }
 type Changes = { [Type in EditableType]: BodyOf<`PUT /${PathOfType<Type>}/{id}`> }
 
@@ -61,14 +63,14 @@ export type PathOf<Method extends string, End extends string> = {
   [Path in RecordPath]: `${Method} /${Path}${End}` extends CallName ? Path : never
 }[RecordPath]
 
-/** Throws `HttpError` if the server refuses and `TypeError` without a connection, as do all calls below. */
+/** Like all calls below, throws `HttpError` if the server refuses and `TypeError` without a connection. */
 export async function fetchList<Type extends RecordType>(type: Type, query: ListQuery, signal?: AbortSignal): Promise<List<RowOf<Type>>> {
   const { path, hasDrafts } = descriptorOf(type)
   const asked: ListQuery = { ...query, ...(hasDrafts && { state: query['state'] || 'all' }) }
   return listOf((await callApi(`GET /${path}`, { query: asked, signal })) as Reply<Array<Rows[Type]>>)
 }
 
-/** The address of the list as a file: all rows that match the filters, or only those in `ids`. */
+/** The export address of a list: all rows that match the filters, or only those in `ids`. */
 export function exportPath(type: RecordType, format: 'csv' | 'xlsx', query: ListQuery): string {
   return callAddress(`GET /exports/${descriptorOf(type).path}`, { query: { format, ...query } })
 }
@@ -106,22 +108,22 @@ export async function deleteItem(type: RecordType, id: string | number): Promise
   await callApi(`DELETE /${descriptorOf(type).path}/{id}`, { path: { id } })
 }
 
-/** Brings back a record that was just deleted. */
+/** Restores a record that was just deleted. */
 export async function restoreItem(type: RecordType, id: string | number): Promise<void> {
   await callApi(`POST /${descriptorOf(type).path as PathOf<'POST', '/{id}/restore'>}/{id}/restore`, { path: { id } })
 }
 
-/** What a call answers, with its etag. */
+/** Returns the answer of a call with its etag. */
 export async function getVersioned<Name extends CallName>(name: Name, ...call: CallArguments<Name>): Promise<Versioned<AnswerOf<Name>>> {
   return versioned(await callApi(name, ...call))
 }
 
-/** The same call, ended by `signal`. */
+/** Adds an abort signal to the arguments of a call. */
 export function withSignal<Name extends CallName>([options]: CallArguments<Name>, signal: AbortSignal): CallArguments<Name> {
   return [{ ...options, signal }] as CallArguments<Name>
 }
 
-/** One page of a list. */
+/** Converts a reply to one page of a list. */
 export function listOf<Row>({ data: rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }: Reply<Row[]>): List<Row> {
   return { rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }
 }

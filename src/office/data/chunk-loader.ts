@@ -1,6 +1,6 @@
 /**
- * Collects what is asked for in the same moment and loads it together, at most `maxSize` at once. If a call fails, everybody
- * who waits for it gets the error.
+ * Collects the ids requested at the same moment and loads them together, at most `maxSize` per call. If a call fails, all its callers get
+ * the error.
  */
 export function chunkLoader<Value>(
   loadMany: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,

@@ -3,17 +3,17 @@ import type { EarlierCertificate } from '#certificates/certificate.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { chunkLoader } from './chunk-loader.ts'
 
-/** The server answers about so many participants at once. */
+/** Maximum number of participants per request. */
 const MAX_PARTICIPANTS = 100
 
 interface Recipient {
   /** The participant's row number. */
   participantId: number
-  /** Left out: the program that they are enrolled in. */
+  /** A program to leave out: the one they are enrolled in. */
   trainingProgramId?: number | undefined
 }
 
-/** The certificates that a participant was given for a program, newest first. All rows of a list ask in one call. */
+/** A participant's certificates for a program, newest first. All rows of a list share one request. */
 export function earlierQuery({ participantId, trainingProgramId }: Recipient) {
   return queryOptions<EarlierCertificate[]>({
     queryKey: ['certificate', 'list', 'earlier', trainingProgramId ?? 'own', participantId],

@@ -4,7 +4,7 @@ import type { Delivery } from '#certificates/delivery.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { chunkLoader } from './chunk-loader.ts'
 
-/** The server answers about so many certificates at once. */
+/** Maximum number of certificates per request. */
 const MAX_CERTIFICATES = 100
 
 interface OfCertificate {
@@ -12,13 +12,13 @@ interface OfCertificate {
   className?: string
 }
 
-/** One line: what is known about the delivery of a certificate. All rows of a list ask in one call. */
+/** One line about the delivery of a certificate. All rows of a list share one request. */
 export function KnownDelivery({ certificate, className }: OfCertificate) {
   const text = useKnown(certificate, deliveryText)
   return text ? <span className={className}>{text}</span> : null
 }
 
-/** One line: what tells the recipient of a certificate apart from others of the same name on the list. Usually nothing. */
+/** One line that distinguishes the recipient from namesakes on the list. Usually empty. */
 export function RecipientApart({ certificate, className }: OfCertificate) {
   const apart = useKnown(certificate, (known) => known.apart)
   return apart ? <span className={className}>{apart}</span> : null
@@ -40,6 +40,6 @@ const loadKnown = chunkLoader(fetchKnown, MAX_CERTIFICATES)
 async function fetchKnown(ids: readonly number[]): Promise<Map<number, Known | null>> {
   const found = await getData('GET /certificates/deliveries', { query: { certificates: ids.join() } })
   const known = new Map(found.map(({ certificateId, ...one }) => [certificateId, one]))
-  // One that was deleted meanwhile.
+  // A certificate may have been deleted meanwhile.
   return new Map(ids.map((id) => [id, known.get(id) ?? null]))
 }

@@ -5,7 +5,7 @@ import { versionedQuery } from './use-admin-data.tsx'
 
 const KEY = ['mail-settings']
 
-/** Which mails the program sends by itself, and when. */
+/** Which mails are sent automatically, and when. */
 export function useMailSettings() {
   return useQuery(versionedQuery(KEY, 'GET /admin/mail-settings'))
 }

@@ -20,7 +20,7 @@ export function usePerson(record: PersonRecord) {
   return useQuery(personQuery(record))
 }
 
-/** All notes on the records of a person, when the newest that the page has are not enough. */
+/** All notes on a person's records. Needed when the page's newest notes are not enough. */
 export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
   return useQuery({
     ...dataQuery([PERSON_KEY, record, 'notes'], 'GET /people/{record}/notes', { path: { record } }),
@@ -29,7 +29,7 @@ export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
   })
 }
 
-/** Says that a record is of the same person, or of another one. Answers the number by which it can be undone. */
+/** Links a record to the same person or separates it. The answer is the number with which Undo reverses it. */
 export function useJudgeRecord() {
   const refresh = useRefreshPeople()
   return useCall(
@@ -58,7 +58,7 @@ export function useProgramStatus({ id, etag, training_program_name: title }: Per
 /** A record that staff write notes on. */
 export type NotedRecord = PersonRecord | `client:${number}`
 
-/** Adds a note to a record, or changes one when it has a number. */
+/** Adds a note to a record; with a number, changes that note. */
 export function useSaveNote(options: { failed?: string } = {}) {
   const refresh = useRefreshPeople()
   return useCall(
@@ -72,7 +72,7 @@ export function useSaveNote(options: { failed?: string } = {}) {
 
 export const NOT_REWRITTEN = { failed: 'The note was not restored' }
 
-/** Deletes a note. Undo writes its words again, as a new note. */
+/** Deletes a note. Undo writes its text again as a new note. */
 export function useDeleteNoteOn() {
   const refresh = useRefreshPeople()
   const rewriting = useSaveNote(NOT_REWRITTEN)
@@ -86,7 +86,7 @@ export function useDeleteNoteOn() {
   )
 }
 
-/** Joins and notes are shown on other pages, too: of the other records, and in the inbox. */
+/** Reloads the other pages that show joins and notes: those of the other records, and the inbox. */
 function useRefreshPeople(): () => void {
   const client = useQueryClient()
   return () => {

@@ -59,12 +59,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a call answers. */
+/** Loads the answer of a call. */
 export function dataQuery<Name extends CallName>(queryKey: QueryKey, name: Name, ...call: CallArguments<Name>) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => getData(name, ...withSignal<Name>(call, signal)) })
 }
 
-/** What a call answers, with its etag. */
+/** Loads the answer of a call with its etag. */
 export function versionedQuery<Name extends CallName>(queryKey: QueryKey, name: Name, ...call: CallArguments<Name>) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => getVersioned(name, ...withSignal<Name>(call, signal)) })
 }
@@ -111,7 +111,7 @@ export function useItem<Type extends RecordType>(type: Type, id: string | number
   })
 }
 
-/** Stores records of a type, and loads again what shows them. */
+/** Stores records of a type and reloads the queries that show them. */
 export function useItemStore<Type extends EditableType>(type: Type) {
   const client = useQueryClient()
   const refresh = useRefresh(type)
@@ -124,7 +124,7 @@ export function useItemStore<Type extends EditableType>(type: Type) {
     /** After a 412, `error.failure?.data` is the stored record. */
     update: async (edit: ItemEdit<Type>) => {
       const saved = await updateItem(type, edit)
-      // An editor that leads to the page of its record shows there what was saved.
+      // An editor that leads to its record's page shows the saved values there.
       client.setQueryData<Versioned<ItemOf<Type>>>([type, 'item', String(saved.item.id)], (opened) => opened && saved)
       refresh()
       return saved
@@ -159,7 +159,7 @@ export function useChangeCertificateStatus(
   })
 }
 
-/** A stored certificate as the public verification shows it. */
+/** A stored certificate, as the public verification shows it. */
 export function useRecord(stored: Certificate | undefined) {
   const body = { token: stored?.permalink.replace('/c/', '') ?? '' }
   return useQuery({
@@ -169,7 +169,7 @@ export function useRecord(stored: Certificate | undefined) {
   })
 }
 
-/** Loaded whenever an editor opens, because names may have changed. */
+/** Reloaded whenever an editor opens, because names may have changed. */
 export function useEditions(id: number | undefined) {
   const path = { id: id ?? '' }
   return useQuery({

@@ -39,7 +39,7 @@ function Group({ type, id, group }: { type: RecordType; id: string; group: Shown
   const here = useReturnState()
   const mayWrite = usePermission(descriptorOf(group.kind).permissions.write)
   const { kind, count, newest } = group
-  // A merged client has no page of its own: the one of the client that stays undoes the merge.
+  // A merged client has no page of its own: the page of the remaining client undoes the merge.
   const isMerged = kind === 'client'
   const more = count - newest.length
   const all = `${listPath(kind)}&${descriptorOf(type).blockers?.filter}=${id}`
@@ -75,7 +75,7 @@ function Group({ type, id, group }: { type: RecordType; id: string; group: Shown
   )
 }
 
-/** What blocks a deletion, and what can be done about it: '2 participants are enrolled in it. …' */
+/** Says what blocks a deletion and what to do about it: '2 participants are enrolled in it. …' */
 export function blockersText(type: RecordType, { kind, count, countIsEstimate }: ShownGroup): string {
   const isOne = count === 1
   const counted = `${countText({ total: count, totalIsEstimate: countIsEstimate })} ${isOne ? kind : descriptorOf(kind).labels.rows}`

@@ -95,7 +95,7 @@ interface DeleteConfirmationProps {
   summary: RecordSummary
   /** Whether Undo brings it back. */
   canRestore: boolean
-  /** A milder action that is offered instead. */
+  /** A milder action, offered instead. */
   alternative?: ReactNode
 }
 
@@ -170,9 +170,9 @@ function DeleteConfirmation({ type, id, summary, canRestore, alternative }: Dele
 interface LoadedBlockers {
   /** Empty if nothing blocks the deletion, or if the call failed. The server checks again when it deletes. */
   groups: readonly BlockerGroup[]
-  /** Whether it is not known yet. Then the page offers no deletion. */
+  /** Whether the blockers are still loading. The page offers no deletion until then. */
   isLoading: boolean
-  /** Loads them again: there may be new ones. */
+  /** Reloads the blockers: there may be new ones. */
   refresh: () => void
 }
 

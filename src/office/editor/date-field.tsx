@@ -7,20 +7,20 @@ import { Field } from '#ui/form/field.tsx'
 interface DateFieldProps<Values extends FieldValues> {
   label: string
   name: FieldPathByValue<Values, string>
-  // A form may send other types than it contains.
+  // The form may submit a type other than that of its fields.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   control: Control<Values, any, any>
   hint?: string
   optional?: boolean
   min?: PlainDate | undefined
-  /** Called with each value, before the form gets it. */
+  /** Called with each value, before the form receives it. */
   onChange?: (value: string) => void
   /** Shown instead of the date when the field is empty. */
   emptyText?: string
   children?: ReactNode
 }
 
-/** A date of a form, with its weekday below it. A text that is no date says so when the field is left. */
+/** A date field with its weekday below it. An invalid date is reported when the field loses the focus. */
 export function DateField<Values extends FieldValues>({
   label,
   name,

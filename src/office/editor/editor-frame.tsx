@@ -77,7 +77,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
   )
 }
 
-/** Of a form with the field `isPublished`. */
+/** The publish button of a form that has the field `isPublished`. */
 function publishingOf<Values extends FormValues, Payload>({ form, save }: Editor<Values, Payload>): Publishing | undefined {
   const stored = (form.formState.defaultValues as FormValues | undefined)?.['isPublished']
   if (stored === undefined) return undefined
@@ -91,7 +91,7 @@ function publishingOf<Values extends FormValues, Payload>({ form, save }: Editor
   }
 }
 
-/** How the two sides of a stale edit read. */
+/** The words for the two sides of a stale edit. */
 function publicationWords(name: string, value: string): string {
   if (name !== 'isPublished') return value
   return value === PUBLISHED ? 'Published' : 'Draft'

@@ -7,7 +7,7 @@ import type { Choices, Difference, FormValues } from '../form/stale-edit.ts'
 import type { NavigationState } from '../frame/use-return-to-list.tsx'
 import type { LeaveGuard } from './use-leave-guard.tsx'
 
-/** The parts in which the editor of one record type differs from the others. */
+/** The parts of an editor that differ between record types. */
 export interface EditorPlan<Type extends EditableType, Values extends FormValues, Payload extends NewItems[Type]> {
   type: Type
   /** Label of every field, in the order of the form. */
@@ -18,19 +18,19 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   toInput?: (values: Values) => unknown
   /** Checks that need more than the form. Returns messages by field; empty when valid. */
   check?: (values: Values) => Messages
-  /** What is sent. Undefined while the clerk is asked what saving means for other records; the answer saves again. */
+  /** The values to send. Undefined while the clerk is asked how saving affects other records; the answer saves again. */
   ask?: (payload: Payload) => Promise<NewItems[Type] | undefined>
-  /** Said instead of "updated", when saving changed nothing that counts. */
+  /** Replaces "updated" when the save changed nothing that counts. */
   updatedText?: (saved: ItemOf<Type>) => string | undefined
-  /** What else is said with "updated": what came of it beside the record. */
+  /** Added to "updated": effects beyond the record. */
   updatedDetail?: (saved: ItemOf<Type>) => string | undefined
-  /** Stores a draft in this browser until it is saved. Never for personal data. */
+  /** Stores a draft in this browser until it is saved. Never set for personal data. */
   isDrafted?: boolean
-  /** Where a new record is shown. By default in the list that the editor returns to. */
+  /** The page that shows a new record. By default the list that the editor returns to. */
   afterCreate?: (id: number) => { to: string; state: NavigationState }
-  /** Where a changed record is shown, when its change asks for something. Undefined: in the list that the editor returns to. */
+  /** The page to open if the change needs a follow-up. Undefined: the list that the editor returns to. */
   afterUpdate?: (saved: ItemOf<Type>, opened: ItemOf<Type>) => string | undefined
-  /** Text of the toast for invalid fields. By default it only tells whether a required field is empty. */
+  /** Text of the toast for invalid fields. By default it only says whether a required field is empty. */
   explain?: (messages: Messages, values: Values) => string | undefined
 }
 
@@ -41,7 +41,7 @@ export type Opening<Type extends EditableType, Values> = { blank: Values } | { e
 export interface FormEditing {
   isDirty: boolean
   isSaving: boolean
-  /** Messages by field or by its path, in the order of the form. */
+  /** Messages by field or field path, in the order of the form. */
   errors: Messages
   formError: string | undefined
   failureCount: number
@@ -63,7 +63,7 @@ export interface Editor<Values extends FormValues, Payload> extends FormEditing 
 /** A conflict: someone else has saved a newer version. */
 export interface StaleEdit {
   differences: Difference[]
-  /** Puts the chosen side of each field into the form, which is then an edit of their version. */
+  /** Puts the chosen side of each field into the form, which then edits the newer version. */
   resolveConflict: (choices: Choices, after: { andSave: boolean }) => void
   close: () => void
 }

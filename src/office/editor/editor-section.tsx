@@ -18,7 +18,7 @@ export function EditorSection({ title, purpose, children }: EditorSectionProps) 
   )
 }
 
-/** The same for fields that are rarely filled: closed, unless they are in use or have an error. */
+/** A section of rarely used fields: closed, unless they are in use or have an error. */
 export function FoldedSection({
   title,
   purpose,

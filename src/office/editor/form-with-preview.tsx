@@ -15,25 +15,25 @@ interface FormWithPreviewProps {
   editor: FormEditing
   /** The heading of the page, above the form. */
   heading: ReactNode
-  /** 'company', 'issue'. */
+  /** Noun for the edited object: 'company', 'issue'. */
   thing: string
   isNew?: boolean
   backTo: string
-  /** Group of the keyboard shortcut, in the list of shortcuts. */
+  /** Group in the list of shortcuts. */
   shortcutGroup: string
-  /** Id of the form, by which links lead to its fields. */
+  /** Id of the form, for links to its fields. */
   id?: string
   /** Content beside the form, or in a second tab on narrow screens. */
   preview: ReactNode
   previewLabel?: string
   /** Width of the two columns. */
   columns?: string
-  /** Above form and preview: what concerns both. */
+  /** A notice about both form and preview, above them. */
   notice?: ReactNode
   wordsFor?: ((name: string, value: string) => string) | undefined
   /** Shown in the save bar while there are unsaved changes: 'saving makes edition 2'. */
   consequence?: string | undefined
-  /** Of a record that may be a draft. */
+  /** Set for a record that may be a draft. */
   publishing?: Publishing | undefined
   children: ReactNode
 }
@@ -42,7 +42,7 @@ interface FormWithPreviewProps {
 const EQUAL_COLUMNS = '@min-[56rem]:grid-cols-2'
 export const WIDER_PREVIEW = '@min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]'
 
-/** A page with a form beside what it will look like. In a narrow window the two are tabs. */
+/** A form beside its preview. In a narrow window the two are tabs. */
 export function FormWithPreview({
   editor,
   heading,
@@ -147,8 +147,8 @@ interface InertWhileSavingProps {
 }
 
 /**
- * Makes the fields of a form inert while it is being saved. Text typed between the click and the reply would be in no version
- * and would be lost with the page. Afterwards the focus returns to the field that had it.
+ * Makes the fields of a form inert while it is being saved. Text typed between the click and the reply would be in no version and be lost
+ * with the page. The focus then returns to the field that had it.
  */
 function InertWhileSaving({ isSaving, className, children }: InertWhileSavingProps) {
   const lastField = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 const page = (html: string) => htmlToMarkdown(html, { hasTables: true })
 const mail = (html: string) => htmlToMarkdown(html, { hasTables: false })
 
-/** As Word 365 puts it on the clipboard. */
+/** A list item as Word 365 puts it on the clipboard. */
 const wordItem = (place: string, style: string, marker: string, text: string) => `
 <p class=MsoListParagraphCxSp${place} style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:${style}'><![if !supportLists]><span
 style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span

@@ -1,21 +1,21 @@
 import TurndownService from 'turndown'
 
 interface Target {
-  /** Pages show tables. E-mails do not: there a row is an item of a list. */
+  /** Pages show tables. E-mails show each row as a list item. */
   hasTables: boolean
-  /** In a browser, where the library may not parse text by itself. */
+  /** Parses the HTML. Set in a browser, where the library must not parse text itself. */
   parse?: (html: string) => HTMLElement | string
 }
 
 /**
- * HTML of the clipboard as Markdown, with only what our own renderer shows: paragraphs, headings below the title of the page, bold,
- * italics, lists, links, quotations and tables. Knows the HTML of Word, whose lists are paragraphs, and of Google Docs. Loads a
- * library of its own, so it is imported when something is pasted.
+ * Converts HTML of the clipboard to Markdown, limited to what our renderer shows: paragraphs, headings below the page title, bold, italics,
+ * lists, links, quotations and tables. Handles the HTML of Word, whose lists are paragraphs, and of Google Docs. Loads a library of its
+ * own, so it is imported only on paste.
  */
 export function htmlToMarkdown(html: string, { hasTables, parse = (text) => text }: Target): string {
   const service = new TurndownService({ headingStyle: 'atx', hr: '---', bulletListMarker: '-', emDelimiter: '*', codeBlockStyle: 'fenced' })
   const escape = service.escape.bind(service)
-  // A placeholder or a file name with '_' inside a word is no emphasis for our renderer either.
+  // Our renderer does not treat '_' inside a word (placeholders, file names) as emphasis either.
   service.escape = (text) => escape(text).replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
   const rules: Record<string, TurndownService.Rule> = { ...INLINE_RULES, ...BLOCK_RULES, ...(hasTables ? TABLE_RULES : ROW_RULES) }
   for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule)
@@ -27,10 +27,10 @@ export function htmlToMarkdown(html: string, { hasTables, parse = (text) => text
     .trim()
 }
 
-/** A row of spaces that do not break, as Word writes them for an indent. The library looks for the end of the text from each of them. */
+/** A run of non-breaking spaces, as Word writes them for an indent. The library would scan to the end of the text from each of them. */
 const MANY_SPACES = /(?:(?:\u00A0|&nbsp;|&#160;)[ \t\r\n]*){9,}/g
 
-/** The security policy of our pages reports each style of the text, even where nothing is shown: they are kept under another name. */
+/** Renames style attributes. The security policy of our pages reports every style, even if nothing is shown. */
 function withoutStyles(html: string): string {
   return html.replace(/<style[\s>].*?<\/style>/gis, '').replace(/<[^<>]+>/g, (tag) => tag.replace(/\sstyle\s*=/i, ' data-style='))
 }
@@ -40,7 +40,7 @@ const isBlockIn = (content: string) => content.includes('\n\n')
 const marked = (mark: string) => (content: string) => (content.trim() === '' || isBlockIn(content) ? content : mark + content + mark)
 
 function isBold(node: Element): boolean {
-  // The whole of a text from Google Docs is in <b style="font-weight:normal">.
+  // Google Docs wraps its whole text in <b style="font-weight:normal">.
   if (/^(?:B|STRONG)$/.test(node.nodeName)) return !/font-weight:\s*(?:normal|[1-5]00)/i.test(styleOf(node))
   return node.nodeName === 'SPAN' && /font-weight:\s*(?:bold|[6-9]00)/i.test(styleOf(node))
 }
@@ -50,7 +50,7 @@ function isItalic(node: Element): boolean {
   return node.nodeName === 'SPAN' && /font-style:\s*italic/i.test(styleOf(node))
 }
 
-/** Inside another element like it, or in a heading, marks would be too many. */
+/** Whether a mark would be redundant: inside a similar element, or in a heading. */
 function isWithin(node: Element, isLike: (one: Element) => boolean): boolean {
   for (let above = node.parentElement; above; above = above.parentElement) {
     if (isLike(above) || /^(?:H[1-6]|TH)$/.test(above.nodeName)) return true
@@ -64,7 +64,7 @@ const isOf =
     isLike(node) && !isWithin(node, isLike)
 
 const INLINE_RULES: Record<string, TurndownService.Rule> = {
-  // What the library would mark, but is not bold or italic here, or is already.
+  // The library would mark these, but they are not bold or italic here, or are already marked.
   unmarked: { filter: ['b', 'strong', 'i', 'em'], replacement: (content) => content },
   bold: { filter: isOf(isBold), replacement: marked('**') },
   italic: { filter: isOf(isItalic), replacement: marked('*') },
@@ -76,7 +76,7 @@ const INLINE_RULES: Record<string, TurndownService.Rule> = {
       return isLink ? `[${content}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})` : content
     },
   },
-  // A picture of Word is a file on its own machine.
+  // Word's pictures are files on the author's machine.
   nothing: { filter: (node) => /^(?:IMG|STYLE|SCRIPT|TITLE|XML|META|LINK)$/i.test(node.nodeName), replacement: () => '' },
   /** The bullet or number of a list of Word, which `wordList` reads. */
   wordMarker: { filter: (node) => isWordMarker(node), replacement: () => '' },
@@ -94,7 +94,7 @@ const BLOCK_RULES: Record<string, TurndownService.Rule> = {
     filter: ['ul', 'ol'],
     replacement: (content, node) => {
       const parent = node.parentNode?.nodeName ?? ''
-      // Google Docs puts a nested list beside the item that it belongs to.
+      // Google Docs puts a nested list beside its item.
       if (/^(?:UL|OL)$/.test(parent)) return `\n${indented(content.replace(/^\n+|(?<!\n)\n+$/g, ''))}\n`
       return parent === 'LI' ? `\n${content.replace(/^\n+|(?<!\n)\n+$/g, '')}\n` : `\n\n${content}\n\n`
     },
@@ -137,7 +137,7 @@ const placesIn = once((list) => {
   return new Map(items.map((item, place) => [item, place]))
 })
 
-/** What is asked again for every cell or item is found out once. */
+/** Caches a result that every cell or item needs. */
 function once<Found>(find: (of: Element) => Found): (of: Element) => Found {
   const known = new WeakMap<Element, Found>()
   return (of) => {
@@ -159,7 +159,7 @@ function markerOf(item: Element): string | undefined {
   return Array.from(item.querySelectorAll('span')).find(isWordMarker)?.textContent ?? undefined
 }
 
-/** '3)' → '3.'; 'a.' → '1.': Markdown has only figures, and counts on by itself. '·' and 'o' → '-'. */
+/** '3)' → '3.'; 'a.' → '1.': Markdown only has numerals and numbers items itself. '·' and 'o' → '-'. */
 function wordMark(marker: string): string {
   const [, number] = /^\s*(\d+|[a-z]{1,4})[.)]/i.exec(marker) ?? []
   if (number === undefined) return '-'
@@ -170,16 +170,16 @@ function oneLine(text: string): string {
   return text.trim().replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ')
 }
 
-/** A table of one column only lays a page out. */
+/** A table of one column is only layout. */
 const factsOfTable = once((table) => {
   const rows = Array.from(table.querySelectorAll('tr'))
   return { isTable: rows.some(({ children }) => children.length > 1), head: rows[0] }
 })
 
-/** How many columns to the left of a cell are taken by cells of rows above. Markdown cannot merge: they are empty there. */
+/** The number of columns to the left of a cell that merged cells of earlier rows occupy. Markdown cannot merge, so they stay empty. */
 const takenBefore = once((table) => {
   const taken = new Map<Element, number>()
-  /** For how many more rows each column is taken. */
+  /** For each column, the number of further rows that a merged cell occupies. */
   let rowsLeft: number[] = []
   for (const row of Array.from(table.querySelectorAll('tr'))) {
     const next = rowsLeft.map((rows) => Math.max(0, rows - 1))
@@ -197,7 +197,7 @@ const takenBefore = once((table) => {
 
 const MAX_SPAN = 50
 
-/** Whatever the page says, a cell is at least one column wide and one row high. */
+/** The span of a cell, at least 1 whatever the page says. */
 function spanOf(cell: Element, name: 'colspan' | 'rowspan'): number {
   return Math.min(MAX_SPAN, Math.max(1, Math.trunc(Number(cell.getAttribute(name) ?? 1)) || 1))
 }
@@ -226,7 +226,7 @@ const TABLE_RULES: Record<string, TurndownService.Rule> = {
       const line = `\n| ${content.trim()}`
       const table = tableOf(node)
       if (table === null || factsOfTable(table).head !== node) return line
-      // The first row is the head: Markdown has no table without one.
+      // The first row is the header: a Markdown table needs one.
       return `${line}\n|${' --- |'.repeat(line.split(/(?<!\\)\|/).length - 2)}`
     },
   },

@@ -29,9 +29,9 @@ interface ImageFieldProps {
   onChange: (address: string) => void
   onBlur?: () => void
   error?: string | undefined
-  /** What the site shows without an image, and a note that says so. */
+  /** The placeholder image of the site, and a note that says so. */
   instead: { src: string; note: string }
-  /** Aspect in which the site shows the image. */
+  /** Aspect ratio in which the site shows the image. */
   shape?: 'wide' | 'portrait'
   /** Called when an upload starts and ends. Saving in between would miss the image. */
   onUploading?: (isUploading: boolean) => void
@@ -113,7 +113,7 @@ export function ImageField({
   )
 }
 
-/** Uploads the file that was chosen in this field. */
+/** Uploads the file chosen in this field. */
 export function sendChosen(input: HTMLInputElement, { send }: ImageUpload): void {
   const file = input.files?.[0]
   if (!file) return
@@ -143,7 +143,7 @@ export function ImageUploadStatus({ upload: { inProgress, failure, isDone, cance
               Cancel upload
             </Button>
           </div>
-          {/* When all bytes are sent, the progress of the server is unknown. */}
+          {/* When all bytes are sent, the server's progress is unknown. */}
           <ProgressBar label="Upload" done={percent} total={percent < 100 ? 100 : 0} />
         </div>
       )}
@@ -166,7 +166,7 @@ interface ImageUpload {
   cancel: () => void
 }
 
-/** Uploads one image at a time; a second one cancels the first, so it is not `useCall`, which ignores a second press. */
+/** Uploads one image at a time. A second upload cancels the first, unlike `useCall`, which ignores a second press. */
 export function useImageUpload(onUploaded: (image: UploadedImage) => void, upload: typeof uploadImage = uploadImage): ImageUpload {
   const [inProgress, setInProgress] = useState<ImageUpload['inProgress']>()
   const [failure, setFailure] = useState<string>()

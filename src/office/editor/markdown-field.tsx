@@ -14,7 +14,7 @@ const ACTION_BY_KEY: Record<string, MarkdownAction> = { b: 'bold', i: 'italic' }
 interface MarkdownFieldProps<Values extends FieldValues, Payload> {
   label: string
   hint?: string
-  /** False for a text that is mailed. */
+  /** False for a text that is sent by e-mail. */
   hasTables?: boolean
   control: Control<Values, unknown, Payload>
   registered: UseFormRegisterReturn<FieldPathByValue<Values, string>>
@@ -114,7 +114,7 @@ const BUTTONS: Array<{ action: MarkdownAction; label: string; icon: LucideIcon; 
   { action: 'quote', label: 'Quote', icon: Quote },
 ]
 
-/** Formatting buttons for a markdown text. Each one works on the selection. */
+/** Formatting buttons for a Markdown text. Each applies to the selection. */
 function MarkdownToolbar({ of, onAction }: { /** The label of the text. */ of: string; onAction: (action: MarkdownAction) => void }) {
   return (
     <div

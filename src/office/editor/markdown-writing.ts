@@ -40,7 +40,7 @@ export function changedPart(before: string, after: string): { start: number; end
   return { start, end: before.length - tail, insert: after.slice(start, after.length - tail) }
 }
 
-/** Number of words in a text, in any script. */
+/** The number of words in a text, in any script. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 }

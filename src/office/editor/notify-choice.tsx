@@ -3,25 +3,25 @@ import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { useMailSettings } from '../data/mail-settings-data.tsx'
 
 interface NotifyChoiceProps {
-  /** The setting of the office for this mail. While it is off nothing is sent, and there is nothing to choose. */
+  /** The office's setting for this mail. While it is off nothing is sent and no choice is shown. */
   setting: MailSwitch
   label: string
   hint: string
-  /** Why nobody can be told. Then there is nothing to choose either, and this is said instead. */
+  /** The reason why the mail cannot be sent, shown instead of the choice. */
   obstacle?: string | undefined
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
 interface GroupProps {
-  /** How many would get a certificate. */
+  /** The number of people who would get a certificate. */
   count: number
   withoutAddress: number
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-/** Asks whether each of a group gets their certificate by e-mail, and says how many cannot. */
+/** Asks whether each person of a group gets their certificate by e-mail, and says how many cannot. */
 export function NotifyGroupChoice({ count, withoutAddress, ...choice }: GroupProps) {
   const them = withoutAddress === 1 ? '1 person has' : `${withoutAddress.toLocaleString('en-IN')} people have`
   return (
@@ -35,7 +35,7 @@ export function NotifyGroupChoice({ count, withoutAddress, ...choice }: GroupPro
   )
 }
 
-/** Asks whether somebody is told by e-mail. */
+/** Asks whether to send an e-mail. */
 export function NotifyChoice({ setting, label, hint, obstacle, isChosen, onChoose }: NotifyChoiceProps) {
   const { data } = useMailSettings()
   if (data && !data.item[setting]) return null

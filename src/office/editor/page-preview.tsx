@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
 
 interface PagePreviewProps {
-  /** Name of the text field. The preview scrolls along with it. */
+  /** Name of the text field whose scrolling the preview follows. */
   follows: string
   /** Markdown. */
   text: string

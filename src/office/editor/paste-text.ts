@@ -1,17 +1,14 @@
 import { parsedHtml } from '#ui/trusted-html.ts'
 
-/** Longer HTML is pasted as plain text: to convert it would stop the page for a second or more. */
+/** Longer HTML is pasted as plain text: converting it would block the page for a second or more. */
 const MAX_HTML_LENGTH = 500_000
 
-/** What plain text would lose. Without any of it, as from a code editor, the text itself is right. */
+/** Structure that plain text would lose. HTML without any, such as a code editor's, is pasted as its text. */
 const STRUCTURE = /<(?:p|h[1-6]|li|table|b|strong|i|em|a|blockquote)[\s>]|font-weight:\s*(?:bold|[6-9]00)/i
 
 type Paste = Pick<Event, 'preventDefault'> & { clipboardData: DataTransfer; currentTarget: HTMLTextAreaElement }
 
-/**
- * Pastes what was copied from Word or a web page as Markdown into the text area. Leaves to the browser what is plain text, which
- * Ctrl+Shift+V always is.
- */
+/** Pastes text copied from Word or a web page as Markdown. Plain text, including Ctrl+Shift+V, is left to the browser. */
 export function pasteAsMarkdown(event: Paste, target: { hasTables: boolean }): void {
   const html = event.clipboardData.getData('text/html')
   if (html.length > MAX_HTML_LENGTH || !STRUCTURE.test(html)) return

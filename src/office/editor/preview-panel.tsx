@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-/** Preview for visitors' eyes. It repeats the fields, so it is inert and hidden from screen readers. */
+/** A preview of what visitors see. It repeats the fields, so it is inert and hidden from screen readers. */
 export function PreviewPanel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()
   return (

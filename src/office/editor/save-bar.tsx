@@ -6,21 +6,20 @@ import { useFormState } from '#ui/form/form-context.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 
 interface SaveBarProps {
-  /** 'service', 'training program'. */
   thing: string
   isNew: boolean
   isDirty: boolean
   backTo: string
-  /** A consequence of saving that is worth saying. */
+  /** A consequence of saving worth mentioning. */
   consequence?: string | undefined
-  /** Of a record that may be a draft. */
+  /** Set for a record that may be a draft. */
   publishing?: Publishing | undefined
 }
 
 export interface Publishing {
-  /** As it is stored. A new record is a draft. */
+  /** The stored state. A new record is a draft. */
   isPublished: boolean
-  /** Saves the form, and puts the record on the site or takes it off. */
+  /** Saves the form and publishes or unpublishes the record. */
   saveAs: (state: { isPublished: boolean }) => void
 }
 
@@ -98,7 +97,7 @@ interface StateButtonProps {
   onClick: () => void
 }
 
-/** Saves, too, so it waits while the form is on its way. */
+/** This button saves as well, so it is disabled while the form is being saved. */
 function StateButton({ variant, label, onClick }: StateButtonProps) {
   const { isBusy } = useFormState()
   return (

@@ -1,12 +1,12 @@
 import { HttpError } from '#base/api/api-client.ts'
 
-/** Why saving failed: one sentence for the form, and one for each field that the server named. */
+/** The reason why saving failed: one sentence for the form, and one for each field that the server named. */
 export interface SaveRefusal {
   message: string
   fields: Record<string, string>
 }
 
-/** Refused before anything is sent: what was typed is wrong. */
+/** Refused before sending: the input is invalid. */
 export class Invalid extends Error {
   readonly fields: Record<string, string>
 
@@ -17,8 +17,8 @@ export class Invalid extends Error {
 }
 
 /**
- * The messages for a failed save. Issues of fields that the form does not have go into the sentence, so that no message of
- * the server is lost. `otherwise` is used when the server gave no text (docs/product/requirements.md, section 8).
+ * The messages for a failed save. Issues of fields that the form does not have go into the sentence, so that no message of the server is
+ * lost. `otherwise` is used if the server gave no text (docs/product/requirements.md, section 8).
  */
 export function saveRefusal(error: unknown, fieldNames: readonly string[], otherwise: string): SaveRefusal {
   if (error instanceof Invalid) return { message: error.message, fields: error.fields }
@@ -35,7 +35,7 @@ export function saveRefusal(error: unknown, fieldNames: readonly string[], other
   return { message: [...new Set([said, ...homeless])].join(' '), fields }
 }
 
-/** Whether nobody is signed in any more. A dialog asks for that: the page must not go on saying it afterwards. */
+/** Whether the session has ended. A dialog asks for the sign-in, so the page must not keep reporting it afterwards. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401
 }

@@ -7,7 +7,6 @@ import type { StaleEdit } from './editor-plan.tsx'
 import { fromFirstDifference, defaultChoices, chooseSide, type Difference, type Side } from '../form/stale-edit.ts'
 
 interface StaleDialogProps {
-  /** 'service', 'training program'. */
   thing: string
   stale: StaleEdit | undefined
   /** Text for a stored value: the title of a program instead of its id. */

@@ -17,7 +17,7 @@ interface TextEditorFrameProps {
   children: ReactNode
 }
 
-/** Everything around the fields of a text: heading with the way back to its list, form, preview, save bar and dialogs. */
+/** Everything around the fields of a text: heading with a link to its list, form, preview, save bar and dialogs. */
 export function TextEditorFrame({ editor, title, lead, thing, isNew = false, list, preview, children }: TextEditorFrameProps) {
   const navigate = useNavigate()
   useShortcuts({ Escape: { label: 'Back to the list', run: () => void navigate(list.to) } }, { group: 'Editor' })

@@ -51,7 +51,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
       for (const [name, message] of Object.entries(fields)) form.setError(name as Path<Values>, { type: 'refused', message })
     },
   })
-  // A sentence that comes from fields disappears when they are corrected.
+  // A message that comes from fields disappears when they are corrected.
   const isCorrected = Object.keys(saving.errors).length > 0 && Object.keys(errors).length === 0
 
   return {
@@ -81,14 +81,14 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     draft: draft.offered && { at: draft.offered.at, restore, discard },
   }
 
-  /** Undefined when something is asked first: what saving means for other records, or which side of a conflict stays. */
+  /** Undefined when a question comes first: how saving affects other records, or which side of a conflict to keep. */
   async function attempt(): Promise<Versioned<ItemOf<Type>> | undefined> {
     const outcome: { saved?: Versioned<ItemOf<Type>> | undefined; invalid?: Invalid } = {}
     await form.handleSubmit(
       async (payload) => {
         const broken = plan.check?.(form.getValues()) ?? {}
         const [first] = Object.values(broken)
-        // Such a check knows more than whether a field is empty: an optional one may be, and a picture may be on its way.
+        // This check covers more than empty fields: an optional field may be empty, and a picture may still be uploading.
         if (first !== undefined) throw new Invalid(first, broken)
         const values = plan.ask ? await plan.ask(payload) : payload
         if (values) outcome.saved = await store(values)
@@ -175,7 +175,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
 const KEPT_AFTER_MS = 400
 
 interface DraftOf<Values extends FormValues, Payload> {
-  /** 'service:12', 'training-program:new'; undefined where drafts must not be stored. */
+  /** Name of the draft: 'service:12', 'training-program:new'; undefined where drafts must not be stored. */
   name: string | undefined
   form: UseFormReturn<Values, unknown, Payload>
   /** The version the form was opened with. */
@@ -186,7 +186,6 @@ interface DraftOf<Values extends FormValues, Payload> {
 interface DraftKeeper {
   /** Draft of an earlier visit, until the user restores or discards it. */
   offered: Draft | undefined
-  /** Hides the offer. */
   decide: () => void
   /** Deletes the draft after saving or discarding, and stores no more. */
   end: () => void

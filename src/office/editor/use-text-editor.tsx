@@ -15,17 +15,17 @@ interface TextEditorPlan<Item, Values extends FormValues> {
   /** Label of every field, in the order of the form. */
   labels: Record<keyof Values & string, string>
   schema: () => Promise<FormSchema<Values>>
-  /** What the form edits of a stored text. */
+  /** The form values of a stored text. */
   valuesOf: (item: Item) => Values
   /** Throws an `HttpError` with status 412 if somebody else has saved since. */
   save: (values: Values, etag: string | undefined) => Promise<Versioned<Item>>
   load: () => Promise<Versioned<Item>>
   /** The toast after saving. */
   savedToast: { title: string; description: string }
-  /** Title of the toast when it could not be saved. */
+  /** Title of the toast when saving fails. */
   notSaved: string
   onSaved: (saved: Item) => void
-  /** The page that follows on saving. Without it the editor stays open. */
+  /** The page to open after saving. Without it the editor stays open. */
   leaveTo?: (saved: Item) => string | undefined
 }
 
@@ -107,7 +107,7 @@ export function useTextEditor<Item, Values extends FormValues>(
     )()
   }
 
-  /** Undefined when somebody else has saved since: both versions are compared, if theirs can be loaded. */
+  /** Undefined if somebody else has saved since. Both versions are then compared, if the other one can be loaded. */
   async function store(values: Values): Promise<Versioned<Item> | undefined> {
     try {
       return await plan.save(values, etag.current)

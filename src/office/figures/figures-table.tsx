@@ -7,7 +7,7 @@ interface FiguresTableProps<Key extends string, Row extends Record<Key, number>>
   id: string
   title: string
   note?: string
-  /** The heading of the names. */
+  /** The heading of the name column. */
   head: string
   headers: ReadonlyArray<readonly [Key, string]>
   rows: readonly Row[]

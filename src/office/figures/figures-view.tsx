@@ -21,7 +21,7 @@ import type { Figures } from './figures.schema.ts'
 const MONTHS = 'months'
 const UNTIL = '..'
 
-/** /admin?view=figures&months=2026-11..2026-11. Without months, the financial year of today. */
+/** /admin?view=figures&months=2026-11..2026-11. By default the current financial year. */
 export function FiguresView() {
   const params = useListParams([])
   const today = indianDate(useNow())
@@ -52,7 +52,7 @@ interface PeriodChoiceProps {
   today: string
 }
 
-/** Four periods at one press, or any months; then the file and the print of what is shown. */
+/** Buttons for four periods, fields for any other, and the export and print of the shown period. */
 function PeriodChoice({ params, period, today }: PeriodChoiceProps) {
   const month = monthOf(today)
   const year = financialYear(today)
@@ -106,7 +106,7 @@ const inAddress = ({ from, to }: Period): string => `${from}${UNTIL}${to}`
 const YEARS_BACK = 5
 const MONTHS_SHOWN = (YEARS_BACK + 2) * 12
 
-/** The newest first: five financial years back, this one and the next, for batches that are planned. */
+/** Newest first: five earlier financial years, this one, and the next for planned batches. */
 function monthChoices(year: Period, { from, to }: Period) {
   const last = monthAfter(year.to, 12)
   const months = new Set([...Array.from({ length: MONTHS_SHOWN }, (_, back) => monthAfter(last, -back)), from, to])
@@ -118,7 +118,7 @@ function shortMonth(month: string): string {
   return shortDate(`${month}-01`).slice('1 '.length)
 }
 
-/** An address that was typed by hand may say anything. */
+/** Whether the period is valid. A typed address may contain anything. */
 function isPeriod({ from, to }: Period): boolean {
   return [from, to].every((month) => isPlainDate(`${month}-01`))
 }

@@ -8,7 +8,7 @@ const monthField = (name: string) =>
     .refine((month) => isPlainDate(`${month}-01`), { error: `${name} must be a month, such as 2026-11`, abort: true })
     .optional()
 
-/** Without months, the financial year of today; with the first alone, that month. */
+/** By default the current financial year; with `from` alone, that month. */
 export const figuresQuery = z.object({ from: monthField('from'), to: monthField('to') }).superRefine(({ from, to }, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
   if (to === undefined) return
@@ -17,7 +17,7 @@ export const figuresQuery = z.object({ from: monthField('from'), to: monthField(
   else if (monthsBetween(from, to).length > MAX_FIGURE_MONTHS) refuse(`A period has at most ${MAX_FIGURE_MONTHS} months`)
 })
 
-/** What became of enquiries. Each has one status; those that somebody was enrolled from are counted apart. */
+/** The outcomes of enquiries. Each enquiry has one status; those that led to an enrolment are also counted separately. */
 const outcomesSchema = z.object({
   enquiries: z.int(),
   pending: z.int(),
@@ -40,7 +40,7 @@ const moneySchema = z.object({
   lumpSumsPaid: z.int(),
 })
 
-/** `certificates` are those of completion. Revoked ones are not counted. */
+/** `certificates` counts certificates of completion that are not revoked. */
 const monthFiguresSchema = z.object({
   month,
   participants: z.int(),
@@ -51,13 +51,13 @@ const monthFiguresSchema = z.object({
 })
 export interface MonthFigures extends z.output<typeof monthFiguresSchema> {}
 
-/** Months are those of India's calendar: '2026-11'. Money is in whole rupees, before GST. */
+/** Months are in IST: '2026-11'. Money is in whole rupees, before GST. */
 export const figuresSchema = z.object({
   from: month,
   to: month,
   /** Every month of the period. */
   months: z.array(monthFiguresSchema),
-  /** The most enquiries first. */
+  /** Sorted by number of enquiries, largest first. */
   programs: z.array(namedOutcomesSchema),
   clients: z.array(namedOutcomesSchema),
 })

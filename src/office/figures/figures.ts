@@ -21,25 +21,25 @@ export function monthOf(date: PlainDate): Month {
   return date.slice(0, 7)
 }
 
-/** A month that is `months` later; a negative number gives an earlier one. */
+/** The month `months` later; earlier if negative. */
 export function monthAfter(month: Month, months = 1): Month {
   return monthOf(firstOfMonth(`${month}-01`, months))
 }
 
-/** India's financial year of a day: April to March. */
+/** India's financial year (April to March) that contains a day. */
 export function financialYear(day: PlainDate): Period {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < APRIL ? 1 : 0)
   return { from: `${year}-04`, to: `${year + 1}-03` }
 }
 
-/** Both and all between them. One month more than `MAX_FIGURE_MONTHS` at most. */
+/** All months from `from` to `to`, both included. Returns at most `MAX_FIGURE_MONTHS` + 1. */
 export function monthsBetween(from: Month, to: Month): Month[] {
   const months: Month[] = []
   for (let month = from; month <= to && months.length <= MAX_FIGURE_MONTHS; month = monthAfter(month)) months.push(month)
   return months
 }
 
-/** What is counted of one enquiry. */
+/** The counted facts of one enquiry. */
 export interface EnquiryFact {
   month: Month
   program: string
@@ -48,7 +48,7 @@ export interface EnquiryFact {
   isEnrolled: boolean
 }
 
-/** What is counted of one batch, in rupees. */
+/** The counted amounts of one batch, in rupees. */
 interface MoneyFact {
   month: Month
   isRun: boolean
@@ -62,12 +62,12 @@ export interface Facts {
   enquiries: readonly EnquiryFact[]
   /** The month of each enrolment. */
   participants: readonly Month[]
-  /** Those that were not revoked. */
+  /** Certificates that were not revoked. */
   certificates: ReadonlyArray<{ month: Month; kind: CertificateKind }>
   batches: readonly MoneyFact[]
 }
 
-/** The figures that follow from the rows: the page and the workbook have the same. */
+/** Computes the figures from the rows. The page and the workbook use the same ones. */
 export function figuresOf({ from, to }: Period, { enquiries, participants, certificates, batches }: Facts): Figures {
   const months = new Map(monthsBetween(from, to).map((month) => [month, blankMonth(month)]))
   const [programs, clients] = [new Map<string, NamedOutcomes>(), new Map<string, NamedOutcomes>()]

@@ -2,7 +2,7 @@ interface ChoiceChipsProps<Value> {
   /** Names the group of buttons. */
   label: string
   choices: ReadonlyArray<{ label: string; value: Value; isDisabled?: boolean }>
-  /** The value of the button that is pressed; undefined: none. */
+  /** The value of the pressed button; undefined if none is pressed. */
   chosen: Value | undefined
   onChoose: (value: Value) => void
 }

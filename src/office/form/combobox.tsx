@@ -8,24 +8,24 @@ const LIST_HEIGHT_PX = 340
 
 interface ComboboxProps<Item> {
   ref?: RefObject<HTMLInputElement | null>
-  /** What the field shows. */
+  /** Text of the field. */
   text: string
   onType: (text: string) => void
   isOpen: boolean
   onOpen: () => void
-  /** The focus has left the field. */
+  /** Called when the focus leaves the field. */
   onLeave: () => void
   onEscape: (event: KeyboardEvent) => void
   items: readonly Item[]
   keyOf: (item: Item) => string | number
   isDisabled?: (item: Item) => boolean
   onChoose: (item: Item) => void
-  /** Enter chooses the first result: for a field whose results are all of one kind. */
+  /** Enter chooses the first result. For fields whose results are all of one kind. */
   isFirstActive?: boolean
-  /** The results belong to an earlier text. Enter waits for the right ones. */
+  /** The results belong to an earlier text. Enter waits for the current ones. */
   isSearching?: boolean
   listLabel: string
-  /** Said above the list: how many were found, or why none. */
+  /** Text above the list: the number of results, or why there are none. */
   status: string
   /** The contents of one option. */
   children: (item: Item) => ReactNode

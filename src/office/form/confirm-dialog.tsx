@@ -12,13 +12,13 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   confirm?: ComponentProps<typeof Button>
   busyLabel: string
-  /** What is sent on confirmation. Closing the dialog forgets why it failed. */
+  /** The call made on confirmation. Closing the dialog clears its error. */
   call?: CallState
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ open, title, children, confirmLabel, confirm, busyLabel, call, onConfirm, onClose }: ConfirmDialogProps) {
   const close = () => {
     if (call?.failure !== undefined) call.reset()

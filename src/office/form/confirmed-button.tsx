@@ -5,17 +5,17 @@ import type { CallState } from './use-call.tsx'
 
 interface ConfirmedButtonProps extends Omit<ConfirmDialogProps, 'open' | 'call' | 'onClose' | 'onConfirm'> {
   label: ReactNode
-  /** Of the box around the button. */
+  /** Class of the box around the button. */
   className?: string
   button?: ComponentProps<typeof Button>
   call: CallState
-  /** Sends it, and calls `close` when it has worked. */
+  /** Performs the action, and calls `close` on success. */
   onConfirm: (close: () => void) => void
-  /** Called with what asks. Without it, a press asks at once. */
+  /** Called with a function that opens the dialog. By default a press opens it at once. */
   onPress?: (ask: () => void) => void
 }
 
-/** A button that asks before it acts. The dialog stays open, with the error, until the action has worked. */
+/** A button that asks for confirmation. The dialog stays open, with any error, until the action succeeds. */
 export function ConfirmedButton({ label, className, button, onConfirm, onPress, ...dialog }: ConfirmedButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const ask = () => setIsAsking(true)

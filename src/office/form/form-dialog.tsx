@@ -4,12 +4,12 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 
 interface DialogFormProps {
-  /** What `useCall` or `useFormCall` says of the form, and does when it is sent. */
+  /** The form props from `useCall` or `useFormCall`. */
   form: ComponentProps<typeof Form>
   submitLabel: string
   busyLabel: string
   isDangerous?: boolean
-  /** Without it there is only Cancel. */
+  /** If false, there is only Cancel. */
   canSubmit?: boolean
   cancelLabel?: string
   onCancel: () => void
@@ -19,13 +19,13 @@ interface DialogFormProps {
 }
 
 type FormDialogProps = Omit<DialogFormProps & ComponentProps<typeof Dialog>, 'open' | 'onCancel'> & {
-  /** Where Cancel does not close the dialog. */
+  /** Overrides Cancel, which closes the dialog by default. */
   onCancel?: (() => void) | undefined
-  /** Shown in place of the form: what came of it. */
+  /** Shown in place of the form: its result. */
   instead?: ReactNode
 }
 
-/** A form in a dialog, which is open while it is there. */
+/** A form in a dialog. The dialog is open while it is mounted. */
 export function FormDialog({ onClose, title, description, size, confirmClose, onCancel = onClose, instead, ...form }: FormDialogProps) {
   return (
     <Dialog open {...{ onClose, title, description, size, confirmClose }}>
@@ -34,7 +34,7 @@ export function FormDialog({ onClose, title, description, size, confirmClose, on
   )
 }
 
-/** Fields, Cancel and submit, for a dialog that shows something else before. */
+/** Fields, Cancel and submit, for a dialog that shows something else first. */
 export function DialogForm({
   form,
   submitLabel,

@@ -1,4 +1,4 @@
-/** The values of a form are texts. Its labels say which there are, so that a field is named once. */
+/** Form values are strings. The keys come from the labels, so that each field is named once. */
 export type FormValues<Labels> = Record<keyof Labels & string, string>
 
 /** A form in which nothing is filled in. */
@@ -6,13 +6,13 @@ export function blankValues<Labels extends Record<string, string>>(labels: Label
   return Object.fromEntries(Object.keys(labels).map((name) => [name, ''])) as FormValues<Labels>
 }
 
-/** The fields of a record as texts: null and what the record lacks is ''. What is shown otherwise is set after it. */
+/** The fields of a record as strings; null and missing fields become ''. Set values that are shown differently afterwards. */
 export function valuesOf<Labels extends Record<string, string>>(labels: Labels, record: object): FormValues<Labels> {
   const fields = record as Record<string, unknown>
   return Object.fromEntries(Object.keys(labels).map((name) => [name, textOf(fields[name])])) as FormValues<Labels>
 }
 
-/** What was typed into a field; '' when the form does not have it. */
+/** The typed text of a field; '' if the form does not have it. */
 export function typedText(typed: FormData, name: string): string {
   const value = typed.get(name)
   return typeof value === 'string' ? value.trim() : ''

@@ -1,7 +1,7 @@
 import { PasswordInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-/** A field for a password that a person chooses. Password managers offer to make one; it can be pasted and shown. */
+/** A field for a new password. Password managers can generate it; it can be pasted and shown. */
 export function NewPasswordField({ label, error, ...input }: { label: string; error?: string | null | undefined; autoFocus?: boolean }) {
   return (
     <Field

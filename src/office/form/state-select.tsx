@@ -9,11 +9,11 @@ interface StateSelectProps {
   value: string
   onChange: (state: string) => void
   onBlur?: () => void
-  /** Without a State the first choice is "No State", which may stay. */
+  /** Adds the first choice "No State", which is valid. */
   optional?: boolean
 }
 
-/** The States and Union Territories. A stored text that is on no list stays on offer while the form is open. */
+/** The States and Union Territories. A stored value that is not on the list stays available while the form is open. */
 export function StateSelect({ value, onChange, onBlur, optional = false }: StateSelectProps) {
   const [stored, setStored] = useState('')
   const isListed = value === '' || findState(value)?.name === value
@@ -30,7 +30,7 @@ export function StateSelect({ value, onChange, onBlur, optional = false }: State
   )
 }
 
-/** The same as a field of an editor. */
+/** `StateSelect` as a field of an editor. */
 export function StateField<Values extends FieldValues, Payload>({
   control,
   name,

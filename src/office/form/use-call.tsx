@@ -5,32 +5,32 @@ import { useToast, type ToastMessage } from '#ui/toast/toast.tsx'
 import { isUnauthenticated, saveRefusal, type SaveRefusal } from '../editor/save-refusal.ts'
 import type { Messages } from './form-messages.ts'
 
-/** How a call fails: `HttpError` if the server refuses, `TypeError` without a connection. */
+/** The error of a failed call: `HttpError` if the server refuses, `TypeError` without a connection. */
 export type CallError = HttpError | TypeError
 
-/** What a toast says of a success: its title alone, or all of it. */
+/** The success toast: only its title, or the whole toast. */
 export type Done = string | ToastMessage
 
 type Refusal = Partial<SaveRefusal> & { error?: CallError }
 type Callbacks = 'onSuccess' | 'onSettled'
 
 export interface CallOptions<Answer, Given> extends Pick<UseMutationOptions<Answer, CallError, Given>, Callbacks> {
-  /** The fields of the form, which stays as it is after a refusal. What the server says of one of them is shown there. */
+  /** The field names of the form, which keeps its values after a refusal. The server's messages about a field are shown there. */
   fields?: readonly string[]
-  /** Said when the server gives no reason. */
+  /** Fallback text if the server gives no reason. */
   otherwise?: string | ((error: CallError) => string)
-  /** What is wrong with what was typed. Nothing is sent until it is right; it is said from the first attempt on. */
+  /** Client-side errors. They block sending, and are shown from the first attempt on. */
   missing?: Messages
-  /** The toast of a success. */
+  /** The success toast. */
   done?: Done | ((answer: Answer, given: Given) => Done | undefined)
-  /** The title of the toast of a failure, whose text is the reason. */
+  /** The title of the failure toast; its text is the reason. */
   failed?: string | ((given: Given, error: CallError) => string | undefined)
   onError?: (error: CallError, refusal: SaveRefusal) => void
 }
 
 /**
- * How the back-office sends something, from a form or by a button: one call at a time, however often it is pressed, with what
- * is said when it fails. `isPending` alone would be too late: a second press can come before the next render.
+ * Sends something from a form or by a button, one call at a time however often it is pressed, and reports failures. `isPending` alone would
+ * be too late: a second press can come before the next render.
  */
 export function useCall<Answer, Given = void>(
   call: (given: Given) => Promise<Answer>,
@@ -67,18 +67,18 @@ export function useCall<Answer, Given = void>(
       setRefusal({})
     },
     isPending,
-    /** What is being sent, or was sent last. */
+    /** The values being sent, or sent last. */
     variables,
     data,
     error,
-    /** Why the last attempt failed. */
+    /** The error of the last attempt. */
     failure,
     failureCount,
-    /** What is wrong with the fields. */
+    /** Messages by field. */
     errors,
-    /** Why it failed, unless a field says it. */
+    /** The error message, unless a field shows it. */
     formError,
-    /** The form that sends it, and what is done with what was typed. */
+    /** Props for the form; `onSubmit` receives the typed values. */
     form: (onSubmit: (typed: FormData) => void) => ({
       errors,
       ...(formError !== undefined && { formError }),
@@ -91,7 +91,7 @@ export function useCall<Answer, Given = void>(
     }),
   }
 
-  /** `onDone` is called unless what sent it is gone by then. */
+  /** Calls `onDone` unless the caller has unmounted by then. */
   function send(given: Given, onDone?: (answer: Answer) => void) {
     if (isRunning.current) return
     if (Object.keys(missing).length > 0) {
@@ -100,7 +100,7 @@ export function useCall<Answer, Given = void>(
       return
     }
     isRunning.current = true
-    // A field that a refusal has asked for must not go away.
+    // A field that a refusal asked for must stay.
     if (!fields) setRefusal({})
     void mutateAsync(given, { onSuccess: (answer) => onDone?.(answer) })
       .then(
@@ -112,7 +112,7 @@ export function useCall<Answer, Given = void>(
       })
   }
 
-  /** Says what is wrong. The form moves the focus there. */
+  /** Shows the errors. The form moves the focus there. */
   function refuse(refused: Refusal) {
     setRefusal(refused)
     setFailureCount((count) => count + 1)
@@ -128,5 +128,5 @@ export function doneToast(done: Done | undefined): ToastMessage | undefined {
   return done === undefined ? undefined : { tone: 'success', ...(typeof done === 'string' ? { title: done } : done) }
 }
 
-/** What a dialog needs to know of a call. */
+/** The part of a call that a dialog needs. */
 export type CallState = Pick<ReturnType<typeof useCall>, 'isPending' | 'failure' | 'reset'>

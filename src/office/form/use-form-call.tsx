@@ -8,24 +8,24 @@ import { doneToast, type CallError, type Done } from './use-call.tsx'
 interface FormCallOptions<Values, Answer> {
   schema: () => Promise<FormSchema<Values>>
   call: (values: Values) => Promise<Answer>
-  /** Fields that the server calls by another name: { email: 'person' }. */
+  /** Fields that the server names differently: { email: 'person' }. */
   fieldOf?: Record<string, string>
-  /** The toast of a success. */
+  /** The success toast. */
   done?: Done | ((answer: Answer) => Done | undefined)
-  /** The title of the toast of a failure, whose text is the reason. */
+  /** The title of the failure toast; its text is the reason. */
   failed?: string
-  /** Said when the server gives no reason. */
+  /** Fallback text if the server gives no reason. */
   otherwise: string
   onDone?: (answer: Answer) => void
-  /** Somebody else has saved first. */
+  /** Called if somebody else has saved first. */
   onStale?: () => void
 }
 
-/** As `useCall`, for a form whose values are read from the page and checked by a schema, as the forms of the public site are. */
+/** Like `useCall`, for forms whose values are read from the page and checked by a schema, as on the public site. */
 export function useFormCall<Values, Answer>(options: FormCallOptions<Values, Answer>) {
   const { schema, call, fieldOf = {}, done, failed, otherwise, onDone, onStale } = options
   const { toast } = useToast()
-  // A mutation, so that the end of a session opens the dialog that asks to sign in again.
+  // A mutation, so that an expired session opens the sign-in dialog.
   const { mutateAsync } = useMutation<Answer, CallError, Values>({ mutationFn: call })
   const fail = (description: string | undefined) => {
     if (failed !== undefined && description !== '') toast({ title: failed, description, tone: 'destructive' })

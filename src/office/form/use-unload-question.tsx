@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks before the page is left while something is unsaved. */
+/** Warns before leaving the page with unsaved changes. */
 export function useUnloadQuestion(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined

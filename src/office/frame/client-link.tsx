@@ -7,7 +7,7 @@ interface ClientLinkProps {
   name: string
 }
 
-/** A client in a row of a table. A wide screen gives its name one or two lines, where the columns beside it have space to spare. */
+/** A client in a table row. On a wide screen its name has one or two lines, where neighbouring columns leave space. */
 export function ClientLink({ id, name }: ClientLinkProps) {
   return (
     // In a table a very long name takes three lines.

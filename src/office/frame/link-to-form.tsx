@@ -7,8 +7,8 @@ import { useReturnState, type NavigationState } from './use-return-to-list.tsx'
 type LinkButtonProps = ComponentProps<typeof LinkButton>
 
 /**
- * A button that opens an editor or a delete page. It passes on the list to return to, or the given `note`. Renders nothing
- * when the role may not use the form.
+ * A button that opens an editor or a delete page. It passes on the list to return to, or the given `note`. Renders nothing if the role may
+ * not use the form.
  */
 export function LinkToForm({ note, ...rest }: Omit<LinkButtonProps, 'to' | 'href'> & { to: string; note?: NavigationState }) {
   const here = useReturnState()

@@ -7,8 +7,8 @@ import { useFrame } from './use-frame.tsx'
 const LABEL = 'Search or jump to'
 
 /**
- * Opens the command palette. Stands at the top of the sidebar; only an icon in the narrow sidebar and on a phone. Who does not see the
- * office has nothing to search in.
+ * Opens the command palette. At the top of the sidebar; only an icon in the narrow sidebar and on a phone. Hidden from roles that do not
+ * see the office, which have nothing to search.
  */
 export function PaletteButton({ isNarrow = false, className }: { isNarrow?: boolean; className?: string }) {
   const { openSearch } = useFrame()

@@ -8,11 +8,11 @@ import { useReturnState } from './use-return-to-list.tsx'
 interface PersonLinkProps {
   record: PersonRecord
   name: string
-  /** Underlined, where nothing else says that it leads somewhere. */
+  /** Underlines the name where nothing else shows that it is a link. */
   isUnderlined?: boolean
 }
 
-/** The name of a person in a row. It leads to their page. */
+/** The name of a person in a row, as a link to their page. */
 export function PersonLink({ record, name, isUnderlined = false }: PersonLinkProps) {
   const here = useReturnState()
   return (

@@ -2,11 +2,11 @@ import { languageOf } from '#base/text/language.ts'
 
 interface PersonNameProps {
   name: string
-  /** What tells them apart from others of the same name on this list; empty when nobody has it (`tellApart`). */
+  /** The text that distinguishes them from namesakes on this list; empty if there are none (`tellApart`). */
   apart: string
 }
 
-/** The name of a person on a list, with what tells it apart. */
+/** A person's name on a list, with the text that distinguishes namesakes. */
 export function PersonName({ name, apart }: PersonNameProps) {
   return (
     <>

@@ -27,11 +27,11 @@ export type View = OtherView | RecordPath
 export interface Section {
   view: View
   label: string
-  /** Roles without this permission do not see the section; its address explains why. */
+  /** Required permission. Without it the sidebar hides the section, and its address explains why. */
   permission: Permission
   /** The key after g that leads here. */
   shortcut?: string | undefined
-  /** Set up once: the sidebar has it in the group "Settings". */
+  /** Set up once. The sidebar lists it under "Settings". */
   isSetting?: true
 }
 
@@ -47,7 +47,7 @@ export const SECTIONS: readonly Section[] = [
   { view: 'own-batches', label: 'Your batches', permission: 'batches.own', shortcut: 'b' },
 ]
 
-/** The sections about the office itself: company, staff, jobs, history. */
+/** Administrative sections: company, staff, jobs, history. */
 export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'company', label: 'Company', permission: 'organisation.write', isSetting: true },
   { view: 'mail-templates', label: 'E-mail texts', permission: 'content.write', isSetting: true },
@@ -62,7 +62,7 @@ export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'account', label: 'Your account', permission: 'sessions.own' },
 ]
 
-/** Views inside a section. They have no sidebar entry of their own; the sidebar marks their section. */
+/** Views inside a section. They have no sidebar entry; the sidebar marks their section. */
 export const INNER_VIEWS: ReadonlyArray<Section & { within: View }> = [
   { view: 'figures', label: 'Figures', permission: 'records.read', within: 'overview' },
   { view: 'expiring', label: 'Expiring certificates', permission: 'records.read', within: 'certificates' },
@@ -75,7 +75,7 @@ export function sectionPath(view: View): string {
   return view === 'overview' ? '/admin' : `/admin?view=${view}`
 }
 
-/** One mail of the outbox, or those about one record. */
+/** The path of one mail in the outbox, or of the mails about one record. */
 export function mailPath(mail: number | { about: string }): string {
   return typeof mail === 'number' ? `${sectionPath('mail')}&mail=${mail}` : `${sectionPath('mail')}&about=${encodeURIComponent(mail.about)}`
 }
@@ -92,7 +92,7 @@ export function sectionOf(view: View): Section {
   return section
 }
 
-/** What follows the name of a section in the address of a page. Any other address shows a view of /admin, as src/routes.ts says. */
+/** The segments that follow a section's name in the address of a page. Any other address shows a view of /admin, as src/routes.ts says. */
 const PAGES = new Set(['create', 'edit', 'import'])
 
 /** The section to mark in the sidebar: the view of /admin, or for editors and delete pages the list of their type. */

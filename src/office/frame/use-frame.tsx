@@ -5,7 +5,7 @@ interface Frame {
   openSearch: () => void
   /** Opens the list of shortcuts that work on this page. */
   openHelp: () => void
-  /** Key of the browser history entry that was current when the document loaded. Other keys mean in-app navigation. */
+  /** Key of the browser history entry that was current when the document loaded. Any other key means in-app navigation. */
   firstKey: string | undefined
   isMenuOpen: boolean
   openMenu: () => void

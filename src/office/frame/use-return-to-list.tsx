@@ -7,15 +7,15 @@ import { returnPath } from './return-path.ts'
 export interface NavigationState {
   /** The list to return to, with its filters: '/admin?view=participants&status=active'. */
   from?: string
-  /** Where the page in `from` returns to, when it is no list: the page of a batch, opened from a filtered list. */
+  /** The page that the page in `from` returns to, if that is not a list: the page of a batch, opened from a filtered list. */
   before?: string
   /** Cursors of the previous pages, for the button 'Previous'. */
   trail?: string[]
   /** The record that was just saved; the list highlights it. */
   savedId?: number
-  /** The record was issued a moment ago: its page says what comes next. */
+  /** The record was just issued: its page shows the next steps. */
   isJustIssued?: boolean
-  /** The previous history entry is the list that this record was opened from, so that closing it goes back there. */
+  /** The previous history entry is the list that opened this record, so closing the record goes back there. */
   hasListBefore?: boolean
 }
 
@@ -26,7 +26,7 @@ export function useReturnState(): NavigationState {
   return { from: pathname + search, ...(before !== undefined && { before }), ...(trail && { trail }) }
 }
 
-/** After create, update and delete the admin returns to the list in /admin (docs/product/requirements.md, section 4). */
+/** Returns to the list in /admin after create, update and delete (docs/product/requirements.md, section 4). */
 export function useReturnToList(type: RecordType | undefined): { path: string; goBack: () => void } {
   const navigate = useNavigate()
   const note = useNavigationState()

@@ -1,7 +1,7 @@
 import { INNER_VIEWS, OFFICE_SECTIONS, SECTIONS, type Section } from './sections.ts'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 
-/** The sections that the role of the signed-in member of staff may use, and the figures, which have no place in the sidebar. */
+/** The sections that the signed-in role may use, including the figures, which are not in the sidebar. */
 export function useSections(): readonly Section[] {
   const isAllowed = usePermissionCheck()
   return [...SECTIONS, ...INNER_VIEWS.filter(({ view }) => view === 'figures'), ...OFFICE_SECTIONS].filter(({ permission }) =>

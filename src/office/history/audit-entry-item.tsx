@@ -92,7 +92,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   )
 }
 
-/** Shows before and after, or one text if there is only one. Erased values are said to be erased. */
+/** Shows the value before and after, or only one if there is only one. Erased values are marked as erased. */
 function Change({ change }: { change: FieldChange }) {
   return (
     <div className="flex min-w-0 flex-wrap gap-x-2">

@@ -16,7 +16,7 @@ export function actionText(action: string): string {
   return capitalise(action.replace('API code', 'sign-in code'))
 }
 
-/** Subjects of which there is only one. */
+/** Subjects that exist only once. */
 const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['company', { label: 'Company', to: '/admin?view=company' }],
   ['programs', { label: 'Order of the training programs', to: '/admin?view=training-programs' }],
@@ -48,7 +48,7 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['subscriber', { label: 'Subscriber', path: () => '/admin?view=newsletter&tab=subscribers' }],
 ])
 
-/** The kinds of records that the history can be narrowed to, by the first part of their subjects. */
+/** The kinds of records that can filter the history: the first part of a subject. */
 export const SUBJECT_KINDS = [
   ...RECORD_DESCRIPTORS.map(({ audit, labels }) => ({ value: audit.subject as string, label: labels.section as string })),
   { value: 'user', label: 'Staff and sign-ins' },
@@ -135,7 +135,7 @@ interface ErasedValues {
   fields: string[]
 }
 
-/** An item of an erasure's entry. By its form, because other records have a field 'values', too: those of the company. */
+/** Whether an item belongs to an erasure's entry. Checks its structure, because the company's record also has a field 'values'. */
 function isErasedValues(item: object): item is ErasedValues {
   return 'entries' in item && 'fields' in item && Array.isArray(item.entries) && Array.isArray(item.fields)
 }

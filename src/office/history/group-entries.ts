@@ -2,16 +2,16 @@ import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 
 type Run = [AuditEntry, AuditEntry, ...AuditEntry[]]
 
-/** What the list shows as one line: an entry, a run of sign-ins and sign-outs by one person, or the entries of bulk work. */
+/** One line of the list: an entry, a run of sign-ins and sign-outs by one person, or the entries of bulk work. */
 export type HistoryLine = { entry: AuditEntry } | { signIns: Run } | { bulk: Run }
 
-/** Only what succeeded. A refused sign-in stands alone, so that nobody overlooks it between others. */
+/** Successful actions only. A refused sign-in stays separate, so that nobody overlooks it. */
 const SIGN_IN_ACTIONS = new Set(['signed in', 'signed out'])
-/** By hand nobody does the same to so many records so quickly. */
+/** Nobody does the same to this many records so quickly by hand. */
 const MIN_BULK_ENTRIES = 4
 const BULK_PAUSE_MS = 10_000
 
-/** Entries in their order, with successive sign-ins and sign-outs of one person, and bulk work, in one line each. */
+/** Entries in their order, with one line for successive sign-ins and sign-outs of one person and for bulk work. */
 export function groupEntries(entries: readonly AuditEntry[]): HistoryLine[] {
   return runsIn(entries).flatMap((run): HistoryLine[] => {
     const [first, second, ...others] = run
@@ -39,7 +39,7 @@ function isSameSignIn(one: AuditEntry, other: AuditEntry): boolean {
   return one.actorKind === 'staff' && isByOneActor(one, other) && one.subject === other.subject && isSignIn(one) && isSignIn(other)
 }
 
-/** The same done to another record of the same type, at nearly the same time. */
+/** Whether two entries are the same action on records of the same type, at nearly the same time. */
 function isSameWork(one: AuditEntry, other: AuditEntry): boolean {
   const isOneAction = one.action === other.action && typeOf(one) === typeOf(other) && one.subject !== other.subject
   return isOneAction && isByOneActor(one, other) && Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= BULK_PAUSE_MS

@@ -141,7 +141,7 @@ function DayFilter({ name, label, params }: { name: string; label: string; param
   )
 }
 
-/** Successive sign-ins and sign-outs of one person as one line that opens. */
+/** Successive sign-ins and sign-outs of one person as one expandable line. */
 function SignInsItem({ entries }: { entries: readonly [AuditEntry, ...AuditEntry[]] }) {
   const [newest] = entries
   const oldest = entries.at(-1) ?? newest
@@ -169,7 +169,7 @@ function SignInsItem({ entries }: { entries: readonly [AuditEntry, ...AuditEntry
   )
 }
 
-/** The same done to many records at once, as one line that opens. */
+/** The same action on many records as one expandable line. */
 function BulkItem({ entries }: { entries: readonly [AuditEntry, ...AuditEntry[]] }) {
   const [newest] = entries
   return (

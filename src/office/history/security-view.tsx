@@ -8,7 +8,7 @@ import { useCopy } from '../kit/use-copy.tsx'
 import { IssuerKeysCard } from '#staff/office/issuer-keys-card.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 
-/** /admin?view=security: what shows that the history is whole, the keys that sign, and the commands of the server. */
+/** /admin?view=security: proof that the history is complete, the signing keys, and the server's commands. */
 export function SecurityView() {
   return (
     <>

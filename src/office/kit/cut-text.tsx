@@ -3,12 +3,12 @@ import { classes } from '#ui/classes.ts'
 
 interface CutTextProps {
   text: string
-  /** From 768 px. On a phone, where words are wider than their column, two lines are shown. */
+  /** From 768 px. A phone, whose columns are narrower than long words, shows two lines. */
   lines?: 1 | 2
   className?: string
 }
 
-/** A text of a table row that is cut off after one line or two, and whole in its tooltip. */
+/** A table text, cut off after one or two lines; the tooltip shows all of it. */
 export function CutText({ text, lines = 1, className }: CutTextProps) {
   return (
     <span

@@ -8,7 +8,7 @@ interface LoadErrorProps {
   className?: string
 }
 
-/** In place of what could not be loaded: the reason, and a button to try again. */
+/** Shown in place of content that failed to load: the reason and a retry button. */
 export function LoadError({ title, error, onRetry, className }: LoadErrorProps) {
   return <ErrorRegion title={title} detail={failureText(error)} onRetry={() => void onRetry()} className={className} />
 }

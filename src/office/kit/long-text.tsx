@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { languageOf } from '#base/text/language.ts'
 import { classes } from '#ui/classes.ts'
 
-/** Shows three lines of a text. 'Show more' appears when there is more. */
+/** Shows three lines of a text, and 'Show more' if it is longer. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isCut, setIsCut] = useState(false)

@@ -5,13 +5,13 @@ import { Card } from '#ui/card.tsx'
 interface PageSectionProps {
   id: string
   title: string
-  /** How many there are. Left out where nobody counts them. */
+  /** The number of rows. Omitted where they are not counted. */
   total?: number
-  /** The list with all of them; shown when the page has only the newest. */
+  /** The complete list; linked when the page shows only the newest. */
   all?: { to: string; label: string } | undefined
   /** Shown instead of rows when there are none. */
   empty?: string | false
-  /** In the line of the heading. */
+  /** Shown on the line of the heading. */
   action?: ReactNode
   children?: ReactNode
 }

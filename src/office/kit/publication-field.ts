@@ -2,12 +2,12 @@
 export const PUBLISHED = 'yes'
 export const DRAFT = 'no'
 
-/** The field in a form of a record: what is sent as true or false. */
+/** The form value of a record's publication state; it is sent as true or false. */
 export function publicationValue({ isPublished }: { isPublished: boolean }): string {
   return isPublished ? PUBLISHED : DRAFT
 }
 
-/** A program or service to choose in the office, where a draft says that it is one. */
+/** An option for a program or service in the office. A draft is marked as one. */
 export function programOption({ id, title, isPublished }: { id: number; title: string; isPublished: boolean }): {
   value: string
   label: string

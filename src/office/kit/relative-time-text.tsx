@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 
 interface RelativeTimeProps {
   instant: string
-  /** Set when other words come first: 'Created just now'. */
+  /** Set when other words precede it: 'Created just now'. */
   isWithinSentence?: boolean
   className?: string
 }

@@ -1,4 +1,4 @@
-/** How long the browser may take to start reading the blob. */
+/** Time allowed for the browser to start reading the blob. */
 const URL_LIFETIME_MS = 60_000
 
 /** Downloads a blob as a file. */

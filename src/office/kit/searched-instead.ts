@@ -1,4 +1,4 @@
-/** Says that the results belong to another search than the typed one. */
+/** Says that the results are for another search than the typed one. */
 export function searchedInsteadText(typed: string, searchedFor: string): string {
   return `Nothing for “${typed}”. Showing results for “${searchedFor}”.`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page that is loading: screen readers hear 'Loading', the shapes are only for the eye. */
+/** A loading part of the page: screen readers hear 'Loading' and ignore the shapes. */
 export function SkeletonRegion({ children }: { children: ReactNode }) {
   return (
     <div aria-busy="true" className="skeleton-grid">

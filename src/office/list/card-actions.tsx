@@ -16,7 +16,7 @@ interface CardActionsProps {
   isPublished: boolean
 }
 
-/** The foot of a card in a grid: edit and delete, and in its menu the public page in a new tab, and publishing. */
+/** The foot of a card in a grid: edit, delete, and a menu that opens the public page in a new tab or publishes. */
 export function CardActions({ type, id, of, publicPath, isPublished }: CardActionsProps) {
   const isAllowed = usePermission(descriptorOf(type).permissions.write)
   return (
@@ -48,9 +48,9 @@ interface PublishEntryProps {
   isPublished: boolean
 }
 
-/** The entry of a menu that puts a record on the site with one press, or makes it a draft again. */
+/** A menu entry that publishes a record with one press, or makes it a draft again. */
 function PublishEntry({ type, id, of, isPublished }: PublishEntryProps) {
-  // The menu, and this with it, goes at once.
+  // The menu, including this entry, closes at once.
   const { send } = useCall(useItemStore(type).update, {
     done: {
       title: `${descriptorOf(type).labels.one} ${isPublished ? 'unpublished' : 'published'}`,

@@ -3,7 +3,7 @@ import type { RowSelection } from './use-selection.tsx'
 
 interface CardTickProps {
   id: number
-  /** What is selected, for screen readers: 'the message from Asha Example'. */
+  /** Name of the selected record, for screen readers: 'the message from Asha Example'. */
   of: string
   selection: RowSelection
   /** The ids of the visible rows, in their order. */
@@ -11,7 +11,6 @@ interface CardTickProps {
   className?: string
 }
 
-/** The checkbox of a card. */
 export function CardTick({ id, of, selection, page, className }: CardTickProps) {
   return (
     <TickBox

@@ -15,11 +15,11 @@ import { isStale } from '../editor/save-refusal.ts'
 
 interface OrderDialogProps {
   type: 'service' | 'training-program' | 'showcase-entry'
-  /** How many of them, the first ones, the home page shows. Without it the home page shows all. */
+  /** Number of records that the home page shows, from the top. By default all. */
   homeCount?: number
 }
 
-/** The button above a list, and the dialog in which the office puts the records into the order of the site. */
+/** The button above a list and the dialog that sorts records into the order of the site. */
 export function ChangeOrder(props: OrderDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isAllowed = usePermissionCheck()
@@ -36,7 +36,7 @@ export function ChangeOrder(props: OrderDialogProps) {
 }
 
 interface Edit {
-  /** The order that was there when the first record was moved. */
+  /** The order when the first record was moved. */
   previousIds: number[]
   ids: number[]
 }
@@ -120,7 +120,7 @@ interface Entry {
   isDraft: boolean
 }
 
-/** What visitors see, in its order: a draft has no number, and is none of the first ones. */
+/** The records that visitors see, in order: a draft has no number and does not count towards `homeCount`. */
 function publishedAmong(ids: readonly number[], entries: ReadonlyMap<number, Entry>): number[] {
   return ids.filter((id) => entries.get(id)?.isDraft !== true)
 }
@@ -139,7 +139,7 @@ function OrderedTitles({ ids, entries, homeCount = 0, onMove }: OrderedTitlesPro
   const onSite = publishedAmong(ids, entries)
   const pressed = useRef<{ id: number; step: Step }>(undefined)
 
-  // The row that moves takes its buttons out of the page for a moment, which loses the focus.
+  // Moving a row removes its buttons from the page for a moment, which loses the focus.
   useLayoutEffect(() => {
     const { id, step } = pressed.current ?? {}
     if (id === undefined) return

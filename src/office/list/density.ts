@@ -1,4 +1,4 @@
-/** The height of the rows of every list: 56 px, or 44 px. */
+/** Row height of every list: 56 px or 44 px. */
 export type Density = 'comfortable' | 'compact'
 
 const DENSITY_KEY = 'admin_density'
@@ -16,7 +16,6 @@ export function readDensity(): Density {
   return document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'comfortable'
 }
 
-/** Applies and stores a choice. */
 export function setDensity(density: Density): void {
   show(density)
   try {

@@ -9,7 +9,7 @@ export function ExportMenu({ type, query, isAbove = false }: { type: RecordType;
   return <ExportPanel isAbove={isAbove} addressOf={(format) => exportPath(type, format, query)} />
 }
 
-/** A page as a file, in either format. */
+/** The export of a page, in either format. */
 export function ExportPanel({ addressOf, isAbove = false }: { addressOf: (format: 'csv' | 'xlsx') => string; isAbove?: boolean }) {
   return (
     <DropPanel label="Export" icon={<Download />} align="end" isAbove={isAbove}>

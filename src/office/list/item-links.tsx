@@ -16,7 +16,7 @@ export function EditLink({ type, id, of }: RecordLinkProps<EditableType>) {
   return <ActionLink to={editPath(type, id)} label="Edit" icon={<Pencil />} of={of} />
 }
 
-/** Opens the page that asks before anything is deleted. */
+/** Opens the delete page, which asks for confirmation. */
 export function DeleteLink({ type, id, of }: RecordLinkProps<RecordType>) {
   return <ActionLink to={deletePath(type, id)} label="Delete" icon={<Trash2 />} of={of} />
 }

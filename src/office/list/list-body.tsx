@@ -17,7 +17,7 @@ import type { ListParams } from './use-list-params.tsx'
 interface ListBodyProps<Row> {
   list: UseQueryResult<List<Row>>
   params: ListParams
-  /** In the plural, in lower case: 'participants'. */
+  /** Plural noun in lower case: 'participants'. */
   things: string
   skeleton: ReactNode
   /** Shown if the list is empty without any filter. */
@@ -125,5 +125,5 @@ export const TABLE = 'relative'
 
 /** docs/product/design.md, section 7. */
 export const ROWS_PER_PAGE = 25
-/** Services and programs are shown on one page, in the order of the site. */
+/** Services and programs fit on one page, in the order of the site. */
 export const CARDS_PER_PAGE = 1000

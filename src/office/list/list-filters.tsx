@@ -27,7 +27,7 @@ export function ListTabsLine({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-3 pb-3 md:flex md:flex-wrap md:items-center lg:pb-2">{children}</div>
 }
 
-/** Says that a list shows the records of one person, and leads back to the person or on to all. */
+/** Says that a list shows one person's records. Links to the person and to all records. */
 export function PersonFilter({ params }: { params: ListParams }) {
   const chosen = readPersonRecord(params.read('person'))
   if (!chosen) return null
@@ -43,14 +43,14 @@ export function PersonFilter({ params }: { params: ListParams }) {
   )
 }
 
-/** Narrows a list to one program. */
+/** Filters a list by program. */
 export function ProgramFilter({ params }: { params: ListParams }) {
   const { data } = useList('training-program')
   const programs = data?.rows.map(programOption) ?? []
   return <FilterSelect name="program" label="Program" params={params} options={[{ value: '', label: 'All programs' }, ...programs]} />
 }
 
-/** Narrows a list to the people of one client. */
+/** Filters a list by client. */
 export function ClientFilter({ params }: { params: ListParams }) {
   return (
     <div className="min-w-0 grow basis-full md:max-w-64 md:min-w-48 md:basis-48">
@@ -76,7 +76,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** A select above a list whose choice is more than one filter. `isWide`: few stand beside it, and its options are long. */
+/** A select above a list that sets more than one filter. `isWide`: for long options where few selects stand beside it. */
 export function FilterChoice({ label, options, value, onChoose, isWide = false }: ChoiceProps & { isWide?: boolean }) {
   return (
     <div className={classes('min-w-0 grow basis-36 md:grow-0 md:basis-auto', isWide ? 'md:max-w-72' : 'md:max-w-48 lg:max-w-40')}>

@@ -16,10 +16,10 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
   const timer = useRef<number>(undefined)
 
   useEffect(() => {
-    // What this field has sent can arrive after more letters, and takes none of them away.
+    // A value sent by this field can arrive after more letters were typed, and must not remove them.
     const place = sent.current.indexOf(asked)
     sent.current = place < 0 ? [] : sent.current.slice(place + 1)
-    // Back and 'Clear filters' change the address without this field. What is typed at that moment stays.
+    // Back and 'Clear filters' change the address without this field. Text being typed at that moment stays.
     if (place < 0 && timer.current === undefined) setTyped(asked)
   }, [asked])
   useEffect(() => () => clearTimeout(timer.current), [])

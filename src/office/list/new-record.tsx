@@ -6,10 +6,10 @@ import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
-/** What creating a record is called: 'New' 'participant'. Only the first word fits the top bar of a phone. */
+/** The label for creating a record: 'New' 'participant'. The top bar of a phone only has room for the first word. */
 export type CreateWords = readonly [first: string, rest: string]
 
-/** The button that opens an empty form. `isWhole` where all its words fit on a phone, too. */
+/** The button that opens an empty form. `isWhole` shows the whole label on a phone, too. */
 export function NewRecordLink({
   type,
   words: [first, rest],
@@ -26,7 +26,7 @@ export function NewRecordLink({
   )
 }
 
-/** The first card of a grid, which opens an empty form (docs/product/design.md, section 10.5). Nothing for roles that only read. */
+/** The first card of a grid, which opens an empty form (docs/product/design.md, section 10.5). Hidden from read-only roles. */
 export function NewRecordCard({ type, label }: { type: EditableType; label: string }) {
   const isAllowed = usePermission(descriptorOf(type).permissions.write)
   const here = useReturnState()

@@ -1,7 +1,7 @@
 import { FilterSelect } from './list-filters.tsx'
 import type { ListParams } from './use-list-params.tsx'
 
-/** By name in the address, and in the call. */
+/** The filter's name in the address and in the call. */
 export const PUBLICATION_FILTER = { state: 'state' }
 
 const STATES = [
@@ -10,7 +10,7 @@ const STATES = [
   { value: 'draft', label: 'Drafts' },
 ]
 
-/** Narrows a list to what is on the site, or to what is not. */
+/** Filters a list by published or draft. */
 export function PublicationFilter({ params }: { params: ListParams }) {
   return <FilterSelect name="state" label="On the site" params={params} options={STATES} />
 }

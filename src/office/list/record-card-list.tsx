@@ -23,7 +23,6 @@ import { useSavedRow } from './use-saved-row.tsx'
 const NO_FILTERS: FilterNames = {}
 const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
 
-/** One record, and the box that ticks it. */
 export interface CardContentProps<Row> {
   record: Row
   tick: ReactNode
@@ -63,7 +62,7 @@ export function RecordCardList<Type extends EditableType>({
   const savedId = useSavedRow(list.data?.rows)
   const ids = list.data?.rows.map(({ id }) => id) ?? []
   const { rowId: cardId } = useRecordKeys(type, ids, selection.toggle)
-  // In the line of the heading, which on a phone has room for one button.
+  // On a phone the heading's line has room for one button.
   const listTools = (
     <>
       {tools}
@@ -120,7 +119,7 @@ export function RecordCardList<Type extends EditableType>({
   )
 }
 
-/** The card that adds the first record, or for roles that only read, the sentence alone. */
+/** The card that adds the first record; for read-only roles, only the sentence. */
 function EmptyGrid({ type, icon }: { type: EditableType; icon: LucideIcon }) {
   const { labels, permissions } = descriptorOf(type)
   const isAllowed = usePermission(permissions.write)

@@ -35,35 +35,35 @@ import type { RowSelection } from './use-selection.tsx'
 interface RecordTableListProps<Type extends EditableType> {
   type: Type
   searchLabel: string
-  /** Beside search, status and program. */
+  /** Filters besides search, status and program. */
   filters?: FilterNames
-  /** Those of the filters that say which period is listed. */
+  /** The filters that set the listed period. */
   period?: readonly string[]
-  /** Without them the list has neither statuses nor programs. */
+  /** Without tabs the list has neither statuses nor programs. */
   statusTabs?: readonly FilterTab[]
-  /** The first order has the empty value; it alone leaves the choice to the headings. Without them the list has one order. */
+  /** The first order has the empty value and is the only one that lets headings sort. Without orders the list has one order. */
   orders?: readonly SelectOption[]
   columns: ReadonlyArray<Column<RowOf<Type>>>
   columnOrders?: ColumnOrders
   create: CreateWords
-  /** Before the button that creates a record. */
+  /** Shown before the button that creates a record. */
   actions?: ReactNode
-  /** Before the filters that several lists have. */
+  /** Shown before the filters that several lists share. */
   FirstFilters?: ComponentType<{ params: ListParams }>
-  /** Beside the tabs, where the toolbar would need a second line. */
+  /** Shown beside the tabs, where the toolbar would need a second line. */
   MoreFilters?: ComponentType<{ params: ListParams }>
-  /** The heading above each run of rows for which it is the same. */
+  /** The heading above each run of rows that share it. */
   groupOf?: (row: RowOf<Type>) => string
-  /** Between the filters and the rows. */
+  /** Shown between the filters and the rows. */
   Notes?: ComponentType<{ params: ListParams }>
   emptyIcon: LucideIcon
   emptyTitle: string
   bulkActions: readonly BulkActionOption[]
-  /** One more action for what is ticked. */
+  /** An additional action for the selected records. */
   moreBulkActions?: (selection: BulkSelection) => ReactNode
 }
 
-/** A list of records about people as a table: newest first; searched, filtered and sorted on the server. */
+/** A table of records about people, newest first. The server searches, filters and sorts. */
 export function RecordTableList<Type extends EditableType>({
   type,
   searchLabel,
@@ -163,7 +163,7 @@ export function RecordTableList<Type extends EditableType>({
 
 const NO_ORDERS: ColumnOrders = {}
 
-/** The columns that sort, and the orders of the list for either direction. */
+/** The sortable columns, with the list's order for either direction. */
 type ColumnOrders = Readonly<Record<string, { ascending: string; descending: string }>>
 
 interface RecordTableProps<Type extends EditableType> {
@@ -176,7 +176,7 @@ interface RecordTableProps<Type extends EditableType> {
   groupOf: ((row: RowOf<Type>) => string) | undefined
 }
 
-/** A table of records: ticked, sorted by its headings, walked through by keys. */
+/** A table of records with selection, sortable headings and keyboard navigation. */
 function RecordTable<Type extends EditableType>({ type, columns, rows, selection, params, orders, groupOf }: RecordTableProps<Type>) {
   const { labels, nameOf } = descriptorOf(type)
   const savedId = useSavedRow(rows)

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Overview } from '../overview/overview.schema.ts'
 import type { ItemOf, RecordType } from '#lists/records/record-type.ts'
 
-/** How the back-office shows one record type. Its descriptor in src/lists/records has the rest. */
+/** The views of one record type in the back-office. Its descriptor in src/lists/records has the rest. */
 export interface RecordView<Type extends RecordType = RecordType> {
   type: Type
   /** Icon of the section. */
@@ -14,7 +14,7 @@ export interface RecordView<Type extends RecordType = RecordType> {
   List: ComponentType
   /** The number of records in the overview and in the sidebar. */
   count?: keyof Overview['counts']
-  /** Records that need an answer: a badge in the sidebar instead of the number of records. */
+  /** Count of records that need an answer: a badge in the sidebar instead of the number of records. */
   pending?: keyof Overview['counts']
   /** A milder action that the delete page offers instead. */
   DeleteAlternative?: ComponentType<{ item: ItemOf<Type> }>

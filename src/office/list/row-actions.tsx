@@ -11,13 +11,13 @@ import { ActionLabels } from './item-links.tsx'
 interface RowActionsProps {
   /** Completes the accessible names: 'More actions for Asha Example'. */
   of: string
-  /** The action that is always in view. */
+  /** The action that is always visible. */
   primary?: ReactNode
-  /** The entries of the menu; without any there is no menu. */
+  /** The menu entries; without any there is no menu. */
   children?: ReactNode
 }
 
-/** The actions of one row: one in view and a menu "…". On a phone they are the foot of the card. */
+/** The actions of one row: one visible and a menu "…". On a phone they form the foot of the card. */
 export function RowActions({ of, primary, children }: RowActionsProps) {
   return (
     <div className="flex items-center justify-end gap-1 max-md:gap-2 max-md:[&>:first-child:not(:last-child)]:grow">
@@ -38,7 +38,7 @@ export function EditEntry({ type, id, of }: RecordEntryProps<EditableType>) {
   return <FormEntry to={editPath(type, id)} label="Edit" icon={<Pencil />} of={of} />
 }
 
-/** Opens the page that asks before anything is deleted. */
+/** Opens the delete page, which asks for confirmation. */
 export function DeleteEntry({ type, id, of }: RecordEntryProps<RecordType>) {
   return <FormEntry to={deletePath(type, id)} label="Delete" icon={<Trash2 />} of={of} isDangerous />
 }
@@ -51,7 +51,9 @@ interface FormEntryProps {
   isDangerous?: boolean
 }
 
-/** An entry that opens an editor or a delete page and passes on the list to return to. Renders nothing for roles that may not use the form. */
+/**
+ * A menu entry that opens an editor or a delete page and passes on the list to return to. Renders nothing if the role may not use the form.
+ */
 export function FormEntry({ to, label, icon, of, isDangerous = false }: FormEntryProps) {
   const here = useReturnState()
   const isAllowed = usePermissionCheck()

@@ -11,7 +11,9 @@ interface SavedColumns<Row> {
   toggle: (key: string) => void
 }
 
-/** Which columns of a list are shown. The first column, the title and the actions cannot be hidden; an optional one is hidden until it is chosen. */
+/**
+ * The visible columns of a list. The first column, the title and the actions cannot be hidden; an optional column is hidden until chosen.
+ */
 export function useSavedColumns<Row>(list: string, columns: ReadonlyArray<Column<Row>>): SavedColumns<Row> {
   const [changed, setChanged] = useState(() => readChanged(list))
   const isFixed = ({ place }: Column<Row>, at: number) => at === 0 || place === 'title' || place === 'actions'
@@ -29,7 +31,7 @@ export function useSavedColumns<Row>(list: string, columns: ReadonlyArray<Column
   }
 }
 
-/** How the list is shown on this device: the height of its rows and, with `choices`, its columns. */
+/** The display settings of a list on this device: row height and, with `choices`, columns. */
 export function DisplayMenu({ choices, toggle }: Partial<Pick<SavedColumns<never>, 'choices' | 'toggle'>>) {
   return (
     <DropPanel label="Display" icon={<SlidersHorizontal />} align="end">

@@ -22,10 +22,10 @@ interface SelectionBarProps {
   type: RecordType
   list: List<{ id: number }>
   selection: RowSelection
-  /** The filters of the list, by the names of its call; '' if a filter is not set. */
+  /** The filters of the list, by their names in the call; '' if a filter is not set. */
   filter: Record<string, string>
   offers: readonly BulkActionOption[]
-  /** One more action for the selection. */
+  /** An additional action for the selection. */
   extra?: ((selection: BulkSelection) => ReactNode) | undefined
 }
 

@@ -7,9 +7,9 @@ interface PageLink {
 }
 
 /**
- * Search, filters, sort and page of a list. The address holds them, so that Back, reload and sharing keep them
- * (docs/product/design.md, section 10.1).
- * @param filterNames What narrows the list. A period always has a value and is none of them: it stays when they are cleared.
+ * Search, filters, sort and page of a list. They are in the address, so that Back, reload and sharing keep them (docs/product/design.md,
+ * section 10.1).
+ * @param filterNames The filters. A period is not one of them: it always has a value, and stays when they are cleared.
  */
 export function useListParams(filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams()
@@ -26,7 +26,7 @@ export function useListParams(filterNames: readonly string[]) {
     change: (values: Record<string, string>, { replace = false } = {}) =>
       setSearch(changed(inAddress(), { ...values, cursor: '', page: '' }), { replace, preventScrollReset: true }),
     clear: () => setSearch(changed(inAddress(), { ...blank(filterNames), cursor: '', page: '' })),
-    /** Removes everything from the address that the server may have refused: unknown filters, a wrong order, an old cursor. */
+    /** Removes everything from the address that the server may have refused: unknown filters, an invalid order, an old cursor. */
     restart: () => setSearch((before) => new URLSearchParams(before.has('view') ? { view: before.get('view') ?? '' } : {})),
     linkWith: (values: Record<string, string>) => hrefWith(search, { ...values, cursor: '', page: '' }),
     next: (nextCursor: string): PageLink => ({
@@ -45,7 +45,7 @@ export function useListParams(filterNames: readonly string[]) {
 
 export type ListParams = ReturnType<typeof useListParams>
 
-/** What was chosen last, also when a slow phone has not drawn it yet: the next choice must not undo it. */
+/** The latest choice, even if a slow phone has not rendered it yet: the next choice must not undo it. */
 function inAddress(): URLSearchParams {
   return new URLSearchParams(window.location.search)
 }

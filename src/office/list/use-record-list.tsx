@@ -8,13 +8,13 @@ export type FilterNames = Readonly<Record<string, string>>
 
 interface RecordListOptions {
   perPage: number
-  /** The list of the server can be sorted. */
+  /** Whether the server's list can be sorted. */
   isSortable?: boolean
-  /** Those of the filters that say which period is listed, which is never the whole list. */
+  /** The filters that set the listed period, which is never the whole list. */
   period?: readonly string[]
 }
 
-/** The state of a list of records: filters from the address, one page of rows, and what is ticked. */
+/** The state of a list of records: filters from the address, one page of rows, and the selection. */
 export function useRecordList<Type extends RecordType>(
   type: Type,
   filters: FilterNames,
@@ -23,7 +23,7 @@ export function useRecordList<Type extends RecordType>(
   const names = { q: 'q', ...filters }
   const params = useListParams(Object.keys(names).filter((name) => !period.includes(name)))
   const filter = Object.fromEntries(Object.entries(names).map(([inAddress, inCall]) => [inCall, params.read(inAddress)]))
-  /** As an export takes it: all pages, in this order. */
+  /** The query for an export: all pages, in this order. */
   const query = isSortable ? { ...filter, sort: params.read('sort') } : filter
   const list = useList(type, { ...query, cursor: params.cursor, limit: perPage })
   const selection = useSelection(JSON.stringify(filter))

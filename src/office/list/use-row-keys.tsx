@@ -7,8 +7,8 @@ interface RowKeys {
 }
 
 /**
- * j and k move between rows, Enter opens a row, x ticks it where rows can be ticked (docs/product/design.md, section 10.9). The
- * current row has the focus.
+ * j and k move between rows, Enter opens a row, x ticks it where rows can be ticked (docs/product/design.md, section 10.9). The current row
+ * has the focus.
  */
 export function useRowKeys(
   ids: readonly number[],

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { withRange, withToggled } from './selected-range.ts'
 
 export interface RowSelection {
-  /** Rows ticked one by one or by page. They stay ticked on other pages. */
+  /** Ids of rows ticked one by one or by page. They stay ticked on other pages. */
   ids: ReadonlySet<number>
-  /** All records that match the filters are selected. */
+  /** Whether all records that match the filters are selected. */
   isAll: boolean
   isChosen: (id: number) => boolean
   toggle: (id: number) => void
@@ -25,7 +25,7 @@ interface State {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Which rows are selected. `filters` is the serialised filters: when they change, the selection is cleared. */
+/** The selected rows. `filters` is the serialised filters: when they change, the selection is cleared. */
 export function useSelection(filters: string): RowSelection {
   const [state, setState] = useState<State>({ filters, ids: NONE, isAll: false })
   if (state.filters !== filters) setState({ filters, ids: NONE, isAll: false })

@@ -9,22 +9,22 @@ import type { CallState } from '../form/use-call.tsx'
 interface NoteFormProps {
   label: string
   text: string
-  /** As it is stored; nothing for a new note. */
+  /** The stored text; undefined for a new note. */
   stored?: string
   closeLabel: string
   saveLabel?: string
-  /** Whether an empty text is saved, too. */
+  /** Whether an empty text may be saved. */
   isOptional?: boolean
   saving: CallState
   onChange: (text: string) => void
-  /** Called with a text that is not empty, unless it is optional. */
+  /** Called with a non-empty text, or with any text if optional. */
   onSave: () => void
   onClose: () => void
-  /** Above the text. */
+  /** Shown above the text. */
   children?: ReactNode
 }
 
-/** Writes or changes a note that only the office sees. */
+/** A form for a new or changed note that only the office sees. */
 export function NoteForm({
   label,
   text,

@@ -12,7 +12,7 @@ import { NoteForm } from './note-form.tsx'
 
 type RecordNote = EnquiryNote & { on: NotedRecord }
 
-/** `ref` is given to the first note that a press has added: the focus moves there. */
+/** `ref` is set on the first note added by a press, which receives the focus. */
 export function Note({ note, ref }: { note: RecordNote; ref?: Ref<HTMLLIElement> | undefined }) {
   const { id, on, author, createdAt, editedAt, isMine, text } = note
   const mayWrite = usePermission('records.write')
@@ -71,13 +71,13 @@ export function Note({ note, ref }: { note: RecordNote; ref?: Ref<HTMLLIElement>
 interface RecordNoteFormProps {
   label: string
   on: NotedRecord
-  /** Of the note that is changed. */
+  /** Id of the changed note. */
   id?: number
   stored?: string
   onClose: () => void
 }
 
-/** Writes a note on a record, or changes one. */
+/** A form for a note on a record. */
 export function RecordNoteForm({ label, on, id, stored = '', onClose }: RecordNoteFormProps) {
   const save = useSaveNote()
   const [text, setText] = useState(stored)

@@ -1,4 +1,4 @@
-/** Most steps of an axis. Steps are 1, 2 or 5 times a power of ten. */
+/** Maximum number of steps of an axis. Steps are 1, 2 or 5 times a power of ten. */
 
 const MAX_STEPS = 5
 

@@ -4,7 +4,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { sectionPath } from '../frame/sections.ts'
 
-/** Says what is wrong with the mail, and leads to it. */
+/** Shows the problem with the mail and links to it. */
 export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcern }) {
   if (kind === 'not-set-up') {
     return (

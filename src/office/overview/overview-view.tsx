@@ -72,7 +72,7 @@ function OverviewFacts({ overview }: { overview: Overview }) {
   return (
     <>
       {steps.length > 0 && <FirstSteps steps={steps} />}
-      {/* A new installation is not told that nothing is waiting. */}
+      {/* A new installation does not show that nothing is waiting. */}
       {work && (work.length > 0 || steps.every((step) => step === 'password')) && <TodaysWork groups={work} />}
       {mail && !steps.includes('mail') && <MailWarning mail={mail} />}
       {backups && <BackupWarning backups={backups} />}
@@ -132,7 +132,7 @@ function QuickActions() {
   )
 }
 
-/** Says why somebody has to look after the backups; nothing while they are in order. */
+/** Warns if backups need attention; empty while they are in order. */
 function BackupWarning({ backups }: { backups: BackupStatus }) {
   const { last, failure, isAutomatic } = backups
   const concern = backupConcern(backups, useNow())
@@ -250,7 +250,7 @@ const STEPS: Record<FirstStep, { icon: LucideIcon; title: string; why: string; p
   },
 }
 
-/** What a new installation and the person need first, each step leading to its place until it is done. */
+/** The first steps for a new installation and user, each with a link until it is done. */
 function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <Card as="section" aria-labelledby="first-steps" className="min-w-0">

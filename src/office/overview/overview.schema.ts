@@ -9,19 +9,18 @@ import { FIRST_STEPS } from './first-steps.ts'
 import { WORK_KINDS } from './todays-work.ts'
 
 const workLineSchema = z.object({
-  /** The row of the record. */
   id: z.int(),
-  /** Whom or what it is about. */
+  /** The person or thing it is about. */
   title: z.string(),
   detail: z.string(),
   path: z.string(),
 })
 export interface WorkLine extends z.output<typeof workLineSchema> {}
 
-/** One kind of work: its first lines, each of which leads to the record, and the page with all of them. */
+/** One kind of work: its first lines, each linked to its record, and the page with all of them. */
 const workGroupSchema = z.object({
   kind: z.enum(WORK_KINDS),
-  /** How many there are, counted up to `MAX_WORK_COUNTED`. */
+  /** The number of lines, counted up to `MAX_WORK_COUNTED`. */
   count: z.int(),
   lines: z.array(workLineSchema),
   path: z.string(),
@@ -42,17 +41,17 @@ export const overviewSchema = z.object({
     overdueEnquiries: z.int().nullable(),
     followUpsDue: z.int().nullable(),
   }),
-  /** What a new installation and the person still need, as far as their role can enter it. */
+  /** The first steps that are not done, limited to those the role may do. */
   firstSteps: z.array(z.enum(FIRST_STEPS)),
-  /** What needs the office today. Null for a role that may not see people. */
+  /** Today's work. Null for a role that may not see people. */
   work: z.array(workGroupSchema).nullable(),
   /** Participants enrolled and certificates issued since the first day of this month in India. */
   thisMonth: z.object({ participants: z.int(), certificates: z.int() }).nullable(),
   recentEnquiries: z.array(enquirySchema).nullable(),
   recentPrograms: z.array(programSchema),
-  /** For admins only: it names a folder of the server. */
+  /** Only for admins: it names a folder of the server. */
   backups: backupStatusSchema.nullable(),
-  /** For those who may send mail; null while it is in order. */
+  /** Only for roles that may send mail; null while it is in order. */
   mail: mailConcernSchema.nullable(),
 })
 export interface Overview extends z.output<typeof overviewSchema> {}
@@ -62,13 +61,13 @@ const periodSchema = z.object({ from: z.iso.date(), count: z.int(), previous: z.
 export interface PeriodCount extends z.output<typeof periodSchema> {}
 const periodsSchema = z.array(periodSchema)
 
-/** The figures of the charts. A separate call, so that the counts need not wait for them. */
+/** The figures of the charts. A separate call, so that the counts do not wait for them. */
 export const overviewChartsSchema = z.object({
   enquiries: z.object({ weeks: periodsSchema, months: periodsSchema }),
   /** Every program with participants, the largest number first. */
   enrolments: z.array(programEnrolmentsSchema),
   expiries: expiriesSchema,
-  /** Today in India, from which everything is counted. */
+  /** Today in India, the base of all counts. */
   today: z.iso.date(),
 })
 export interface OverviewCharts extends z.output<typeof overviewChartsSchema> {}

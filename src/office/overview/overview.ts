@@ -4,7 +4,7 @@ import type { PeriodCount } from './overview.schema.ts'
 
 export type Span = 'weeks' | 'months'
 
-/** How many recent enquiries and programs are shown (docs/product/requirements.md, section 9). */
+/** Number of recent enquiries and programs shown (docs/product/requirements.md, section 9). */
 export const RECENT_COUNT = 5
 
 export const PERIODS = 12

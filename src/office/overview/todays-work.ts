@@ -1,6 +1,6 @@
 import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS } from '#schedule/batch.ts'
 
-/** What may need somebody today, in the order in which it is shown. */
+/** The kinds of work that may be due today, in the order shown. */
 export const WORK_KINDS = [
   'overdue',
   'due-today',
@@ -21,7 +21,7 @@ export type WorkKind = (typeof WORK_KINDS)[number]
 
 export const MAX_WORK_LINES = 5
 export const MAX_WORK_COUNTED = 1000
-/** A certificate that expires so soon and is not renewed is work for today. */
+/** A certificate that expires within this time and is not renewed is work for today. */
 export const EXPIRING_WORK_DAYS = 14
 
 export const WORK_TITLES: Record<WorkKind, string> = {

@@ -44,7 +44,7 @@ const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   'interrupted-jobs': { icon: ListX, colours: 'bg-danger-soft text-danger-text' },
 }
 
-/** What needs the office today, each line leading to the record. The same as in the summary of the morning. */
+/** Today's work, each line linked to its record. The morning digest contains the same. */
 export function TodaysWork({ groups }: { groups: readonly WorkGroup[] }) {
   return (
     <Card as="section" aria-labelledby="todays-work" className="min-w-0">

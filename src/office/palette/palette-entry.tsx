@@ -22,7 +22,7 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[]
 }
 
-/** The icons of pages and of records; the root of the back-office passes them in, since it knows every section. */
+/** The icons of pages and records. The root of the back-office passes them in, since it knows every section. */
 export interface PaletteIcons {
   ofView: (view: View) => LucideIcon
   ofRecord: (type: RecordType) => LucideIcon

@@ -122,8 +122,8 @@ function isFilled({ entries }: PaletteGroup): boolean {
 const SEARCH_AFTER_MS = 150
 
 /**
- * Records that match the typed text. The request is debounced, and obsolete requests are aborted. While `isPending`, the
- * records are still those of the previous text.
+ * Records that match the typed text. The request is debounced, and obsolete requests are aborted. While `isPending`, the records are still
+ * those of the previous text.
  */
 function useOfficeSearch(typed: string) {
   const asked = useDebouncedValue(typed, SEARCH_AFTER_MS)
@@ -136,7 +136,7 @@ function useOfficeSearch(typed: string) {
   const isWanted = typed !== ''
   return {
     records: isWanted && !error ? (data?.data ?? []) : [],
-    /** Set when nothing matched the typed text: the records match this. */
+    /** Set if nothing matched the typed text: the search that the records match. */
     searchedFor: isWanted && !error ? data?.searchedFor : undefined,
     error: isWanted ? error : null,
     isPending: isWanted && (isFetching || typed !== asked),

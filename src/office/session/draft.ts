@@ -1,6 +1,6 @@
 import type { FormValues } from '../form/stale-edit.ts'
 
-/** Unsaved values of a form or a text, stored in this browser until they are saved or thrown away, for at most 30 days. */
+/** Unsaved values of a form or text, stored in this browser until saved or discarded, for at most 30 days. */
 export interface Draft {
   /** Time of the last keystroke, as an ISO instant. */
   at: string
@@ -68,7 +68,7 @@ function storedKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 }
 
-/** Undefined when the text is not a draft, for instance because another version of the program wrote it. */
+/** Undefined if the text is not a draft, for example because another version of the program wrote it. */
 function readDraft(text: string | null): Draft | undefined {
   const draft = parsed(text ?? 'null') as Partial<Draft> | null
   if (!draft || !isValues(draft.values) || !isValues(draft.opened) || typeof draft.at !== 'string') return undefined

@@ -9,7 +9,7 @@ export interface RecordKey {
   id: number
 }
 
-/** Records opened on this device, most recent first. */
+/** Records opened on this device, newest first. */
 export function recentRecords(): RecordKey[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]')

@@ -12,13 +12,13 @@ import { createQueryClient } from '../data/use-admin-data.tsx'
 import { isUnauthenticated } from '../editor/save-refusal.ts'
 
 type SessionState =
-  /** Before the browser has asked the server. Server rendering never gets further. */
+  /** The server has not been asked yet. Server rendering never gets further. */
   | { name: 'checking' }
   | { name: 'signed-out'; isEnded: boolean }
   | { name: 'signed-in'; staff: SignedIn }
-  /** The first step of a sign-in is done: a second one has to follow before anything is shown. */
+  /** The first step of the sign-in is done; a second must follow before anything is shown. */
   | { name: 'pending'; person: SignedIn; step: PendingStep }
-  /** A request was answered with 401 during work. The page and its form stay. */
+  /** A request during work was answered with 401. The page and its form stay. */
   | { name: 'ended'; staff: SignedIn; isAsking: boolean; isSecondStep: boolean }
   | { name: 'unreachable' }
 
@@ -28,7 +28,7 @@ interface Session {
   state: SessionState
   /** @throws HttpError (401 for a wrong code or password, 429 after too many), TypeError without a connection */
   signIn: (credentials: Credentials) => Promise<SignedIn>
-  /** Goes on with what the server answered to a step of the sign-in. */
+  /** Continues with the server's answer to a step of the sign-in. */
   accept: (staff: SignedIn) => void
   /** @throws HttpError or TypeError when the server did not end the session; then the user stays signed in */
   signOut: () => Promise<void>
@@ -165,7 +165,7 @@ function nextState(state: SessionState, event: SessionEvent): SessionState {
   }
 }
 
-/** During work the second step is asked for above the page, like the first. */
+/** During work the dialog asks for the second step above the page, as it does for the first. */
 function signedIn(state: SessionState, staff: SignedIn): SessionState {
   if (staff.pending === undefined) return { name: 'signed-in', staff }
   if (state.name === 'ended' && staff.pending === 'second-factor') return { ...state, isSecondStep: true }

@@ -19,7 +19,7 @@ function show(next: Question | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the session may end: at once where nothing would be lost, or when the question is answered. */
+/** Resolves to whether the session may end: at once if nothing would be lost, otherwise after the question. */
 export function askBeforeSignOut(): Promise<boolean> {
   const lost = listUnsavedWork()
   if (lost.length === 0) return Promise.resolve(true)
@@ -35,7 +35,7 @@ export function askBeforeSignOut(): Promise<boolean> {
   })
 }
 
-/** The question before a sign-out that would lose a reply or other unsaved work. */
+/** Asks before a sign-out that would lose a reply or other unsaved work. */
 export function SignOutQuestion() {
   const asked = useSyncExternalStore(subscribe, () => question, none)
   if (!asked) return null

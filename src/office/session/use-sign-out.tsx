@@ -4,7 +4,10 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { askBeforeSignOut } from './sign-out-question.tsx'
 import { useSession } from './session.tsx'
 
-/** Ends the session on the server, after a question where a reply or other work would be lost. When it fails, it says so and the user stays signed in. */
+/**
+ * Ends the session on the server, after a question if a reply or other work would be lost. If it fails, the user is told and stays signed
+ * in.
+ */
 export function useSignOut() {
   const { signOut } = useSession()
   const { toast } = useToast()

@@ -3,19 +3,19 @@ import { deleteDraft, findDraft, listDrafts, saveDraft } from './draft.ts'
 
 type TextKind = 'note' | 'reply' | 'copies' | 'call'
 
-/** What is on screen, also where the browser stores nothing. */
+/** The texts on screen, even if the browser stores nothing. */
 const texts = new Map<string, string>()
-/** The recipients of unsent texts. */
+/** Names of the recipients of unsent texts. */
 const typed = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 type SetText = (text: string, options?: { isTyped?: boolean }) => void
 
 /**
- * Text of an unsaved note, reply or call, or to whom else the reply goes. It stays on this device until it is sent or emptied, so that neither a reload nor a server that
- * stops loses it; sign-out removes it (`forgetUnsavedTexts`). A text that nobody has typed (`isTyped: false`) is shown, not stored.
- * The store tells React in the same turn: a text that follows a key later would undo the keys in between.
- * @param person whom it is for: the question at sign-out names them
+ * The text of an unsaved note, reply or call, or a reply's further recipients. It stays on this device until it is sent or emptied, so that
+ * it survives a reload and a server outage; sign-out removes it (`forgetUnsavedTexts`). A text that nobody typed (`isTyped: false`) is
+ * shown but not stored. The store notifies React synchronously: a text that lags behind a key would undo the keys in between.
+ * @param person The recipient, named in the question at sign-out.
  */
 export function useUnsavedText(kind: TextKind, id: number, person: string): [text: string, setText: SetText] {
   const name = `${kind}:${id}`
@@ -43,17 +43,17 @@ export function forgetUnsavedTexts(): void {
 }
 
 export interface UnsavedWork {
-  /** 'reply:12', as drafts are named. */
+  /** The name of a draft: 'reply:12'. */
   name: string
-  /** Whom it is for. Empty of the changes of a form, and of texts from before names were kept. */
+  /** The recipient. Empty for form changes, and for texts stored before names were. */
   person: string
 }
 
-/** Work that sign-out would lose: unsent texts, changes in forms, and attendance marks. */
+/** Work that sign-out would lose: unsent texts, form changes, and attendance marks. */
 export function listUnsavedWork(): UnsavedWork[] {
   const found = new Map(listDrafts().map(({ name, draft }) => [name, draft.values['person'] ?? '']))
   for (const [name, person] of typed) found.set(name, person)
-  // They go with a reply, which is named itself.
+  // Further recipients belong to a reply, which is listed itself.
   return [...found].filter(([name]) => !name.startsWith('copies:')).map(([name, person]) => ({ name, person }))
 }
 

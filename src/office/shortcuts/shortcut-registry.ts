@@ -21,7 +21,9 @@ export interface ShortcutGroup {
 /** Longest time between the two keys of a sequence. */
 const SEQUENCE_MS = 1500
 
-/** Whoever typed a letter that is no shortcut is writing somewhere that has lost the focus: so long letters do nothing, or until Escape. */
+/**
+ * Typing a letter that is no shortcut means that a text field has lost the focus. Letters then do nothing for this time, or until Escape.
+ */
 const TYPING_MS = 2000
 
 /** Holds the shortcuts of the components that are mounted. */
@@ -31,7 +33,7 @@ export class ShortcutRegistry {
   #typedAt = -TYPING_MS
   readonly #listeners = new Set<() => void>()
 
-  /** Returns a function that removes the group. Of two shortcuts with the same keys the last one added wins. */
+  /** Returns a function that removes the group. If two shortcuts have the same keys, the last one added wins. */
   add(group: ShortcutGroup): () => void {
     this.#change([...this.#groups, group])
     return () => this.#change(this.#groups.filter((one) => one !== group))

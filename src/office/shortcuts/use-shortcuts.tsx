@@ -59,7 +59,7 @@ export function useShortcuts(shortcuts: Record<string, Shortcut>, { group }: { g
   }, [registry, group, listed])
 }
 
-/** Elements that take text, or that react to letters themselves, as a listbox does. */
+/** Elements that take text, or handle letters themselves as a listbox does. */
 const TYPED_INTO =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select,' +
   ' [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], [role=menu], [role=dialog]'

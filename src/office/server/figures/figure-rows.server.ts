@@ -16,12 +16,12 @@ export interface FigureRows {
   batches: Awaited<ReturnType<typeof listMoneyBetween>>
 }
 
-/** The months that were asked for; otherwise the financial year of today. */
+/** The requested months; by default the current financial year. */
 export function periodOf({ from, to = from }: Partial<Period>, now: Date): Period {
   return from === undefined || to === undefined ? financialYear(indianDate(now)) : { from, to }
 }
 
-/** Reads one month after the other, each by the index of its days, so that no query is long. */
+/** Reads month by month, each by the index of its days, so that no query is long. */
 export async function readFigureRows(db: Database, { from, to }: Period): Promise<FigureRows> {
   const rows: FigureRows = { enquiries: [], participants: [], certificates: [], batches: [] }
   for (const month of monthsBetween(from, to)) {
@@ -45,7 +45,7 @@ export function figuresOfRows(period: Period, { enquiries, participants, certifi
   })
 }
 
-/** The title of a program that was deleted is gone, but its requests still say that they asked for one. */
+/** A deleted program's title is gone, but its requests still count as requests for one. */
 function enquiryOf({ program, kind, clientName, clientPlace, ...row }: Awaited<ReturnType<typeof listArrivals>>[number]) {
   return {
     id: row.id,

@@ -11,14 +11,14 @@ interface Column<Row> {
   holds?: CellKind
   width?: number
   of: (row: Row) => Cell
-  /** Of the last line. */
+  /** The cell in the total row. */
   total?: Cell
 }
 
 const USUAL_WIDTH = 18
 const WIDE = 40
 
-/** The figures, and the rows that they are counted from: each figure is a count or a sum of these. */
+/** The figures and the rows they are counted from: each figure is a count or a sum of these. */
 export function figureSheets(figures: Figures, { enquiries, participants, certificates, batches }: FigureRows): Sheet[] {
   const { months, programs, clients } = figures
   const total = 'Total'

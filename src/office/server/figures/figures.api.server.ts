@@ -6,7 +6,7 @@ import { figuresQuery, figuresSchema } from '../../figures/figures.schema.ts'
 import { figuresOfRows, periodOf, readFigureRows } from './figure-rows.server.ts'
 import { figureSheets } from './figure-sheets.server.ts'
 
-/** What the managing director asks for: enquiries and what became of them, people, certificates and money by month. */
+/** The figures for the managing director: enquiries and their outcomes, people, certificates and money by month. */
 export function mountFiguresApi(api: Api) {
   const { db, clock } = api.context
   return [

@@ -23,7 +23,7 @@ const group = async (kind: string) =>
   ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work.find((one) => one.kind === kind)
 const ids = async (kind: string) => (await group(kind))?.lines.map(({ id }) => id) ?? []
 
-/** The list from a day on, with the batches before whose certificates are to be issued. */
+/** The list from a given day on, including earlier batches whose certificates are not issued. */
 const openFrom = async (day: string, more = '') => {
   const { data, body } = await app.fetchAsAdmin(`/api/batches?openFrom=${day}${more}`)
   expect(body['total']).toBe((data as object[]).length)
@@ -112,7 +112,7 @@ test('a confirmed batch that begins within a week is work until everybody whom a
   const tell = () => app.fetchAsAdmin(`/api/batches/${soon.id}/messages`, { body: { kind: 'joining' } })
   expect((await tell()).status).toBe(200)
   expect(await ids('untold-batches')).toEqual([])
-  // Somebody comes later: of a client that nobody can write to, and then of one with a contact.
+  // Two late additions: one whose client has no contact, then one whose client has one.
   const mute = await makeClient(app, {
     name: 'Mute Motors',
     contacts: [{ name: 'Neha Placeholder', role: 'HR', email: '', phone: '+91 00000 00021' }],
@@ -131,7 +131,7 @@ describe('a change that people do not know of is work, whichever it is', () => {
   const call = (path: string, body: object, method = 'POST') => app.fetchAsAdmin(`/api/batches/${path}`, { method, body })
   const later = (minutes: number) => void (app.time.now = new Date(app.time.now.getTime() + minutes * 60_000))
 
-  /** Far away: only the change makes it work of today. */
+  /** Makes a batch far in the future, so that only the change makes it work of today. */
   async function toldBatch(changes: object = {}): Promise<number> {
     const { id } = await plan([40], { confirmed: true, venue: 'Hall 1', ...changes })
     const people = [{ fullName: 'Asha Example', email: 'asha@example.com', phone: '+91 00000 00011' }]

@@ -10,15 +10,15 @@ import { WORK_TITLES } from '../../overview/todays-work.ts'
 import type { WorkGroup } from '../../overview/overview.schema.ts'
 
 /**
- * Writes the summary of the morning to the office: what the overview lists. A day without work, or one that the office has
- * not chosen, has none. It is written within its hour: later in the day it would be no summary of the morning.
+ * Writes the morning digest to the office: the same work as the overview. It is skipped on a day without work, or one that the office has
+ * not chosen. It is only written within its hour, because later it would no longer be a morning digest.
  */
 export const DIGEST_JOB: DailyJob<never> = {
   name: 'office-digest',
   announcedBy: MAIL_SETTINGS_CHANGED,
   isDue: async (db, now) => isDigestDue((await getMailSettings(db)).settings, now),
   async runChunk(tx, _state, context) {
-    // What is as old as the installation is its demo, which is nobody's work.
+    // Records as old as the installation are its demo, which is nobody's work.
     const groups = await findTodaysWork(tx, context.now, { newerThan: await findFirstEntryAt(tx) })
     if (groups.length === 0) return undefined
     const on = indianDate(context.now)

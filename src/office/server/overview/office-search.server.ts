@@ -6,14 +6,14 @@ import { MAX_PER_TYPE } from '../../overview/office-search.ts'
 
 interface OfficeSearch {
   found: FoundRecord[]
-  /** Set when nothing matched the query: the records match this one. */
+  /** Set if nothing matched the query: the search that the records match. */
   searchedFor?: string
 }
 
 /**
- * The records that match a query, at most five of each type, sorted by type. Searches only the types that the actor may
- * read. People are found like in their lists, programs and services by inexact titles. A complete participant or certificate
- * ID finds only that record of its type. Only when no type has a match, the first other query that has one takes its place.
+ * The records that match a query, at most five of each type, sorted by type. Searches only the types that the actor may read. People are
+ * found as in their lists, programs and services by inexact titles. A complete participant or certificate ID finds only that record of its
+ * type. If no type has a match, the first alternative query with a match is used.
  */
 export async function searchOffice(db: Database, q: string, { now, actor }: Pick<ActionContext, 'now' | 'actor'>): Promise<OfficeSearch> {
   if (q === '') return { found: [] }

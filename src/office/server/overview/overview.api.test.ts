@@ -102,7 +102,7 @@ describe('enquiries over time', () => {
   })
 
   test('each week is compared with the one twelve weeks before, and older enquiries are not counted', async () => {
-    await sendAt('2026-06-07T18:29:59.999Z') // the night before the first of 24 weeks
+    await sendAt('2026-06-07T18:29:59.999Z') // the night before the first of the 24 weeks
     await sendAt('2026-06-07T18:30:00.000Z')
     await sendAt('2026-08-30T18:29:59.999Z') // the last moment of the earlier 12 weeks
     await sendAt('2026-08-30T18:30:00.000Z')
@@ -194,7 +194,7 @@ describe('certificates about to expire', () => {
       return { ...row, certificate_id: name, lookup_id: name, token: name, verification_key: name, status_index: index, status_list: 2 }
     })
     await app.db.write(async (tx) => {
-      // One statement may bind only so many values.
+      // The number of values per statement is limited.
       for (let from = 0; from < copies.length; from += 500)
         await tx.sql
           .insertInto('certificates')

@@ -19,13 +19,13 @@ import { FIRST_STEPS, type FirstStep } from '../../overview/first-steps.ts'
 
 type Viewpoint = Pick<ActionContext, 'now' | 'actor'>
 
-/** What the overview reports on besides records. */
+/** The parts of the overview that are not records. */
 export interface OverviewParts {
   backups: Pick<Backups, 'status'>
   outbox: Pick<MailSetup, 'mail'>
 }
 
-/** The counts and the latest records. The database computes all of it. */
+/** The counts and the latest records, all computed by the database. */
 export async function getOverview(db: Database, { backups, outbox }: OverviewParts, viewpoint: Viewpoint): Promise<Overview> {
   const maySeePeople = isPermitted(viewpoint.actor, 'records.read')
   const mayWrite = isPermitted(viewpoint.actor, 'records.write')
@@ -99,8 +99,8 @@ async function getArrivals(db: Database, span: Span, today: string) {
 }
 
 /**
- * The first steps that are not done yet and that the role may do. A company without a logo or without mail has decided so once it has issued a certificate:
- * those two are asked for no longer then.
+ * The first steps that are not done yet and that the role may do. A company that issues a certificate without a logo or without mail has
+ * decided so: these two steps are then dropped.
  */
 async function findFirstSteps(db: Database, { mail }: Pick<MailSetup, 'mail'>, { actor }: Viewpoint): Promise<FirstStep[]> {
   const hasPassword = actor.kind !== 'staff' || (await hasOwnSignIn(db, actor.userId))
@@ -109,7 +109,7 @@ async function findFirstSteps(db: Database, { mail }: Pick<MailSetup, 'mail'>, {
   const { tagline, address, emails, phones, logo, signatories = [] } = company
   const isDone: Record<FirstStep, boolean> = {
     password: hasPassword,
-    // An empty installation has no tagline, and the form asks for it with the name.
+    // An empty installation has no tagline, and the form asks for it together with the name.
     name: tagline !== '',
     contact: address.display !== '' && emails.length > 0 && phones.length > 0,
     mail: mail.smtp !== undefined || hasIssued,

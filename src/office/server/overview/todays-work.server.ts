@@ -48,9 +48,9 @@ const PATHS: Record<WorkKind, string> = {
 const NONE = { count: 0, rows: [] }
 
 /**
- * What needs the office today: the overview shows it, and the digest sends it. Groups without work are left out. Every part
- * reads an index up to a limit, so it costs the same with a million records. Without `mayWrite` each line leads to a list
- * instead of a form, and mails, which such a role may not see, are left out. `newerThan` leaves out older records.
+ * Today's work, for the overview and the digest. Groups without work are omitted. Every part reads an index up to a limit, so the cost
+ * stays the same with a million records. Without `mayWrite` each line links to a list instead of a form, and mails, which such a role may
+ * not see, are omitted. `newerThan` omits older records.
  */
 export async function findTodaysWork(db: Database, now: Date, { mayWrite = true, newerThan = '' } = {}): Promise<WorkGroup[]> {
   const clock: OfficeClock = { now, hours: (await getCompany(db)).hours }
@@ -166,7 +166,7 @@ function mailLine({ id, recipient, error }: { id: number; recipient: string | nu
   return { id, title: recipient ?? 'The office', detail: error ?? '', path: `/admin?view=mail&mail=${id}` }
 }
 
-/** Leads to who is told what. */
+/** A line that links to the messages of a batch. */
 function toldLine(batch: Batch): WorkLine {
   return { ...batchLine(batch), path: batchMessagesPath(batch.id) }
 }
