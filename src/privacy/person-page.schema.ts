@@ -20,7 +20,7 @@ export const personVerdictSchema = z.object({
 const at = z.iso.datetime()
 const record = z.templateLiteral([z.enum(['participant', 'enquiry']), ':', z.int()]) satisfies z.ZodType<PersonRecord>
 
-/** Enough to recognise a record. */
+/** The fields that identify a record. */
 const briefSchema = z.object({
   record,
   name: z.string(),
@@ -32,11 +32,11 @@ const briefSchema = z.object({
   phone: z.string().nullable(),
 })
 
-/** What somebody said: which records came to this person, or that a record is of another one. */
+/** A statement by staff: records were joined with this person, or a record belongs to another one. */
 const joinSchema = z.object({
   id: z.int(),
   records: z.array(briefSchema),
-  /** 'Same e-mail'; empty when nothing suggested it. */
+  /** 'Same e-mail'; empty if nothing suggested it. */
   reason: z.string(),
   author: z.string(),
   at,
@@ -44,15 +44,15 @@ const joinSchema = z.object({
 
 const reasonSchema = z.object({
   by: z.enum(['email', 'phone']),
-  /** The address or number that both have, as the other record has it. */
+  /** The shared address or number, as the other record has it. */
   value: z.string(),
-  /** How many people use it; null while it may be one person's. */
+  /** The number of people who use it; null while it may be one person's. */
   sharedBy: z.int().nullable(),
-  /** An address of a company, such as info@. */
+  /** Whether it is a company address, such as info@. */
   isRoleAddress: z.boolean(),
 })
 
-/** Somebody who is probably the same person: the two records that have something in common, of this person and of the other. */
+/** A probable duplicate of this person: the two records that match, one of each. */
 const suggestionSchema = z.object({ ours: record, theirs: briefSchema, recordCount: z.int(), reasons: z.array(reasonSchema) })
 
 const messageSchema = z.discriminatedUnion('type', [
@@ -79,10 +79,10 @@ const messageSchema = z.discriminatedUnion('type', [
 /** A note on one of the records. */
 export const personNoteSchema = enquiryNoteSchema.extend({ on: record })
 
-/** The newest of a list, and how many there are in all. */
+/** The newest rows of a list, and the total number. */
 const partOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
 
-/** An enrolment with the entity tag that a change of the status must send, and the place in its batch. */
+/** An enrolment with its place in the batch and the entity tag that a status change must send. */
 const programSchema = participantSchema.extend({
   etag: z.string(),
   place: z
@@ -93,18 +93,18 @@ const programSchema = participantSchema.extend({
     .nullable(),
 })
 
-/** One person in the office: everything that their records say (docs/decisions/0053). */
+/** The page of one person: the data of all their records (docs/decisions/0053). */
 export const personPageSchema = z.object({
-  /** The record by which the page was opened. Any record of the person opens the same page. */
+  /** The record that opened the page. Any record of the person opens the same page. */
   record,
   id: z.int(),
-  /** Different spellings, those of the newest record first. */
+  /** Different spellings; those of the newest record first. */
   names: z.array(z.string()),
   emails: z.array(z.string()),
   phones: z.array(z.string()),
-  /** The first enrolment or message. */
+  /** The date of the first enrolment or message. */
   since: z.string(),
-  /** The clients of their enrolments and messages, the newest record's first. */
+  /** The clients of their enrolments and messages; the newest record's first. */
   clients: z.array(z.object({ id: z.int(), name: z.string() })),
   programs: partOf(programSchema),
   certificates: partOf(certificateSchema),
@@ -112,7 +112,7 @@ export const personPageSchema = z.object({
   notes: partOf(personNoteSchema),
   /** Null for a role that may not read the history. */
   history: z.array(auditEntrySchema).nullable(),
-  /** What the history calls the records of this person. */
+  /** The audit log's subjects for the records of this person. */
   subjects: z.array(z.string()),
   joins: z.array(joinSchema),
   suggestions: z.array(suggestionSchema),

@@ -5,7 +5,7 @@ export function isWeakReason({ sharedBy, isRoleAddress }: MatchReason): boolean 
   return sharedBy !== null || isRoleAddress
 }
 
-/** The page of a person, opened by one of their records. */
+/** The path of a person's page, addressed by one of their records. */
 export function personPath(record: PersonRecord): string {
   return `/admin?view=person&id=${record}`
 }

@@ -6,11 +6,11 @@ import { MAX_ERASURE_REASON_LENGTH } from './personal-data.ts'
 
 const personFields = z.object({
   email: optionalEmailField,
-  /** A record of the person: the way to somebody without an address of their own. */
+  /** A record of the person: identifies somebody who has no address of their own. */
   record: personRecordField.optional(),
 })
 
-/** Whom a request is about. `email` is empty when a record names the person. */
+/** Reads the person that a request is about. `email` is empty if a record identifies them. */
 function readPerson<Fields extends z.output<typeof personFields>>({ email, record, ...others }: Fields, context: z.RefinementCtx) {
   if (record !== undefined) return { ...others, email: '', record }
   if (email !== '') return { ...others, email, record }
@@ -20,7 +20,7 @@ function readPerson<Fields extends z.output<typeof personFields>>({ email, recor
 
 export const personQuerySchema = personFields.transform(readPerson)
 
-/** Who is exported or erased, and why. The reason stays in the history, so it must not contain the address. */
+/** The person to export or erase, and the reason. The reason stays in the history, so it must not contain the address. */
 export const personRequestSchema = personFields
   .extend({ reason: requiredText('Reason is required', { maxLength: MAX_ERASURE_REASON_LENGTH }) })
   .transform(readPerson)
@@ -29,7 +29,7 @@ export const personRequestSchema = personFields
     error: 'Leave the e-mail address out of the reason: the reason stays in the history',
   })
 
-/** What the office types to find a person: an address, or words of a participant who has none. */
+/** The search for a person: an address, or words that match a participant without one. */
 export const personSearchSchema = z.object({
   person: requiredText('Type an e-mail, a name, a phone number or an employee code', { maxLength: 254 }),
   reason: requiredText('Reason is required', { maxLength: MAX_ERASURE_REASON_LENGTH }),
@@ -46,11 +46,11 @@ const otherAddressSchema = z.object({
 })
 export interface OtherAddress extends z.output<typeof otherAddressSchema> {}
 
-/** What an erasure removes and what stays, before anybody presses the button. */
+/** A preview of what an erasure removes and what stays. */
 export const previewSchema = z.object({
-  /** Empty when the person has no address of their own: then only their records are meant. */
+  /** Empty if the person has no address of their own: only their records are erased. */
   email: z.string(),
-  /** The different names that records with this address have. More than one may mean more than one person. */
+  /** The different names of records with this address. More than one may mean more than one person. */
   names: z.array(z.string()),
   goes: z.object({
     enquiries: z.array(z.object({ id: z.int(), fullName: z.string(), subject: z.string(), createdAt: z.string(), noteCount: z.int() })),
@@ -58,17 +58,17 @@ export const previewSchema = z.object({
     participants: z.array(participantSummary),
     /** Participants with a certificate lose their contact data. */
     contactData: z.array(participantSummary),
-    /** 1 if the address is or was on the list of the newsletter. */
+    /** 1 if the address is or was subscribed to the newsletter. */
     subscriptions: z.int(),
-    /** Number of testimonials and profiles of trainers. */
+    /** Number of testimonials and trainer profiles. */
     showcaseEntries: z.int(),
-    /** Number of clients of which they are a contact. */
+    /** Number of clients that have them as a contact. */
     clientContacts: z.int(),
     /** Number of entries of the history that lose values. */
     historyEntries: z.int(),
     /** Number of rows of bulk work and imports. */
     jobRows: z.int(),
-    /** Number of titles of imports and of typed reasons that name them. */
+    /** Number of import titles and typed reasons that name them. */
     typedTexts: z.int(),
     /** Number of mails in the outbox, sent ones too. */
     mails: z.int(),
@@ -83,14 +83,14 @@ export const previewSchema = z.object({
     otherAddresses: z.array(otherAddressSchema),
     /** Messages of other people that mention the address. */
     mentionedIn: z.array(z.int()),
-    /** Clients on which something was noted that mentions the address. */
+    /** Clients whose notes mention the address. */
     mentionedOn: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** Other participants with whom something was noted that mentions the person. */
+    /** Other participants whose notes mention the person. */
     mentionedAt: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** Batches of the person of which a scan of a signed sheet is kept: everybody of the day is on it. */
+    /** The person's batches with a stored scan of a signed sheet: it shows everybody who attended that day. */
     sheetScans: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
-  /** Titles of bulk work that must end before the person can be erased. */
+  /** Titles of running bulk jobs that must end before the person can be erased. */
   unfinishedJobs: z.array(z.string()),
 })
 export interface PersonalDataPreview extends z.output<typeof previewSchema> {}

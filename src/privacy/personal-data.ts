@@ -5,7 +5,7 @@ export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): bo
   return Object.values(goes).some((found: number | readonly unknown[]) => (typeof found === 'number' ? found : found.length) > 0)
 }
 
-/** How long copies in backups live at most. */
+/** Maximum age of backups. */
 export const MAX_BACKUP_MONTHS = 12
 
 export const MAX_ERASURE_REASON_LENGTH = 500

@@ -17,7 +17,7 @@ const months = z
   .transform((value) => (typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value))
   .pipe(z.int({ error: ASKED }).min(MIN_MONTHS, ASKED).max(MAX_MONTHS, ASKED))
 
-/** The periods as the office saves them, all of them together. */
+/** The retention periods, saved together. */
 export const periodsSchema = z.object({
   enquiries: months,
   suspectedEnquiries: months,
@@ -44,14 +44,14 @@ const lastRunSchema = z.object({
 })
 export interface LastRun extends z.output<typeof lastRunSchema> {}
 
-/** What the back-office shows. */
+/** The retention data of the back-office. */
 export const retentionSchema = z.object({
   periods: z.record(z.enum(RETENTION_KINDS), z.int()),
   due: dueSchema,
   lastRun: lastRunSchema.nullable(),
   /** ISO 8601, UTC; null before the first run. */
   nextRunAt: z.iso.datetime().nullable(),
-  /** Until then runs remove nothing; null when they do. */
+  /** Runs remove nothing until then; null if they are not paused. */
   pausedUntil: z.iso.datetime().nullable(),
 })
 export interface Retention extends z.output<typeof retentionSchema> {}

@@ -6,18 +6,18 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number]
 export type RetentionPeriods = Record<RetentionKind, number>
 
 export const MIN_MONTHS = 1
-/** Ten years. A period that nobody would live to see is no period. */
+/** Ten years. A period that nobody lives to see is no limit. */
 export const MAX_MONTHS = 120
 
 /**
- * Enquiries: two years, so that somebody who asks again about last year's training is known. Suspected spam: long enough
- * for a sender to ask why nobody has answered. Signed sheets: longer than the three years of a certificate of the client's own
- * management system, whose auditors ask for them. The other two: the rules of the Digital Personal Data Protection Act ask
- * for one year of logs (docs/product/contract.md, section 8).
+ * Enquiries: two years, so that somebody who asks again about last year's training is known. Suspected spam: long enough for a sender to
+ * ask why nobody has answered. Signed sheets: longer than the three years of a certificate of the client's own management system, whose
+ * auditors ask for them. The other two: the rules of the Digital Personal Data Protection Act require one year of logs
+ * (docs/product/contract.md, section 8).
  */
 export const DEFAULT_PERIODS: RetentionPeriods = { enquiries: 24, suspectedEnquiries: 3, sheetScans: 60, deletedRecords: 12, networks: 12 }
 
-/** What a period is called on screen, what it counts from, why the data is kept for a while, and what is counted. */
+/** The texts of each period: its label, its starting point, the reason for keeping the data, and the noun for counts. */
 export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: string; why: string; one: string; many: string }> = {
   enquiries: {
     label: 'Closed enquiries',
@@ -56,7 +56,7 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
   },
 }
 
-/** What each run removes besides: it has expired by itself. */
+/** Data that each run also removes, because it has expired. */
 export const EXPIRED_KINDS = [
   'sessions',
   'passwordLinks',
@@ -82,13 +82,13 @@ export const EXPIRED_TEXTS: Record<ExpiredKind, { label: string; period: string 
   bulkWork: { label: 'Lists of bulk work and imports', period: '90 days' },
 }
 
-/** How many of each kind a run has removed. A kind of which there were none may be missing. */
+/** The number of records that a run removed, by kind. Kinds without any may be missing. */
 export type Removed = Partial<Record<RetentionKind | ExpiredKind, number>>
 
-/** How many of each kind are past their period. */
+/** The number of records past their period, by kind. */
 export type DueForRemoval = Record<RetentionKind, number>
 
-/** 'finished' removed what was due, 'paused' nothing (see planRun), 'failed' stopped at a fault of ours. */
+/** 'finished' removed what was due, 'paused' removed nothing (see planRun), 'failed' stopped at an internal error. */
 export const RUN_OUTCOMES = ['finished', 'paused', 'failed'] as const
 export type RunOutcome = (typeof RUN_OUTCOMES)[number]
 

@@ -34,7 +34,7 @@ describe('a clock that jumps', () => {
     const paused: RunPlan = { step: 'pause', until: day(383) }
     expect(plan(day(10), day(376))).toEqual(paused)
     expect(plan(day(376), day(377), day(383))).toEqual(paused)
-    // The clock is set right: it jumps back.
+    // The clock is corrected: it jumps back.
     expect(plan(day(377), day(12))).toEqual({ step: 'pause', until: day(19) })
     expect(plan(day(18), day(19), day(19))).toEqual({ step: 'remove' })
   })

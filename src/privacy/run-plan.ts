@@ -1,15 +1,15 @@
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** The first run of an installation only begins to count: the office gets time to look at the periods. */
+/** The first run of an installation removes nothing: the office gets time to review the periods. */
 const FIRST_PAUSE_MS = 30 * DAY_MS
 /** A clock that has moved further than this since the last run may be wrong. */
 const MAX_GAP_MS = 7 * DAY_MS
-/** How long the office then has to notice it. */
+/** The time the office then has to notice it. */
 const JUMP_PAUSE_MS = 7 * DAY_MS
-/** Clocks of several processes differ by seconds. */
+/** Tolerance for the difference between the clocks of several processes. */
 const MAX_CLOCK_DIFFERENCE_MS = HOUR_MS
 
-/** The time of the last run, and until when runs remove nothing. */
+/** The time of the last run, and the end of a pause. */
 export interface RunState {
   endedAt: Date | null
   pausedUntil: Date | null
@@ -19,9 +19,9 @@ export interface RunState {
 export type RunPlan = { step: 'wait' } | { step: 'pause'; until: Date } | { step: 'remove' }
 
 /**
- * Decides what to do now. A run is due once a day. It removes nothing when the clock has jumped since the last run: a
- * server whose clock is a year ahead would remove a year too early, and nothing brings that back. If the jump was only a
- * server that had been switched off, removal goes on a week later.
+ * Plans the next step. A run is due once a day. It removes nothing if the clock has jumped since the last run: a server whose clock is a
+ * year ahead would remove a year too early, and nothing could restore that. If the server had only been switched off, removal resumes a
+ * week later.
  */
 export function planRun({ endedAt, pausedUntil }: RunState, now: Date): RunPlan {
   if (endedAt === null) return { step: 'pause', until: new Date(now.getTime() + FIRST_PAUSE_MS) }
@@ -34,7 +34,6 @@ export function planRun({ endedAt, pausedUntil }: RunState, now: Date): RunPlan 
   return { step: 'remove' }
 }
 
-/** When the next run is due. */
 export function nextRunAt(endedAt: Date): Date {
   return new Date(endedAt.getTime() + DAY_MS)
 }

@@ -6,7 +6,7 @@ import type { PersonalDataPreview } from './personal-data.schema.ts'
 export const EMAIL = 'asha.example@example.com'
 export const REASON = 'Asked by letter of 20 November'
 
-/** Registers the hooks of a test file about the data of one person, and returns what its tests need. */
+/** Registers the hooks for tests about one person's data, and returns what they need. */
 export function setUpPersonalData() {
   const app = setUpTestApp({ perTest: true })
   const addProgram = () => makeProgram(app)
@@ -27,7 +27,7 @@ export function setUpPersonalData() {
   const exported = (body: object = {}) => app.fetchAsAdmin('/api/people/export', { body: { email: EMAIL, reason: REASON, ...body } })
   const firstBreak = async () => (await checkChain(app.db)).firstBreak
 
-  /** The places in all tables where a text is stored. Salts and digests are random and are left out. */
+  /** The places in all tables that contain a text. Salts and digests are random and are left out. */
   async function placesOf(text: RegExp): Promise<string[]> {
     const tables = [
       'contacts',

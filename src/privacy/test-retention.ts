@@ -17,14 +17,14 @@ export function setUpRetention() {
   const at = (instant: string) => void (app.time.now = new Date(instant))
   const change = (path: string, body: object, method = 'PUT') => app.fetchAsAdmin(path, { method, body })
 
-  /** Lets a run come due at this time, as if the one before had been on the day before. */
+  /** Makes a run due at this time, as if the previous one had been a day earlier. */
   const comeDue = async (instant: string) => {
     const ended = new Date(Date.parse(instant) - DAY_MS).toISOString()
     await app.db.write((tx) => tx.sql.updateTable('retention_runs').set({ ended_at: ended, paused_until: null }).execute())
     at(instant)
   }
 
-  /** Lets the worker look for a run now. */
+  /** Makes the worker look for a run now. */
   const run = async () => {
     app.worker.wake()
     await app.worker.settled()
@@ -49,7 +49,7 @@ export function setUpRetention() {
     },
     /** The ids of all enquiries, newest first. */
     enquiries: async (): Promise<number[]> => ((await app.fetchAsAdmin('/api/contacts')).data as Array<{ id: number }>).map(({ id }) => id),
-    /** An enquiry that came at this time and was given this status at once. */
+    /** Creates an enquiry received at this time, with this status. */
     send: async (instant: string, status = 'resolved'): Promise<number> => {
       at(instant)
       const { id } = (await app.fetch('/api/contact', { body: ENQUIRY })).data as { id: number }

@@ -2,14 +2,14 @@ import type { PersonalDataPreview } from '../personal-data.schema.ts'
 import type { ErasureResult } from '../personal-data.schema.ts'
 
 interface ErasedKind {
-  /** Before the erasure: what there is, and what happens to it. */
+  /** Before the erasure: the data found, and what happens to it. */
   title: (count: number) => string
   why: string
-  /** After it. */
+  /** After the erasure. */
   done: (count: number) => string
 }
 
-/** What an erasure removes, by the names of the preview and of the result, in the order in which both are shown. */
+/** The kinds of data that an erasure removes, keyed as in the preview and the result, in the order in which both are shown. */
 export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind> = {
   enquiries: {
     title: (count) => counted(count, 'message', 'messages'),
@@ -63,10 +63,9 @@ export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind>
   },
 }
 
-/** The keys of `ERASED_KINDS`, in its order. */
 export const ERASED_NAMES = Object.keys(ERASED_KINDS) as Array<keyof typeof ERASED_KINDS>
 
-/** What an erasure did, one line for each kind of data. */
+/** Describes an erasure's result, one line for each kind of data. */
 export function erasureWords(result: ErasureResult): string[] {
   const lines = ERASED_NAMES.flatMap((name) => (result[name] === 0 ? [] : [ERASED_KINDS[name].done(result[name])]))
   const { certificatesKept: kept } = result

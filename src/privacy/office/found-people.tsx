@@ -11,21 +11,21 @@ import { fetchList } from '#office/data/admin-data.ts'
 import { ActionLabels } from '#office/list/item-links.tsx'
 import type { CallState } from '#office/form/use-call.tsx'
 
-/** How many of each kind are named. */
+/** Maximum number of results of each kind. */
 const MAX_FOUND = 20
 
-/** Somebody who may be meant: a participant, a sender of an enquiry, or a contact of a client. */
+/** A possible match: a participant, the sender of an enquiry, or a contact of a client. */
 export interface PersonChoice {
   key: string
   kind: 'Participant' | 'Enquiry' | 'Contact of a client'
   name: string
-  /** What tells two of one name apart. */
+  /** Details that distinguish namesakes. */
   details: ReadonlyArray<string | null | undefined>
-  /** What stands for them: their record, or else their address. */
+  /** Identifies the person: by record, by address, or by the page that holds them. */
   sought: { record: PersonRecord } | { email: string } | { page: string }
 }
 
-/** Everybody whose name, phone or employee code fits. */
+/** Everybody whose name, phone or employee code matches. */
 export async function findPeople(q: string): Promise<PersonChoice[]> {
   const [participants, enquiries, clients] = await Promise.all([
     fetchList('participant', { q, limit: MAX_FOUND }),
@@ -57,7 +57,7 @@ export async function findPeople(q: string): Promise<PersonChoice[]> {
           kind: 'Contact of a client',
           name,
           details: [role, client, phone, email],
-          // Nothing else is kept of a contact without an address: they are taken off the client itself.
+          // A contact without an address has no other data: they are removed on the client itself.
           sought: email === '' ? { page: `/admin/clients/edit/${clientId}` } : { email },
         })),
     ),
@@ -70,7 +70,7 @@ interface FoundPeopleProps {
   onShow: CallState & { send: (request: PersonRequest) => void }
 }
 
-/** People whose name, phone or employee code fits: one of them is the person. */
+/** The people whose name, phone or employee code matches, to choose from. */
 export function FoundPeople({ found, search: { person, reason }, onShow: show }: FoundPeopleProps) {
   return (
     <Card as="section">
@@ -117,7 +117,7 @@ export function FoundPeople({ found, search: { person, reason }, onShow: show }:
   )
 }
 
-/** The search of clients also finds their names and places: of their contacts only those with the words are named. */
+/** Filters a client's contacts by the search words. The client search also matches the names and places of clients. */
 function fits({ name, email, phone }: { name: string; email: string; phone: string | null }, q: string): boolean {
   const digits = q.replaceAll(/\D/g, '')
   if (digits.length >= MIN_DIGITS && phone?.replaceAll(/\D/g, '').includes(digits)) return true
@@ -127,5 +127,5 @@ function fits({ name, email, phone }: { name: string; email: string; phone: stri
     .every((word) => text.includes(word))
 }
 
-/** Shorter ones are in every number. */
+/** Shorter sequences occur in every number. */
 const MIN_DIGITS = 4

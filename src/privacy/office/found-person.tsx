@@ -21,7 +21,7 @@ interface FoundPersonProps {
   onErased: (result: ErasureResult) => void
 }
 
-/** What is stored about a person: what an erasure removes, what stays and why, and the buttons. */
+/** The stored data of a person: what an erasure removes, what stays and why, and the buttons. */
 export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
   const { names, stays, unfinishedJobs } = preview
   const who = whoIs(preview)
@@ -63,7 +63,7 @@ export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
   )
 }
 
-/** The address, or the name of somebody without one. */
+/** The address, or the name if there is none. */
 function whoIs({ email, names }: PersonalDataPreview): string {
   return email || names.join(', ')
 }
@@ -89,7 +89,7 @@ function ExportButton({ request }: { request: PersonRequest }) {
 }
 
 function EraseButton({ request, preview, onErased }: FoundPersonProps) {
-  // After a lost reply, the second press gets the answer of the first.
+  // After a lost reply, a second press gets the first one's answer.
   const [keyFor] = useState(() => createIdempotencyKeys())
   const erasure = useCall(() => erasePerson(request, keyFor(request)), {
     otherwise: 'The person could not be erased. Nothing was changed.',

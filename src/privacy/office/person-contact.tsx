@@ -14,7 +14,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 
 const DENSE = { variant: 'secondary', size: 'dense' } as const
 
-/** How to reach the person, and what the office does next for them. */
+/** Contact data of a person, with the actions that usually follow. */
 export function PersonContact({ person }: { person: PersonPage }) {
   const { record, emails, phones, clients, programs, messages } = person
   const mayWrite = usePermission('records.write')

@@ -12,7 +12,7 @@ import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { PageRow, PageSection } from '#office/kit/page-section.tsx'
 import { messagePath, type PersonRows } from './use-person-keys.tsx'
 
-/** What the person wrote, what the office answered, and the mails that the program sent; the newest first. */
+/** The person's messages, the office's answers and the automatic mails, newest first. */
 export function PersonMessages({ person: { record, messages }, rows }: { person: PersonPage; rows: PersonRows }) {
   return (
     <PageSection

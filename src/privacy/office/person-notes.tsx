@@ -8,7 +8,7 @@ import { Note, RecordNoteForm } from '#office/notes/note.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
 
-/** Notes on all records of the person, newest first. A new one is about the record that the page was opened by. */
+/** Notes on all records of the person, newest first. A new note is added to the record that opened the page. */
 export function PersonNotes({ person: { record, notes } }: { person: PersonPage }) {
   const mayWrite = usePermission('records.write')
   const [isWriting, setIsWriting] = useState(false)

@@ -17,7 +17,7 @@ import type { PersonRows } from './use-person-keys.tsx'
 
 const STATUS_OPTIONS = PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))
 
-/** The enrolments, the latest first. The status is changed in place. */
+/** The enrolments, latest first. The status is changed in place. */
 export function PersonPrograms({ person: { record, clients, programs }, rows }: { person: PersonPage; rows: PersonRows }) {
   return (
     <PageSection
@@ -42,7 +42,7 @@ export function PersonPrograms({ person: { record, clients, programs }, rows }: 
   )
 }
 
-/** The client is named where it is not the only one of the person. */
+/** The client is named unless all the person's enrolments have the same one. */
 function Program({ program, hasOneClient }: { program: PersonProgram; hasOneClient: boolean }) {
   const {
     id,
@@ -98,7 +98,7 @@ function Program({ program, hasOneClient }: { program: PersonProgram; hasOneClie
   )
 }
 
-/** Says only what is not usual: a seat in a batch that takes place needs no words. */
+/** Describes only the unusual: a seat in a batch that takes place needs no words. */
 function placeWords({ batch, rosterState }: NonNullable<PersonProgram['place']>): string {
   if (rosterState === 'cancelled') return 'place cancelled'
   if (batch.status === 'cancelled') return 'batch cancelled'

@@ -69,7 +69,7 @@ function Person({ record }: { record: PersonRecord }) {
   )
 }
 
-/** From 1280 px what somebody reads all day is left, and what is looked at now and then is right. */
+/** From 1280 px, daily information is on the left and rarely needed information on the right. */
 function LoadedPerson({ person }: { person: PersonPage }) {
   const { names, since, programs, messages } = person
   const [name = 'Person', ...otherNames] = names
@@ -109,7 +109,7 @@ function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** The certificates of all enrolments, the newest first. */
+/** The certificates of all enrolments, newest first. */
 function PersonCertificates({ person: { record, certificates, programs }, rows }: { person: PersonPage; rows: PersonRows }) {
   if (programs.total === 0) return null
   const { total } = certificates
@@ -164,7 +164,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** What was done to all records of the person, newest first. Nothing for a role that may not read the history. */
+/** The history of all the person's records, newest first. Hidden from roles that may not read the history. */
 function PersonHistory({ person: { history, subjects } }: { person: PersonPage }) {
   if (history === null) return null
   return (

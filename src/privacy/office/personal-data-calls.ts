@@ -7,12 +7,12 @@ export function fetchPreview(person: { email: string } | { record: PersonRecord 
   return getData('POST /people/preview', { body: person })
 }
 
-/** A repeated call with the same key gets the first answer, so that a lost reply is no "nothing is stored". */
+/** A repeated call with the same key gets the first answer, so that a lost reply does not turn into "nothing is stored". */
 export function erasePerson(request: PersonRequest, idempotencyKey: string) {
   return getData('POST /people/erase', { body: request, idempotencyKey })
 }
 
-/** The file with everything that is stored. */
+/** The file with all stored data. */
 export function fetchExport(request: PersonRequest): Promise<Blob> {
   return fetchFile('POST /people/export', { body: request })
 }

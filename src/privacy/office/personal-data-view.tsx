@@ -22,13 +22,13 @@ import { fetchPreview } from './personal-data-calls.ts'
 import { useCall } from '#office/form/use-call.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
 
-/** What is shown below the form: what was found, or what an erasure did. */
+/** The area below the form: the data found, or the result of an erasure. */
 type Outcome =
   | { request: PersonRequest; preview: PersonalDataPreview }
   | { erased: ErasureResult }
   | { found: PersonChoice[]; search: PersonSearch }
 
-/** /admin?view=personal-data: finds what is stored about a person, exports it or erases it. The page of a person adds `&record=participant:12`. */
+/** /admin?view=personal-data: finds, exports or erases the stored data of a person. The page of a person adds `&record=participant:12`. */
 export function PersonalDataView() {
   const [outcome, setOutcome] = useState<Outcome>()
   const [search] = useSearchParams()
@@ -52,7 +52,7 @@ export function PersonalDataView() {
 }
 
 interface PersonFormProps {
-  /** The person whose page led here. */
+  /** The person whose page linked here. */
   record: PersonRecord | undefined
   onFound: (found: Outcome) => void
 }
@@ -94,14 +94,14 @@ function PersonForm({ record, onFound }: PersonFormProps) {
   )
 }
 
-/** By an address, by the record that led here, or else people to choose from. */
+/** Finds a person by address or by the record that linked here; otherwise people to choose from. */
 async function find({ person, reason }: PersonSearch, record: PersonRecord | undefined): Promise<Outcome> {
   if (record) return { request: { email: '', record, reason }, preview: await fetchPreview({ record }) }
   if (person.includes('@')) return { request: { email: person, record: undefined, reason }, preview: await fetchPreview({ email: person }) }
   return { found: await findPeople(person), search: { person, reason } }
 }
 
-/** Who is meant, with a hidden field in the place of the search. */
+/** The chosen person, with a hidden field in place of the search. */
 function ChosenPerson({ record }: { record: PersonRecord }) {
   const { data } = usePerson(record)
   const name = data?.names[0] ?? ''

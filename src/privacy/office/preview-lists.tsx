@@ -7,7 +7,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { counted, ERASED_KINDS, ERASED_NAMES } from './erasure-words.ts'
 
-/** What an erasure removes. */
+/** The data that an erasure removes. */
 export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
   const lines: Partial<Record<keyof typeof goes, ReactNode>> = {
     enquiries: goes.enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => (
@@ -37,7 +37,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
   )
 }
 
-/** What an erasure leaves, each with its reason. */
+/** The data that an erasure leaves, each with its reason. */
 export function StayingList({ preview: { goes, stays } }: { preview: PersonalDataPreview }) {
   const { certificates, staff, otherAddresses, mentionedIn, mentionedOn, mentionedAt, sheetScans } = stays
   return (

@@ -22,7 +22,7 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { NOTICES_KEY, useNotices } from '#office/data/consent-notice-data.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
 
-/** /admin?view=privacy: the notice on the forms, and how long personal data is kept. */
+/** /admin?view=privacy: the notice on the forms, and the retention periods of personal data. */
 export function PrivacyView() {
   return (
     <>
@@ -52,7 +52,7 @@ function RetentionCards() {
   )
 }
 
-/** The last run of the removal and the next, and what has fixed periods. */
+/** The last and next run of the removal, and the data with fixed periods. */
 function RetentionRuns({ retention: { due, lastRun, nextRunAt, pausedUntil } }: { retention: Retention }) {
   const facts = [
     { label: 'Last run', value: lastRun ? indianTime(new Date(lastRun.at)) : 'None yet' },
@@ -100,7 +100,7 @@ function dueText(due: Retention['due']): string {
 
 const NOT_SAVED = 'The notice could not be saved'
 
-/** The notice beside the button of every public form: its wording, and the earlier ones. */
+/** The notice beside the button of every public form: the current wording and the earlier ones. */
 function NoticeCard() {
   const { data, error, refetch } = useNotices()
   const [current, ...earlier] = data ?? []

@@ -5,12 +5,12 @@ import { versionedQuery } from '#office/data/use-admin-data.tsx'
 
 const KEY = ['retention']
 
-/** How long personal data is kept, what is past its period, and the runs that remove it. */
+/** Loads the retention periods, the number of records past them, and the runs that remove them. */
 export function useRetention() {
   return useQuery(versionedQuery(KEY, 'GET /admin/retention'))
 }
 
-/** How many records would be past these periods. */
+/** Counts the records that would be past these periods. */
 export function fetchDue(periods: RetentionPeriods): Promise<DueForRemoval> {
   return getData('GET /admin/retention/preview', { query: periods })
 }

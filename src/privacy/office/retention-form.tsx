@@ -17,7 +17,7 @@ interface Question {
   answer: (isConfirmed: boolean) => void
 }
 
-/** The periods. Shorter ones are saved only after the office has seen what they remove. */
+/** The form for the periods. Shorter periods are saved only after the office has seen what they remove. */
 export function RetentionForm({ retention: { item, etag } }: { retention: Versioned<Retention> }) {
   const refresh = useRefreshRetention()
   const [question, setQuestion] = useState<Question>()
@@ -85,7 +85,7 @@ export function RetentionForm({ retention: { item, etag } }: { retention: Versio
     </Card>
   )
 
-  /** Asks, if periods are shorter than the saved ones and something would be removed. */
+  /** Asks for confirmation if shorter periods would remove something. */
   async function isAgreed(periods: RetentionPeriods): Promise<boolean> {
     if (RETENTION_KINDS.every((kind) => periods[kind] >= item.periods[kind])) return true
     const due = await fetchDue(periods)

@@ -13,13 +13,13 @@ import { ActionLabels } from '#office/list/item-links.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
 
-/** What was just said, with the press that takes it back. */
+/** The last statement, with its undo button. */
 interface Said {
   id: number
   text: string
 }
 
-/** Others with the same e-mail or phone. Nothing is joined until somebody presses the button. */
+/** Other people with the same e-mail or phone. Nothing is joined until the button is pressed. */
 export function Suggestions({ person: { suggestions } }: { person: PersonPage }) {
   const [said, setSaid] = useState<Said>()
   if (suggestions.length === 0 && !said) return null
@@ -43,7 +43,7 @@ export function Suggestions({ person: { suggestions } }: { person: PersonPage })
   )
 }
 
-/** Takes the focus from the button that is gone. */
+/** Takes the focus from the button that disappeared. */
 function UndoLine({ said: { id, text }, onUndone }: { said: Said; onUndone: () => void }) {
   const undo = useUndoLink()
   const button = useRef<HTMLButtonElement>(null)
@@ -120,7 +120,7 @@ function Suggestion({
   }
 }
 
-/** What was joined, and what was said to be of somebody else. Each is undone by one press. */
+/** The records joined with this person, and those marked as somebody else's. One press undoes each. */
 export function JoinedRecords({ person: { joins, declined } }: { person: PersonPage }) {
   if (joins.length + declined.length === 0) return null
   return (
@@ -181,7 +181,7 @@ function Join({
   )
 }
 
-/** Name, and what the record is: an enrolment with its program, or a message with its subject. */
+/** The name and kind of a record: an enrolment with its program, or a message with its subject. */
 function RecordName({ brief: { record, name, detail, reference }, isLinked = true }: { brief: PersonRecordBrief; isLinked?: boolean }) {
   const kind = record.startsWith('enquiry:') ? 'Message' : 'Enrolment'
   return (

@@ -5,7 +5,7 @@ import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { useRowKeys } from '#office/list/use-row-keys.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 
-/** Where a row of a section is on the page. */
+/** The positions of each section's rows on the page. */
 export interface PersonRows {
   idOf: (section: 'programs' | 'certificates' | 'messages', at: number) => string
   isCurrent: (section: 'programs' | 'certificates' | 'messages', at: number) => boolean
@@ -37,7 +37,7 @@ export function usePersonKeys({ programs, certificates, messages }: PersonPage):
   }
 }
 
-/** Where a message is read: its conversation, or the mail. */
+/** The path to a message: its conversation, or the mail. */
 export function messagePath(message: PersonMessage): string {
   if (message.type === 'mail') return `/admin?view=mail&mail=${message.id}`
   return recordPath('contact', message.type === 'enquiry' ? message.id : message.enquiryId)

@@ -45,7 +45,7 @@ import type { PersonRequest, PersonalDataPreview, ErasureResult } from '../perso
 /** The subject of entries about exports and erasures of people. It names nobody. */
 export const PERSONAL_DATA_SUBJECT = 'personal-data'
 
-/** What an erasure of this person would remove, and what would stay. Changes nothing. */
+/** Previews an erasure: the data it would remove and the data that would stay. */
 export async function previewErasure(db: Database, sought: SoughtPerson, context: { secret: string }): Promise<PersonalDataPreview> {
   const data = await findPersonalData(db, sought, context)
   const typed = await findTypedMentions(db, data)
@@ -60,14 +60,14 @@ export async function previewErasure(db: Database, sought: SoughtPerson, context
 }
 
 /**
- * Erases what is stored about this person, in one transaction. Certificates stay verifiable: what is
- * printed on them stays, with name and participant ID of their participants.
- * @throws Problem 'not-found' when nothing can be erased; 'conflict' for a member of staff about whom nothing else is stored,
- * while bulk work with records of the person goes on, and when somebody has just joined them with others
+ * Erases the stored data of a person in one transaction. Certificates stay verifiable: the printed data stays, with the name and ID of
+ * their participants.
+ * @throws Problem 'not-found' when nothing can be erased; 'conflict' for a member of staff about whom nothing else is stored, while a bulk
+ * job with records of the person is running, and when somebody has just joined them with others
  */
 export async function erasePerson(db: Database, { reason, ...sought }: PersonRequest, context: ActionContext): Promise<ErasureResult> {
   return db.write(async (tx) => {
-    // Nobody joins or separates the records while they are erased.
+    // The lock prevents joining and separating records during the erasure.
     await lockPeople(tx, recordsOf(await findRecords(tx, sought)), { moves: true })
     const data = await findPersonalData(tx, sought, context)
     const email = data.address
@@ -128,29 +128,29 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
   })
 }
 
-/** The values of the history that go, by the ids of their entries. */
+/** The history values to erase, by entry id. */
 function valuesToErase({ entries }: PersonalData, { values }: TypedMentions): Map<number, ReadonlySet<string>> {
   const all = new Map(entries.map((entry) => [entry.id, entry.names]))
   for (const [id, names] of values) all.set(id, new Set([...names, ...(all.get(id) ?? [])]))
   return new Map([...all].toSorted(([one], [other]) => one - other))
 }
 
-/** A name as JSON has it: 'Asha "A" Example' → 'Asha \\"A\\" Example'. */
+/** A name as JSON contains it: 'Asha "A" Example' → 'Asha \\"A\\" Example'. */
 function inJson(name: string): string {
   return JSON.stringify(name).slice(1, -1)
 }
 
-/** A part of what the form of an enquiry was answered. */
+/** A substring of the stored answer to an enquiry's form. */
 function answerOf(enquiry: Enquiry): string {
   return `"reference":${JSON.stringify(referenceOf(enquiry))}`
 }
 
-/** Once it was erased, nothing of it is left. Whoever is found by an address has at least that. */
+/** Whether a participant has contact data. After an erasure they have none; anyone found by an address has at least that. */
 function hasContactData(participant: Participant | undefined): boolean {
   return [participant?.email, participant?.phone, participant?.employeeCode, participant?.department].some(Boolean)
 }
 
-/** The batches of these participants of which the sheet of a day is kept as a scan. */
+/** The participants' batches with a stored scan of a signed sheet. */
 async function findScannedBatches(db: Database, participants: readonly Participant[]): Promise<Array<{ id: number; name: string }>> {
   const own = [...new Set(participants.flatMap(({ batchId }) => batchId ?? []))]
   const scanned = new Set((await findScannedDays(db, own)).map(({ batchId }) => batchId))

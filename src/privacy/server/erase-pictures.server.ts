@@ -8,7 +8,7 @@ import type { PersonalData } from './find-personal-data.server.ts'
 
 const UPLOADS = '/uploads/'
 
-/** Forgets the portraits of a person, unless another record shows the same picture. The entries are gone already. */
+/** Removes a person's portraits, unless another record shows the same picture. The entries are already deleted. */
 export async function erasePictures(tx: WriteTransaction, data: PersonalData): Promise<void> {
   const paths = new Set([...data.showcase.map(({ imagePath }) => imagePath), ...earlierPortraits(data)])
   for (const path of paths) {
@@ -22,7 +22,7 @@ export async function erasePictures(tx: WriteTransaction, data: PersonalData): P
   }
 }
 
-/** The pictures of entries that were changed or deleted before: only the history names them. */
+/** The portraits of entries that were changed or deleted earlier: only the history still names them. */
 function earlierPortraits({ entries }: PersonalData): string[] {
   return entries
     .filter(({ subject }) => subject.startsWith('showcase-entry:'))
@@ -33,7 +33,7 @@ function earlierPortraits({ entries }: PersonalData): string[] {
     })
 }
 
-/** After each erasure goes what SQLite keeps of overwritten pages. */
+/** After each erasure, purges the copies of overwritten pages that SQLite keeps. */
 export function finishErasures(db: OpenDatabase, onFault: (error: unknown) => void): void {
   db.onChange((changes) => {
     if (changes.has(PERSON_ERASED)) emptyWriteAheadLog(db).catch(onFault)

@@ -32,8 +32,8 @@ import { NOTHING_STORED } from '../personal-data.ts'
 import type { PersonRequest } from '../personal-data.schema.ts'
 
 /**
- * Everything that is stored about this person, for that person to read. The history says that it
- * was exported. @throws Problem 'not-found' when nothing is stored
+ * Exports the stored data of a person, for that person to read. The history records the export.
+ * @throws Problem 'not-found' when nothing is stored
  */
 export async function exportPerson(
   db: Database,
@@ -72,7 +72,7 @@ export async function exportPerson(
       exportedAt: context.now.toISOString(),
       messages: await Promise.all(enquiries.map((enquiry) => exportEnquiry(tx, enquiry))),
       participants: await participantsOf(tx, data, context),
-      // What somebody signs in with is told, but none of its secrets.
+      // The export lists sign-in methods, but none of their secrets.
       staffAccounts: await Promise.all(
         staff.map(async (account) => ({
           ...account,
@@ -102,7 +102,7 @@ function mailOf({ kind, recipient_address, created_at, sent_at, status, subject,
   return { kind, to: recipient_address ?? 'the office', writtenAt: created_at, sentAt: sent_at, status, ...contentOf() }
 
   function contentOf(): object {
-    // Before the first attempt there is only what the mail will be made from. Of a secret mail no more is ever stored.
+    // Before the first attempt only the data for the mail is stored. For a secret mail this never changes.
     return body_text === null ? { madeFrom: parseJson(data) } : { subject, text: body_text }
   }
 }
@@ -150,14 +150,14 @@ async function participantsOf(
   )
 }
 
-/** The batch of a participant, and what they have in it. */
+/** A participant's batch, and their data in it. */
 async function batchOf(db: Database, { batchId }: Participant, place: object): Promise<object | null> {
   if (batchId === null) return null
   const name = batchName((await getBatch(db, batchId)).batch)
   return { name, ...place, signedSheetsKeptOf: (await findScannedDays(db, [batchId])).map(({ date }) => date) }
 }
 
-/** The values of the person in one entry: what an erasure would remove. Staff are not named. */
+/** The person's values in one entry, as an erasure would remove them. Staff are not named. */
 function historyOf({ at, action, subject, names, before, after }: PersonalData['entries'][number]): object {
   const [old, current] = [before, after].map((json) => (json === null ? undefined : parseJson(json)))
   const changes = fieldChanges(old, current).filter(({ field }) => names.has(field))

@@ -31,11 +31,11 @@ import { findStaffByEmail, type StaffAccount } from '#staff/server/staff-by-emai
 import { AUDITED_STAFF } from '#staff/server/staff-member.server.ts'
 import { findPermissions } from '#staff/server/staff-names.server.ts'
 
-/** Everything that is stored about the person with an e-mail address. */
+/** The stored data of a person. */
 export interface PersonalData {
-  /** Empty when they have none of their own. */
+  /** Empty if they have no address of their own. */
   email: string
-  /** What texts and tables are searched for: the address, or one that nobody has. */
+  /** The search key for texts and tables: the address, or one that nobody has. */
   address: string
   enquiries: Enquiry[]
   participants: Participant[]
@@ -46,16 +46,16 @@ export interface PersonalData {
   unreadMails: UnreadMailRow[]
   /** Testimonials and profiles. */
   showcase: ShowcaseEntry[]
-  /** Where the person is a contact of a client. */
+  /** Clients that have the person as a contact. */
   clientContacts: Array<Omit<ClientContact, 'monthlyMail'> & { clientId: number; client: string }>
   staff: StaffAccount[]
-  /** Also after unsubscribing, when only a hash of the address is left. */
+  /** Also set after unsubscribing, when only a hash of the address is left. */
   subscriber: SubscriberRow | undefined
-  /** Entries of the audit log that have values of the person. */
+  /** Entries of the audit log that contain values of the person. */
   entries: PersonalEntry[]
-  /** As the records of the person spell it. */
+  /** Their names, as spelled in their records. */
   names: string[]
-  /** Participant IDs, also those of participants who were deleted before. */
+  /** Participant IDs, including those of deleted participants. */
   participantNumbers: string[]
 }
 
@@ -70,10 +70,10 @@ interface PersonalEntry {
   after: string | null
 }
 
-/** How many entries are in memory at once while their values are examined. */
+/** Maximum number of entries in memory while their values are examined. */
 const PAGE_SIZE = 500
 
-/** Kinds of records with data of people. All entries about such a record are of the person who it is about. */
+/** The kinds of records about people. All entries about such a record belong to its person. */
 const PEOPLE_RECORDS = [
   { record: AUDITED_ENQUIRY, find: findEnquiry },
   { record: AUDITED_PARTICIPANT, find: findParticipant },
@@ -81,17 +81,17 @@ const PEOPLE_RECORDS = [
   { record: AUDITED_STAFF, find: findPermissions },
 ] satisfies Array<{ record: AuditedRecord; find: (db: Database, id: number) => Promise<unknown> }>
 
-/** Whom somebody looks for: by their address, or by one of their records. */
+/** The person to look for, by address or by record. */
 export interface SoughtPerson {
-  /** Empty when a record names them. */
+  /** Empty if a record identifies them. */
   email: string
   record?: PersonRecord | undefined
 }
 
-/** In no text and no table: who has no address of their own is looked for by this one. Nothing has it, but every text contains ''. */
+/** A search key for people without an e-mail address. It matches no record, unlike the empty string, which matches all. */
 const NO_ADDRESS = 'no-address-7c1e94d3a5f84b60b2d8'
 
-/** The address to look for. A record stands for the address of its person, unless they have none or others have it, too. */
+/** The address to look for. A record implies the address of its person, unless they have none or share it with others. */
 async function addressOf(db: Database, { email, record }: SoughtPerson): Promise<string> {
   if (record === undefined) return email
   const { enquiries, participants } = await findRecordsOfPerson(db, record)
@@ -105,7 +105,7 @@ async function addressOf(db: Database, { email, record }: SoughtPerson): Promise
   return NO_ADDRESS
 }
 
-/** Reads everything about a person. The audit log is searched as a whole, because deleted records are only there. */
+/** Reads everything about a person. The whole audit log is searched, because deleted records are only there. */
 export async function findPersonalData(db: Database, sought: SoughtPerson, context: { secret: string }): Promise<PersonalData> {
   const email = await addressOf(db, sought)
   const { enquiries, participants } = await findRecords(db, sought)
@@ -132,7 +132,7 @@ export async function findPersonalData(db: Database, sought: SoughtPerson, conte
   ])
   const ids = new Set([...entriesWithAddress.map(({ id }) => id), ...(await findEntriesOf(db, [...rules.keys()]))])
   const participantIds = [...rules.keys()].flatMap((subject) => numberIn(subject, 'participant:'))
-  // An entry about a batch names many people: only the marks of this person go.
+  // An entry about a batch names many people: only this person's marks are erased.
   for (const { id, subject } of await findAttendanceEntries(db, participantIds)) {
     ids.add(id)
     rules.set(subject, { marksOf: participantIds })
@@ -173,8 +173,8 @@ export async function findPersonalData(db: Database, sought: SoughtPerson, conte
 }
 
 /**
- * The records with this address, and all others of the same people (docs/decisions/0053). Of a record with another address
- * only the record itself counts: that address may be shared with other people.
+ * The records with this address, and all other records of the same people (docs/decisions/0053). Of a record with another address only the
+ * record itself counts: that address may be shared with other people.
  */
 export async function findRecords(db: Database, sought: SoughtPerson): Promise<Pick<PersonalData, 'enquiries' | 'participants'>> {
   const email = await addressOf(db, sought)
@@ -185,7 +185,7 @@ export async function findRecords(db: Database, sought: SoughtPerson): Promise<P
   return addOthers(db, { enquiries, participants }, direct)
 }
 
-/** All records of the person whose this one is. */
+/** All records of the person to whom this record belongs. */
 async function findRecordsOfPerson(db: Database, record: PersonRecord): Promise<Pick<PersonalData, 'enquiries' | 'participants'>> {
   return addOthers(db, { enquiries: [], participants: [] }, [record], { isWithDirect: true })
 }
@@ -206,23 +206,23 @@ async function addOthers(
   return { enquiries, participants: participants.toSorted((a, b) => a.id - b.id) }
 }
 
-/** The records of people among what is stored about a person. */
+/** Lists the keys of a person's records. */
 export function recordsOf({ enquiries, participants }: Pick<PersonalData, 'enquiries' | 'participants'>): PersonRecord[] {
   return [...enquiries.map(({ id }) => `enquiry:${id}` as const), ...participants.map(({ id }) => `participant:${id}` as const)]
 }
 
-/** What of a record's entries is erased: its personal fields, except `alsoKept`, or nothing. */
+/** Defines what is erased from a record's entries: its personal fields except `alsoKept`, only marks, or nothing. */
 type Rule = { record: AuditedRecord; alsoKept?: readonly string[] } | { marksOf: readonly number[] } | 'stays'
 
-/** 'enquiry:7' → [7]; nothing for a subject of another kind. */
+/** 'enquiry:7' → [7]; empty for another kind of subject. */
 function numberIn(subject: string, prefix: 'enquiry:' | 'participant:'): number[] {
   return subject.startsWith(prefix) ? [Number(subject.slice(prefix.length))] : []
 }
 
-/** What the register says about a participant with a certificate. */
+/** The participant fields that certificates show. */
 const REGISTERED_FIELDS = ['fullName', 'participantId']
 
-/** The records that mentions are about and that exist no longer. Those that exist have another address by now. */
+/** The deleted records among the subjects of mentions. Records that still exist have another address now. */
 async function findDeletedSubjects(db: Database, found: readonly Mention[]): Promise<Array<{ subject: string; record: AuditedRecord }>> {
   const deleted: Array<{ subject: string; record: AuditedRecord }> = []
   for (const { record, find } of PEOPLE_RECORDS) {
@@ -265,7 +265,7 @@ function personalTest(rule: Rule | undefined, email: string): (name: string, val
   return (name, value) => isIn(value) || (isPersonalField(name, rule.record) && !rule.alsoKept?.includes(name))
 }
 
-/** The participant IDs in entries about participants: those of deleted participants are nowhere else. */
+/** The participant IDs in entries about participants: nothing else stores those of deleted participants. */
 function numbersIn(entries: readonly PersonalEntry[]): string[] {
   return entries
     .filter(({ subject, names }) => subject.startsWith('participant:') && names.has('participantId'))

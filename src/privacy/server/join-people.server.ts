@@ -9,7 +9,7 @@ import { Problem } from '#base/api/problem.ts'
 import { loadPerson, type LoadedPerson } from './loaded-person.server.ts'
 import { commonReason } from './suggestions.server.ts'
 
-/** A page reads all records of a person. */
+/** A page reads all records of a person, so their number is limited. */
 const MAX_RECORDS = 200
 
 interface Judgement {
@@ -19,9 +19,9 @@ interface Judgement {
 }
 
 /**
- * Joins the people of two records, or stores that they are different people (docs/decisions/0053). Returns the number by
- * which it is undone. @throws Problem 'not-found'; 'unprocessable' for one and the same record or too many; 'conflict' when
- * it was said before, the opposite was said, or their certificates contradict it
+ * Joins the people of two records, or stores that they are different people (docs/decisions/0053). Returns the number that undoes it.
+ * @throws Problem 'not-found'; 'unprocessable' for the same record twice or too many records; 'conflict' when the statement or its opposite
+ * exists, or their certificates contradict it
  */
 export async function judgeRecords(db: Database, { record, other, verdict }: Judgement, context: ActionContext): Promise<{ id: number }> {
   if (record === other) throw new Problem('unprocessable', 'Name two different records.', { issues: { other: 'Name another record' } })
@@ -41,7 +41,7 @@ export async function judgeRecords(db: Database, { record, other, verdict }: Jud
   })
 }
 
-/** Nobody takes a program twice from the same day and gets a certificate for each: then these are two people. */
+/** Requires that no program and day has a certificate from each side: nobody attends twice and gets two, so these are two people. */
 async function requireOneEach(db: Database, ours: LoadedPerson, theirs: LoadedPerson, now: Date): Promise<void> {
   const [one, other] = [await findExisting(db, ours, now), await findExisting(db, theirs, now)]
   for (const [enrolment, existing] of one) {
@@ -52,7 +52,7 @@ async function requireOneEach(db: Database, ours: LoadedPerson, theirs: LoadedPe
   }
 }
 
-/** The certificate that is held from each enrolment: by its program and day. */
+/** The current certificate of each enrolment, by program and day. */
 async function findExisting(db: Database, { participants }: LoadedPerson, now: Date): Promise<Map<string, string>> {
   const recipients = participants.map(({ participant }) => ({ participant, trainingProgramId: participant.trainingProgramId }))
   const given = await findEarlierCertificates(db, recipients, now)

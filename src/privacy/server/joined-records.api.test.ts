@@ -106,7 +106,7 @@ test('a join at the same moment as an erasure leaves no join with a record that 
       join(`participant:${own.id}`, `participant:${atWork.id}`),
       app.fetchAsAdmin('/api/people/erase', { body: WHO }),
     ])
-    // Who waited for a join has seen a preview without what was joined, and is told to look again.
+    // An erasure that waited for a join had a preview without the joined records, and must be previewed again.
     const again = erased.status === 409 ? await app.fetchAsAdmin('/api/people/erase', { body: WHO }) : erased
     expect(again.status).toBe(200)
     const isLeft = (await app.fetchAsAdmin(`/api/participants/${atWork.id}`)).status === 200

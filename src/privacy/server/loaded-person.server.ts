@@ -13,11 +13,11 @@ import type { PersonRecordBrief } from '../person-page.schema.ts'
 /** One person with all their records. */
 export interface LoadedPerson {
   id: number
-  /** The latest enrolment first. */
+  /** Latest enrolment first. */
   participants: VersionedParticipant[]
   /** Newest first. */
   enquiries: Enquiry[]
-  /** Enrolments first, because they have the name as it is printed. */
+  /** Enrolments first, because they have the name as printed. */
   briefs: PersonRecordBrief[]
 }
 
@@ -28,7 +28,7 @@ export async function loadPerson(db: Database, record: PersonRecord): Promise<Lo
   return loadPersonById(db, id)
 }
 
-/** What these records say, enrolments first. */
+/** Loads the briefs of these records, enrolments first. */
 export async function findBriefs(db: Database, records: readonly PersonRecord[]): Promise<PersonRecordBrief[]> {
   const people = new Set((await findPersonIds(db, records)).values())
   const loaded = await Promise.all([...people].map((id) => loadPersonById(db, id)))

@@ -5,7 +5,7 @@ import { setUpPersonalData } from '../test-personal-data.ts'
 
 const { app, addProgram, enquire } = setUpPersonalData()
 
-/** Somebody without an address, and what others wrote that names them, or nearly. */
+/** A person without an address, and texts by others that name them or nearly do. */
 async function named(fullName: string, changes: object = {}) {
   const { id: trainingProgramId } = await addProgram()
   const client = await makeClient(app, MOCK_MOTORS)

@@ -5,10 +5,10 @@ import { findNewestWithEmail } from '#training/server/participants/participants-
 import type { OtherAddress } from '../personal-data.schema.ts'
 import { recordsOf, type PersonalData } from './find-personal-data.server.ts'
 
-/** Of an address that many people use, the newest records are named. */
+/** For an address shared by many people, only the newest records are listed. */
 const MAX_OTHER_RECORDS = 20
 
-/** The other addresses of a person's records, with what stays under each: records that nobody has joined with the person. */
+/** The other addresses of a person's records, each with the data that stays: records that are not joined with the person. */
 export async function findOtherAddresses(db: Database, { email, enquiries, participants }: PersonalData): Promise<OtherAddress[]> {
   const erased = new Set(recordsOf({ enquiries, participants }))
   const emails = new Map([...participants, ...enquiries].map((record) => [emailKey(record.email), record.email]))

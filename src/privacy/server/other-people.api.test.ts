@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts'
 import { makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 
 const EMAIL = 'asha.example@example.com'
-/** Addresses that contain the other one. */
+/** Two addresses that contain the person's. */
 const [BEGUN, CONTINUED] = [`x${EMAIL}`, `${EMAIL}.au`]
 const WHO = { email: EMAIL, reason: 'Asked by letter' }
 

@@ -27,10 +27,10 @@ const PARTICIPANTS: Array<[number, string, string]> = [
   [5, 'Ravi Sample', 'hr@works.example'],
   [6, 'Meera Sample', 'hr@works.example'],
   [7, 'Ravi Sample', 'hr@works.example'],
-  // Father and son, as somebody has said.
+  // Father and son, as staff have stated.
   [8, 'Arun Kumar Sample', 'family@example.com'],
   [9, 'Arun Kumar Sample', 'family@example.com'],
-  // Erased contact data say nothing.
+  // Records with erased contact data match nothing.
   [10, 'Gone Example', ''],
   [11, 'Gone Example', ''],
   [20, 'Alone Example', 'alone@example.com'],
@@ -92,7 +92,7 @@ test('every join is kept, in chains and through messages; equal e-mail and name 
     const rows = await db.sql.selectFrom(table).select(['id', 'person_id']).orderBy('id').execute()
     return Object.fromEntries(rows.map(({ id, person_id: person }) => [id, person]))
   }
-  // An older person stays: the lowest number of a participant.
+  // The older person stays: the lowest participant number.
   expect(await peopleOf('participants')).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1, 5: 5, 6: 6, 7: 5, 8: 8, 9: 9, 10: 10, 11: 11, 20: 20 })
   expect(await peopleOf('contacts')).toEqual({ 1: 1, 2: 22, 3: 23 })
   const people = await db.sql.selectFrom('people').select('id').orderBy('id').execute()
@@ -108,7 +108,7 @@ test('every join is kept, in chains and through messages; equal e-mail and name 
     { id: 11, one: 'participant:5', other: 'participant:7' },
   ])
 
-  // Each join is undone by itself, as one of today is.
+  // Each migrated join can be undone separately, like a new one.
   const context = { now: new Date(AT), actor: { kind: 'system' as const }, random: () => new Uint8Array(16), secret: 'x' }
   await db.write((tx) => undoVerdict(tx, 11, context as never))
   await db.write((tx) => undoVerdict(tx, 7, context as never))

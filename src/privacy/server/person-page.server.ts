@@ -22,12 +22,12 @@ import { findBriefs, loadPerson, type LoadedPerson } from './loaded-person.serve
 import type { PersonMessage, PersonPage } from '../person-page.schema.ts'
 import { different, findSuggestions } from './suggestions.server.ts'
 
-/** The newest rows of each part. The rest is in the lists, and older notes have a call of their own. */
+/** Number of newest rows per part. The lists have the rest; older notes have a call of their own. */
 const ROWS_PER_PART = 20
 const MAX_NOTES = 1000
 const MAX_EXCERPT_LENGTH = 400
 
-/** Everything about one person, by any of their records. @throws Problem 'not-found' */
+/** Everything about one person, found by any of their records. @throws Problem 'not-found' */
 export async function getPersonPage(
   db: Database,
   record: PersonRecord,
@@ -68,7 +68,7 @@ export async function getPersonPage(
     notes: await newestNotes(db, person, { reader: actor, limit: ROWS_PER_PART }),
     history: isPermitted(actor, 'history.read') ? await listEntriesAbout(db, subjects, { limit: ROWS_PER_PART, records: audited }) : null,
     subjects,
-    // When only what was moved is left, there is nobody to separate it from.
+    // If all remaining records were moved together, nothing is left to separate them from.
     joins: joins.filter(({ verdict, records }) => verdict === 'same' && records.length < briefs.length),
     suggestions: await findSuggestions(
       db,
@@ -79,7 +79,7 @@ export async function getPersonPage(
   }
 }
 
-/** All notes on the records of a person, newest first, up to 1,000. @throws Problem 'not-found' */
+/** All notes on a person's records, newest first, up to 1,000. @throws Problem 'not-found' */
 export async function listPersonNotes(db: Database, record: PersonRecord, reader: Actor): Promise<PersonPage['notes']> {
   return newestNotes(db, await loadPerson(db, record), { reader, limit: MAX_NOTES })
 }
@@ -138,7 +138,7 @@ async function newestNotes(
   return { rows: notes.slice(0, limited.limit), total: on.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** What was said about the records of the person, newest first, with the records that came or are of somebody else. */
+/** The statements about the person's records, newest first, with the records that were joined or declined. */
 async function presentVerdicts(db: Database, { briefs }: LoadedPerson) {
   const verdicts = await findVerdicts(
     db,
@@ -173,7 +173,7 @@ async function partWithPlaces(db: Database, participants: LoadedPerson['particip
   return { rows: shown, total }
 }
 
-/** Each client once. */
+/** The clients, without duplicates. */
 function clientsOf({ participants, enquiries }: LoadedPerson): PersonPage['clients'] {
   const clients = new Map<number, string>()
   for (const { participant } of participants) clients.set(participant.clientId ?? 0, participant.client_name ?? '')
@@ -185,7 +185,7 @@ function part<Row>(rows: Row[]): { rows: Row[]; total: number } {
   return { rows: rows.slice(0, ROWS_PER_PART), total: rows.length }
 }
 
-/** The different texts among these. The first spelling of each stays. */
+/** Removes duplicate texts by key. The first spelling of each stays. */
 function spellings(texts: readonly string[], keyOf: (text: string) => string): string[] {
   return different(texts, keyOf).map(([, text]) => text)
 }

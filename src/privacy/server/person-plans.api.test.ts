@@ -11,7 +11,7 @@ const PHONE = '+91 90000 00011'
 let own: number
 let letter: PersonRecord
 
-/** A person with a record of each kind, somebody at the same address, and somebody with the same phone. */
+/** A person with a record of each kind, another person at the same address, and one with the same phone. */
 beforeAll(async () => {
   const { id: trainingProgramId } = await makeProgram(app)
   const enrol = async (number: number, email: string) =>

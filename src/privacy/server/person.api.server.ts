@@ -10,7 +10,7 @@ import { getPersonPage, listPersonNotes } from './person-page.server.ts'
 
 const tag = 'People'
 
-/** The page of one person, and the joins that make it (docs/decisions/0053). `audited` are the records that the history shows with names. */
+/** The page of a person, and the joins of their records (docs/decisions/0053). `audited` are the records that the history shows by name. */
 export const mountPeopleApi = (api: Api, audited: readonly AuditedRecord[]) => [
   endpoint(api, {
     method: 'get',

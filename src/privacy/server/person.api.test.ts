@@ -45,7 +45,7 @@ const join = async (record: PersonRecord, other: PersonRecord): Promise<number> 
   return (reply.data as { id: number }).id
 }
 const undo = (id: number) => app.fetchAsAdmin(`/api/people/links/${id}`, { method: 'DELETE' })
-/** Who is who: the person of each record. */
+/** The person key of each record. */
 const keys = async () =>
   [
     ...(await app.db.sql.selectFrom('participants').select(['id', 'person_id']).orderBy('id').execute()),
@@ -119,7 +119,7 @@ describe('joining', () => {
     await undo(second)
     expect(await keys()).toEqual(before)
 
-    // The one that came first is undone before the one that moved its records on.
+    // The inner join is undone before the outer one, which moved its records on.
     const [inner, outer] = [await join(d, e), await join(f, e)]
     await join(a, f)
     await undo(inner)
@@ -157,7 +157,7 @@ describe('joining', () => {
     for (let at = 0; at < 10; at++) others.push(await write(`Asha ${at}`, `asha-${at}@example.com`))
     const before = await keys()
     const send = (other: PersonRecord, at: number) => (at % 2 === 0 ? judge(own, other) : judge(other, own, 'same', meera.fetch))
-    // Who waits too long for the others on a slow machine is told to try again.
+    // On a slow machine a call that waits too long for the others gets a retry answer.
     const sendAgain = async (other: PersonRecord, at: number) => {
       const reply = await send(other, at)
       return reply.status === 503 ? send(other, at) : reply

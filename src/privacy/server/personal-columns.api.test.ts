@@ -18,14 +18,14 @@ import { EMAIL, setUpPersonalData } from '../test-personal-data.ts'
 
 const { app, addProgram, enquire, exported, erase } = setUpPersonalData()
 
-/** A table in which the person has one row, and the columns that hold no free text: numbers, words of a list, dates, keys. */
+/** A table in which the person has one row, with the columns that hold no free text: numbers, enumerations, dates, keys. */
 interface Filled {
   table: TableDescription
   where: Record<string, unknown>
   fixed: string
 }
 
-/** Tables with columns about such people that these tests leave out, and why. */
+/** Tables with columns about people that these tests skip, and why. */
 const ELSEWHERE = {
   attendance_scans: 'of everybody on a sheet: people-of-batches.api.test.ts',
   batch_messages: 'nothing in them is told or erased alone',
@@ -83,7 +83,7 @@ const TABLES = ({ batchId, enquiry, participant, certificate }: Records): Filled
   { table: BULK_JOB_ROW_TABLE, where: { position: 2 }, fixed: 'outcome record_id result_id' },
 ]
 
-/** Records of the person in every table, as the office and the site make them. */
+/** Records of the person in every table, created as the office and the site do. */
 async function fill(): Promise<Records> {
   const { id: trainingProgramId } = await addProgram()
   const contact = { name: 'Asha Example', role: 'HR', email: EMAIL, phone: null }
@@ -162,7 +162,7 @@ async function fill(): Promise<Records> {
   return { batchId, enquiry, participant, certificate }
 }
 
-/** What a column holds in this test. The rows of bulk work are found by the address in them. */
+/** The test value of a column. Bulk job rows are found by the address in them. */
 function markOf(table: string, column: string): string {
   const mark = `«${table}.${column}»`
   if (column === 'input' || column === 'kept') return JSON.stringify(mark)
@@ -200,7 +200,7 @@ test('an export tells every personal column that its table does not call untold,
   expect(marksIn((await exported()).text)).toEqual(namesOf(columns.filter(({ use }) => use.exported !== UNTOLD)))
   expect((await erase()).status).toBe(200)
   const rows = await Promise.all(tables.map(({ table }) => sql`select * from ${sql.table(table.name)}`.execute(app.db.sql)))
-  // The names of staff go with the rows that they wrote on.
+  // Staff names are deleted with the rows they wrote.
   const ofPeople = columns.filter(({ use }) => use.of !== 'staff')
   const left = new Set(marksIn(JSON.stringify(rows)))
   expect(namesOf(ofPeople.filter(({ name }) => left.has(name)))).toEqual(namesOf(ofPeople.filter(({ use }) => use.erased === 'stays')))

@@ -9,7 +9,7 @@ import { erasureResultSchema, personQuerySchema, personRequestSchema, previewSch
 const tag = 'Personal data'
 const EXPORT_TYPE = 'application/json'
 
-/** Finds, exports and erases what is stored about one person (docs/decisions/0033). Admins only. */
+/** Finds, exports and erases the stored data of one person (docs/decisions/0033). Admins only. */
 export function mountPersonalDataApi(api: Api) {
   return [
     endpoint(api, {
@@ -38,7 +38,7 @@ export function mountPersonalDataApi(api: Api) {
   ]
 }
 
-/** The export is a file, not an envelope, so that a person can be given it as it is. */
+/** The export is a plain file without an envelope, so that it can be handed to the person. */
 function mountExport(api: Api) {
   const { db, clock, random, secret, siteUrl } = api.context
   const path = '/people/export'

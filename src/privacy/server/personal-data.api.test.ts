@@ -228,7 +228,7 @@ describe('erasing a person', () => {
   })
 })
 
-/** A job of one waiting row that no worker runs. */
+/** A job with one waiting row that no worker processes. */
 async function unfinishedJob(participantId: number, state: 'running' | 'interrupted'): Promise<number> {
   return app.db.write(async (tx) => {
     const lease = state === 'running' ? newLease({ id: 'elsewhere', now: () => app.time.now }) : NO_LEASE

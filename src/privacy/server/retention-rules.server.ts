@@ -26,11 +26,11 @@ import { deleteExpiredSessions } from '#staff/server/session.server.ts'
 import type { DueForRemoval, ExpiredKind, RetentionKind, RetentionPeriods } from '../retention.ts'
 import './retention.table.ts'
 
-/** Records that one transaction removes at most, so that requests to the site come first. */
+/** Maximum number of records removed per transaction, so that requests to the site come first. */
 const CHUNK_SIZE = 50
 /** Erasing one network is less work than deleting a record. */
 const NETWORKS_PER_CHUNK = 200
-/** The deletions of people. What the history says about other deleted records is not personal. */
+/** The audit actions that delete people. Entries about other deleted records are not personal. */
 const DELETIONS_OF_PEOPLE = ['enquiry deleted', 'participant deleted']
 const MAILS_PER_CHUNK = 200
 const MS_PER_DAY = 86_400_000
@@ -38,17 +38,17 @@ const REASON = 'Its retention period has ended'
 
 interface Cutoffs {
   periods: RetentionPeriods
-  /** When the run began. All its chunks remove the same. */
+  /** The start of the run. All its chunks use the same cutoffs. */
   now: Date
 }
 
 interface RetentionRule {
   kind: RetentionKind | ExpiredKind
-  /** Removes a part of what is past its period. Returns how many records that were; 0 when nothing is left. */
+  /** Removes one chunk of the records past their period. Returns their number; 0 when none are left. */
   remove: (tx: WriteTransaction, cutoffs: Cutoffs, context: ActionContext) => Promise<number>
 }
 
-/** What a run does, in this order. */
+/** The steps of a run, in order. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     kind: 'enquiries',
@@ -84,7 +84,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },
 ]
 
-/** How many records of each kind are past these periods. */
+/** Counts the records of each kind past these periods. */
 export async function countDue(db: Database, periods: RetentionPeriods, now: Date): Promise<DueForRemoval> {
   const cutoffs = { periods, now }
   const [enquiries, suspectedEnquiries, sheetScans, deletedRecords, networks] = await Promise.all([
@@ -97,7 +97,7 @@ export async function countDue(db: Database, periods: RetentionPeriods, now: Dat
   return { enquiries, suspectedEnquiries, sheetScans, deletedRecords, networks }
 }
 
-/** Erases the mails about enquiries that were just deleted, and what the history says about them. Returns how many those are. */
+/** Erases the mails and history values of enquiries that were just deleted. Returns the number of enquiries. */
 async function eraseEnquiries(tx: WriteTransaction, deleted: Promise<number[]>, context: ActionContext): Promise<number> {
   const ids = await deleted
   const subjects = ids.map((id) => `enquiry:${id}`)
@@ -106,7 +106,7 @@ async function eraseEnquiries(tx: WriteTransaction, deleted: Promise<number[]>, 
   return ids.length
 }
 
-/** Erases what the history says about people whose records were deleted. Remembers which deletion was the last. */
+/** Erases the history values of people whose records were deleted. Stores the last deletion handled. */
 async function removeDeletedRecords(tx: WriteTransaction, cutoffs: Cutoffs, context: ActionContext): Promise<number> {
   const deletions = await findDeletions(tx, await deletionFilter(tx, cutoffs), CHUNK_SIZE)
   const last = deletions.at(-1)
@@ -117,7 +117,7 @@ async function removeDeletedRecords(tx: WriteTransaction, cutoffs: Cutoffs, cont
   return deletions.length
 }
 
-/** Entries about a batch name many people: only the marks of those who were deleted go. */
+/** Erases deleted people's marks only, because entries about a batch name many people. */
 async function eraseMarks(tx: WriteTransaction, deletions: ReadonlyArray<{ subject: string }>, context: ActionContext): Promise<void> {
   const ids = deletions.flatMap(({ subject }) => (subject.startsWith('participant:') ? [Number(subject.slice('participant:'.length))] : []))
   const entryIds = (await findAttendanceEntries(tx, ids)).map(({ id }) => id)
@@ -129,7 +129,7 @@ async function deletionFilter(db: Database, cutoffs: Cutoffs) {
   return { actions: DELETIONS_OF_PEOPLE, afterEntry: run?.last_deletion ?? 0, before: timeOf('deletedRecords', cutoffs) }
 }
 
-/** Data of this kind from before this day is past its period: today in India, so many months ago. */
+/** The cutoff date of a kind: today in India minus its period. Older data is past its period. */
 function dayOf(kind: RetentionKind, { periods, now }: Cutoffs): PlainDate {
   return addMonths(indianDate(now), -periods[kind])
 }

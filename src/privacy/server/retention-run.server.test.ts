@@ -44,7 +44,7 @@ async function insertOld(count: number): Promise<void> {
   })
 }
 
-/** One more process on the same database. */
+/** A second process on the same database. */
 function startProcess(): Worker {
   const worker = new Worker({ db: app.db, clock: () => app.time.now, onFault: (error) => app.faults.push(error) })
   worker.add(retentionJobSource({ db: app.db, random: randomBytes, secret: app.api.secret }))
@@ -96,7 +96,7 @@ describe('the history', () => {
     expect(await words()).toContain(program.title)
     expect(await chainBreak()).toBeUndefined()
     await runAt('2026-04-13T05:00:00Z')
-    // The first run removes what was kept for Undo.
+    // The first run removes the records kept for Undo.
     expect(await runsInHistory()).toEqual([{ deletedRecords: 2 }, { deletedEnquiries: 1 }])
     expect((await read()).due.deletedRecords).toBe(0)
   })

@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 5 * 60_000
 
 type RunRow = Selectable<RetentionRunTable>
 
-/** The run of today, and which of the rules it is at. */
+/** The current run and the index of its rule. */
 interface RetentionRun {
   startedAt: Date
   rule: number
@@ -32,9 +32,8 @@ interface RunContext {
 }
 
 /**
- * The daily run that removes personal data past its period, as the background worker runs it: one rule after another,
- * each in chunks of one small transaction. A process that takes over begins with the first rule again, which then finds
- * only what is left.
+ * The daily run that removes personal data past its period, run by the background worker: rule by rule, in chunks of one small transaction
+ * each. A process that takes over restarts at the first rule, which then finds only what is left.
  */
 export function retentionJobSource({ db, random, secret }: RunContext): JobSource<RetentionRun> {
   return {
@@ -53,7 +52,7 @@ export function retentionJobSource({ db, random, secret }: RunContext): JobSourc
   }
 }
 
-/** The last run and the next, for the back-office. */
+/** The last and the next run, for the back-office. */
 export async function getRunState(
   db: Database,
 ): Promise<{ lastRun: LastRun | null; nextRunAt: string | null; pausedUntil: string | null }> {
@@ -62,7 +61,7 @@ export async function getRunState(
   if (!row?.outcome || endedAt === null) return { lastRun: null, nextRunAt: null, pausedUntil: null }
   const isPaused = row.outcome === 'paused' && pausedUntil !== null
   return {
-    // While a run is under way, `removed` is what it has removed so far.
+    // While a run is in progress, `removed` is its count so far.
     lastRun: { at: endedAt.toISOString(), outcome: row.outcome, removed: row.started_at === null ? removedOf(row) : {} },
     nextRunAt: nextRunAt(endedAt).toISOString(),
     pausedUntil: isPaused ? pausedUntil.toISOString() : null,
@@ -70,7 +69,7 @@ export async function getRunState(
 }
 
 async function claimRun(db: Database, owner: LeaseOwner): Promise<RetentionRun | undefined> {
-  // Nearly every poll finds that no run is due. This costs no write transaction.
+  // Nearly every poll finds no run due. This check needs no write transaction.
   if (!isToDo(await findRun(db), owner)) return undefined
   return db.write(async (tx) => {
     const none = { id: RUN_ROW, ...NO_LEASE, started_at: null, ended_at: null, outcome: null, removed: '{}', paused_until: null }
@@ -95,7 +94,7 @@ async function claimRun(db: Database, owner: LeaseOwner): Promise<RetentionRun |
   })
 }
 
-/** Whether a run is due, or one is under way that no living process works on. */
+/** Whether a run is due, or one is in progress without a living process. */
 function isToDo(row: RunRow | undefined, owner: LeaseOwner): boolean {
   if (!row) return true
   if (isLeasedToOther(row, owner)) return false
@@ -137,7 +136,7 @@ async function update(tx: WriteTransaction, columns: Partial<RunRow>): Promise<v
   await tx.sql.updateTable('retention_runs').set(columns).where('id', '=', RUN_ROW).execute()
 }
 
-/** Changes the run only if this worker owns it. Its row stays locked until the transaction ends. */
+/** Updates the run only if this worker owns it. Its row stays locked until the transaction ends. */
 function updateOwn(tx: WriteTransaction, owner: LeaseOwner, columns: Partial<RunRow>): Promise<RunRow[]> {
   return tx.sql
     .updateTable('retention_runs')

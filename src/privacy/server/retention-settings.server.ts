@@ -9,14 +9,14 @@ import './retention.table.ts'
 
 const SETTINGS_ROW = 1
 
-/** What a write passes to `tx.changed` when the periods have changed. */
+/** The change that a write passes to `tx.changed` after a change of the periods. */
 export const PERIODS_CHANGED = 'retention-periods'
 /** The subject of audit entries about periods and runs. */
 export const RETENTION_SUBJECT = 'retention'
 
 export const AUDITED_RETENTION: AuditedRecord = { subject: RETENTION_SUBJECT }
 
-/** The periods with their version: 0 until the office has saved them once. */
+/** The periods with their version: 0 until the office first saves them. */
 export interface VersionedPeriods {
   periods: RetentionPeriods
   version: number

@@ -8,7 +8,7 @@ import { dueSchema, periodsSchema, retentionSchema } from '../retention.schema.t
 
 const RETENTION = { path: '/admin/retention', tag: 'Company', access: 'settings.manage', reply: retentionSchema } as const
 
-/** The calls for how long personal data is kept. */
+/** The calls for retention periods. */
 export const mountRetentionApi = (api: Api) => [
   endpoint(api, {
     ...RETENTION,

@@ -75,7 +75,7 @@ describe('enquiries', () => {
   })
 
   test('the period ends with a day in India, not in UTC', async () => {
-    // 21:00 UTC is half past two on the next day in India.
+    // 21:00 UTC is 02:30 on the next day in India.
     const id = await send('2026-01-10T21:00:00Z')
     await save({ enquiries: 6 })
     await runAt('2026-07-11T18:29:00Z')

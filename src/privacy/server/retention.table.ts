@@ -11,20 +11,20 @@ export const RETENTION_SETTINGS_TABLE = describeTable('retention_settings', {
   ...VERSION_COLUMNS,
 })
 
-/** The run of today, or the last one. */
+/** The current run, or the last one. */
 export const RETENTION_RUN_TABLE = describeTable('retention_runs', {
   ...LEASE_COLUMNS,
-  /** Always 1: of several processes one runs it. */
+  /** Always 1: only one process at a time runs it. */
   id: plain<number>(),
-  /** Null while no run is under way. */
+  /** Null while no run is in progress. */
   started_at: plain<string | null>(),
-  /** When the last run ended; null before the first. */
+  /** The end of the last run; null before the first. */
   ended_at: plain<string | null>(),
   outcome: plain<RunOutcome | null>(),
-  /** JSON of `Removed`: what the run of `started_at` has removed so far, or the last one in all. */
+  /** JSON of `Removed`: the count of the run in progress, or of the last one. */
   removed: plain(),
   paused_until: plain<string | null>(),
-  /** The last audit entry of a deletion whose record has no values in the audit log any more. */
+  /** The audit entry of the last deletion whose record's values have been erased from the audit log. */
   last_deletion: plain<Generated<number>>(),
 })
 

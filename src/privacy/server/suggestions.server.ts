@@ -10,9 +10,9 @@ import { briefOfEnquiry, briefOfParticipant, type LoadedPerson } from './loaded-
 import { isWeakReason } from '../person-page.ts'
 import type { MatchReason, PersonRecordBrief, PersonSuggestion } from '../person-page.schema.ts'
 
-/** Of each address and number the newest records are looked at: a company may enrol thousands with one address. */
+/** Only the newest records of an address or number are compared: a company may enrol thousands with one address. */
 const MAX_MATCHES = 50
-/** A person has few addresses and numbers. The newest are looked for. */
+/** A person has few addresses and numbers. Only the newest are compared. */
 const MAX_CONTACTS = 5
 const MAX_SUGGESTIONS = 10
 
@@ -23,10 +23,7 @@ const keyOf: Record<Contact, (brief: PersonRecordBrief) => string> = {
   phone: ({ phone }) => (phone && phoneKey(phone)) ?? '',
 }
 
-/**
- * Who is probably the same person: others with the same e-mail or phone, except those who were said to be somebody else.
- * Strong reasons come first.
- */
+/** Finds probable duplicates: others with the same e-mail or phone, except those declined before. Strong matches come first. */
 export async function findSuggestions(
   db: Database,
   { id, briefs }: LoadedPerson,
@@ -57,7 +54,7 @@ export async function findSuggestions(
   return [...found.values()].toSorted((a, b) => isWeak(a) - isWeak(b)).slice(0, MAX_SUGGESTIONS)
 }
 
-/** What two persons have in common: 'Same e-mail and phone', or ''. */
+/** Names the contact data that two people share: 'Same e-mail and phone', or ''. */
 export function commonReason(ours: LoadedPerson, theirs: LoadedPerson): string {
   const haveSame = (by: Contact) => {
     const known = new Set(ours.briefs.map(keyOf[by]))
@@ -67,7 +64,7 @@ export function commonReason(ours: LoadedPerson, theirs: LoadedPerson): string {
   return names.length === 0 ? '' : `Same ${names.join(' and ')}`
 }
 
-/** The different values among these, without empty ones, each with the first that has it. */
+/** The distinct non-empty keys, each with the first item that has it. */
 export function different<Item>(items: readonly Item[], key: (item: Item) => string): Array<[string, Item]> {
   return [...Map.groupBy(items, key)].flatMap(([value, [first]]) => (value === '' || first === undefined ? [] : [[value, first]]))
 }
@@ -78,6 +75,6 @@ async function findAlike(db: Database, by: Contact, key: string): Promise<Person
       ? [await findNewestWithEmail(db, key, MAX_MATCHES), await findNewestEnquiriesWithEmail(db, key, MAX_MATCHES)]
       : [await findNewestWithPhone(db, key, MAX_MATCHES), await findNewestEnquiriesWithPhone(db, key, MAX_MATCHES)]
   const alike = [...participants.map(briefOfParticipant), ...enquiries.map(briefOfEnquiry)]
-  // Numbers of two countries may end alike.
+  // Numbers of two countries may end with the same digits.
   return alike.filter((brief) => keyOf[by](brief) === key)
 }

@@ -12,17 +12,17 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { namesInTexts, type NameSearch } from '#base/text/mentioned-names.ts'
 import type { PersonalData } from './find-personal-data.server.ts'
 
-/** Where staff have typed the name of a person: into the name of a file that was imported, or as a reason. */
+/** The typed texts that contain the person's name: file names of imports, and reasons. */
 export interface TypedMentions {
   names: NameSearch
   jobs: number[]
-  /** How many titles and reasons have the name. */
+  /** Number of titles and reasons that contain the name. */
   count: number
-  /** The values of entries of the history, by their names. */
+  /** The names of the matching values, by history entry. */
   values: Map<number, Set<string>>
 }
 
-/** The certificates, participants and batches of others about which somebody typed why. */
+/** The tables of certificates, participants and batches with typed reasons. */
 const REASONS = [CERTIFICATE_REASONS, ROSTER_REASONS, BATCH_REASONS, NOTICE_REASONS]
 
 export async function eraseTypedMentions(tx: WriteTransaction, { names, jobs }: TypedMentions): Promise<void> {
@@ -30,12 +30,12 @@ export async function eraseTypedMentions(tx: WriteTransaction, { names, jobs }: 
   for (const reasons of REASONS) await eraseFromReasons(tx, reasons, names)
 }
 
-/** A field of the history that somebody typed to say why. */
+/** A history field that contains a typed reason. */
 const REASON = /reason|exception/i
 
 /**
- * What names the person and is of somebody else, or of nobody. It may be another person of this name: it is erased, and the export does
- * not show it.
+ * Finds the texts about others, or about nobody, that name the person. They may mean a namesake: they are erased, and the export omits
+ * them.
  */
 export async function findTypedMentions(db: Database, data: Pick<PersonalData, 'names'>): Promise<TypedMentions> {
   const names = namesInTexts(data.names)
@@ -59,7 +59,7 @@ export async function findTypedMentions(db: Database, data: Pick<PersonalData, '
   return { names, jobs, values, count: jobs.length + reasons.flat().length }
 }
 
-/** Names of the person from before a correction, which stored answers may still have. */
+/** Names of the person before a correction, which stored answers may still contain. */
 export function formerNames({ entries }: Pick<PersonalData, 'entries'>): string[] {
   return entries
     .flatMap(({ before, after }) => [before, after])

@@ -66,7 +66,7 @@ test('a record of somebody with an address of their own stands for that address'
   const { enrol } = await twoOfAClient()
   const { id } = await enrol('Meera Example', { email: EMAIL, phone: '+91 00000 00066' })
   const enquiryId = await enquire()
-  // The message is of the same address, but of nobody known: the address is shared with it.
+  // The message has the same address but an unknown sender, so the address counts as shared.
   expect(await preview(`participant:${id}`)).toMatchObject({ email: '', goes: { participants: [{ id }], enquiries: [] } })
   await app.fetchAsAdmin(`/api/people/participant:${id}/links`, { body: { other: `enquiry:${enquiryId}`, verdict: 'same' } })
   expect(await preview(`participant:${id}`)).toMatchObject({ email: EMAIL, goes: { enquiries: [{ id: enquiryId }] } })

@@ -19,7 +19,7 @@ import { trustedHtml } from '#ui/trusted-html.ts'
 const TITLE = 'Privacy Policy'
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: TITLE }]
 
-/** The sections below the company's own words, in order. Forms and letters link to them: an id never changes. */
+/** The sections below the company's own words, in order. Forms and letters link to them, so an id never changes. */
 const SECTIONS = [
   { id: 'what-we-store', title: 'What we store, why and for how long' },
   { id: 'notice', title: 'The notice you agree to' },
@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * What is stored about people. The office writes the beginning; the rest says what the program does, with the notice and
- * the periods that are set, so that the page cannot differ from them (docs/decisions/0034).
+ * The privacy page. The office writes the beginning; the rest is generated from the program's behaviour, the notice and the current
+ * periods, so that the page cannot differ from them (docs/decisions/0034).
  */
 export default function PrivacyPage({ loaderData: { html, notice, stored } }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()

@@ -1,6 +1,6 @@
 import { EXPIRED_TEXTS, monthsInWords, type RetentionPeriods } from '../retention.ts'
 
-/** One kind of personal data that the program stores, for the privacy page. */
+/** One kind of stored personal data, for the privacy page. */
 export interface StoredData {
   title: string
   what: string
@@ -8,7 +8,7 @@ export interface StoredData {
   howLong: string
 }
 
-/** Everything that the program stores about people, with the periods as the office has set them. */
+/** All kinds of stored personal data, with the periods that the office has set. */
 export function storedData(periods: RetentionPeriods): StoredData[] {
   return [
     {
