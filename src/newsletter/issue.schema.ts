@@ -9,27 +9,27 @@ export const issueFormSchema = z.object({
 
 export type IssueForm = z.output<typeof issueFormSchema>
 
-/** How many recipients the sender has seen and agreed to. */
+/** The number of recipients that the sender has seen and confirmed. */
 export const sendIssueSchema = z.object({ recipients: z.int({ error: 'recipients must be a number' }).min(0) })
 
 export const issueListQuery = listQuery.omit({ q: true })
 
-/** How many subscribers there were when it was started, and what became of their mails. All 0 for a draft. */
+/** The number of subscribers at the start, and the results of their mails. All 0 for a draft. */
 const progressSchema = z.object({
   recipients: z.int(),
   sent: z.int(),
-  /** Sent, and came back. */
+  /** Sent, then bounced. */
   returned: z.int(),
-  /** The mail server did not accept them, or the program gave up. */
+  /** Rejected by the mail server, or given up by the program. */
   failed: z.int(),
-  /** In the outbox or not even there yet. */
+  /** In the outbox, or not yet written to it. */
   waiting: z.int(),
-  /** Cancelled, or no longer subscribed when it was their turn. Known at the end. */
+  /** Cancelled, or unsubscribed before their turn. Known at the end. */
   leftOut: z.int(),
 })
 export interface IssueProgress extends z.output<typeof progressSchema> {}
 
-/** One issue of the newsletter. Instants are ISO 8601, UTC. */
+/** An issue of the newsletter. Instants are ISO 8601, UTC. */
 export const issueSchema = z.object({
   id: z.int(),
   subject: z.string(),
@@ -42,7 +42,7 @@ export const issueSchema = z.object({
   sentBy: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** Why it stopped before everybody had it. */
+  /** The reason it stopped before everybody received it. */
   stoppedBecause: z.string().nullable(),
   progress: progressSchema,
   etag: z.string(),

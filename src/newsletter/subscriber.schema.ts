@@ -4,8 +4,8 @@ import { parseUrl } from '#base/values/safe-url.ts'
 import { SUBSCRIBER_STATUSES } from './subscriber.ts'
 
 /**
- * An address in the spelling in which it is stored: 'Asha@bücher.example' → 'Asha@xn--bcher-kva.example'. Other letters
- * before the @ stay: they need a mail server that understands SMTPUTF8, as the outbox finds out when it sends.
+ * An address in its stored spelling: 'Asha@bücher.example' → 'Asha@xn--bcher-kva.example'. Non-ASCII letters before the @ stay: they need a
+ * mail server that supports SMTPUTF8, which the outbox checks when it sends.
  */
 const subscriberAddress = typedText('Invalid email address', MAX_EMAIL_LENGTH, 'Invalid email address')
   .overwrite((typed) => typed.normalize('NFKC'))
@@ -25,7 +25,7 @@ export const signUpSchema = z.object({
   email: subscriberAddress,
   /** The version of the notice that the page showed. */
   noticeVersion: z.int().positive().nullish(),
-  /** The field that people do not see. */
+  /** A honeypot field, invisible to people. */
   remarks: z.string().max(1000).optional(),
 })
 
@@ -35,21 +35,21 @@ export const newSubscriberSchema = signUpSchema.pick({ email: true })
 
 export const subscriberListQuery = listQuery.extend({ status: choiceField('status', SUBSCRIBER_STATUSES).optional() })
 
-/** An address, as the back-office sees it. Instants are ISO 8601, UTC. */
+/** An address as seen in the back-office. Instants are ISO 8601, UTC. */
 export const subscriberSchema = z.object({
   id: z.int(),
-  /** Null after unsubscribing: then only a hash of it is stored. */
+  /** Null after unsubscribing: only a hash of it is kept. */
   address: z.string().nullable(),
   status: z.enum(SUBSCRIBER_STATUSES),
-  /** The notice that they agreed to. Null for an address that the office has entered. */
+  /** The notice that they accepted. Null for an address added by the office. */
   noticeVersion: z.int().nullable(),
   consentAt: z.iso.datetime().nullable(),
   confirmedAt: z.iso.datetime().nullable(),
   unsubscribedAt: z.iso.datetime().nullable(),
   setAsideAt: z.iso.datetime().nullable(),
-  /** How often a mail came back since the address was last confirmed or put back. */
+  /** The number of bounces since the address was last confirmed or reactivated. */
   bounces: z.int(),
-  /** What the last mail server said about the address. */
+  /** The last mail server's message about the address. */
   lastBounce: z.string().nullable(),
   lastBounceAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

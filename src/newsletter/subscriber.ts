@@ -1,8 +1,8 @@
 import type { StatusTone } from '#base/values/tone.ts'
 
 /**
- * 'waiting' has not pressed the button of the confirmation yet. 'unsubscribed' is kept without the address, so that nobody
- * is entered a second time by mistake. 'set-aside' cannot be reached and gets no issue until the office puts it back.
+ * 'waiting': not yet confirmed. 'unsubscribed': kept without the address, so that nobody is added again by mistake. 'set-aside':
+ * unreachable; gets no issues until the office reactivates it.
  */
 export const SUBSCRIBER_STATUSES = ['waiting', 'confirmed', 'unsubscribed', 'set-aside'] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
@@ -14,5 +14,5 @@ export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, { label: string;
   'set-aside': { label: 'Undeliverable', tone: 'danger' },
 }
 
-/** Somebody who does not confirm within this time is forgotten. Until then the link in the confirmation works. */
+/** Unconfirmed addresses are deleted after this time. Until then the confirmation link works. */
 export const MAX_UNCONFIRMED_DAYS = 30

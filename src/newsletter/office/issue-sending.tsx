@@ -10,13 +10,13 @@ import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 
 interface IssueSendingProps {
   issue: Issue
-  /** What is typed and not saved would not be sent. */
+  /** Unsaved changes would not be sent. */
   isDirty: boolean
   etag: () => string | undefined
   onDeleted: () => void
 }
 
-/** Sends a saved draft: to oneself, then to everybody after a question with their number. */
+/** Sends a saved draft: as a test to oneself, or to everybody after a confirmation that shows their number. */
 export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingProps) {
   const navigate = useNavigate()
   const refresh = useRefreshNewsletter()

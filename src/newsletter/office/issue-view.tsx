@@ -35,7 +35,7 @@ import { FactList } from '#office/kit/fact-list.tsx'
 import { peopleText, progressText } from './issue-words.ts'
 import { useCall } from '#office/form/use-call.tsx'
 
-/** One issue: its form while it is a draft, and what became of it afterwards. Undefined for a new one. */
+/** An issue: its form while it is a draft, its delivery results afterwards. `id` is undefined for a new one. */
 export function IssueView({ id }: { id: number | undefined }) {
   return id === undefined ? <IssueEditor edited={undefined} /> : <StoredIssue id={id} />
 }
@@ -58,7 +58,7 @@ function isEditable({ item }: Versioned<Issue>, mayWrite: boolean): boolean {
 
 type IssueValues = Record<'subject' | 'text', string>
 
-/** The form of a draft, written in Markdown, and the saved mail as it will look. */
+/** The Markdown form of a draft, with a preview of the saved mail. */
 function IssueEditor({ edited }: { edited: Versioned<Issue> | undefined }) {
   const refresh = useRefreshNewsletter()
   const id = edited?.item.id
@@ -107,7 +107,7 @@ function valuesOf({ subject, text }: Issue): IssueValues {
   return { subject, text }
 }
 
-/** An issue that is being sent or was sent: how far it is, and the text as it went out. */
+/** An issue that is being sent or was sent: its progress, and the text as sent. */
 function IssueResult({ issue }: { issue: Issue }) {
   const { subject, status, progress, stoppedBecause, sentBy, startedAt, endedAt } = issue
   const mayWrite = usePermission('content.write')
@@ -181,7 +181,7 @@ function StopButton({ issue: { id, progress } }: { issue: Issue }) {
   )
 }
 
-/** The saved mail as a subscriber gets it, in a frame without scripts. */
+/** The saved mail as a subscriber receives it, in a frame without scripts. */
 function IssuePreview({ issue, isDirty = false }: { issue: Issue; isDirty?: boolean }) {
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">

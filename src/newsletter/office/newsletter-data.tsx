@@ -38,7 +38,7 @@ export function fetchIssue(id: number) {
   return getVersioned('GET /newsletter/issues/{id}', { path: { id } })
 }
 
-/** Throws an `HttpError` with status 412 if somebody else has saved since. */
+/** Throws an `HttpError` with status 412 if somebody else has saved in the meantime. */
 export function saveIssue(id: number | undefined, body: { subject: string; text: string }, etag: string | undefined) {
   return id === undefined
     ? getVersioned('POST /newsletter/issues', { body })
@@ -61,7 +61,7 @@ export async function deleteIssue(id: number, etag: string | undefined): Promise
   await callApi('DELETE /newsletter/issues/{id}', { path: { id }, ifMatch: etag })
 }
 
-/** The address of its HTML as a page of its own, for a frame. */
+/** The address of the issue as a separate HTML page, for a frame. */
 export function issueHtmlPath({ id, etag }: Issue): string {
   return `${callAddress('GET /newsletter/issues/{id}/html', { path: { id } })}?version=${encodeURIComponent(etag)}`
 }
@@ -85,7 +85,7 @@ export async function changeSubscriber({ id, etag }: Subscriber, change: Subscri
   else await callApi(`POST /newsletter/subscribers/{id}/${change}`, { path: { id }, ifMatch: etag })
 }
 
-/** The source of a message is sent as it is, not as JSON. */
+/** Sends the source of a message as plain text, not as JSON. */
 export function reportBounces(source: string) {
   return getData('POST /newsletter/bounces', { raw: source })
 }
@@ -94,7 +94,7 @@ export function exportPath(format: 'csv' | 'xlsx', query: Query): string {
   return callAddress('GET /exports/newsletter-subscribers', { query: { format, ...query } })
 }
 
-/** Loads everything about the newsletter again. */
+/** Reloads everything about the newsletter. */
 export function useRefreshNewsletter(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: [KEY] })

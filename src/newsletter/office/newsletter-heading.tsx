@@ -9,7 +9,7 @@ const TABS = [
   { value: 'subscribers', label: 'Subscribers' },
 ]
 
-/** The heading of both lists, and the tabs between them. Whoever may not read addresses has one list. */
+/** The heading of both lists, and the tabs between them. Staff who may not read addresses have one list only. */
 export function NewsletterHeading({ params, actions }: { params: ListParams; actions: ReactNode }) {
   const mayRead = usePermission('records.read')
   return (

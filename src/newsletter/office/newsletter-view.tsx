@@ -30,7 +30,7 @@ export function NewsletterView() {
   return search.get('tab') === 'subscribers' && mayRead ? <SubscriberList /> : <IssueList />
 }
 
-/** The issues, newest first, with what became of each. */
+/** The issues, newest first, with their results. */
 function IssueList() {
   const params = useListParams([])
   const mayWrite = usePermission('content.write')

@@ -29,7 +29,7 @@ import { typedText } from '#office/form/form-values.ts'
 
 import { TextLink } from '#ui/button/link.tsx'
 import { mailPath } from '#office/frame/sections.ts'
-/** Who subscribes: search, status, export, and what to do about mails that came back. */
+/** The subscribers, with search, status filter, export and bounce handling. */
 export function SubscriberList() {
   const params = useListParams(['q', 'status'])
   const mayWrite = usePermission('records.write')
@@ -141,7 +141,7 @@ const OUTCOMES: Record<BounceResult['outcome'], string> = {
   unknown: 'This address is not a subscriber.',
 }
 
-/** Reads the message with which a mail server returned a mail, and says what follows from it. */
+/** Reads a bounce message and shows its consequences. */
 function BounceDialog({ onClose }: { onClose: () => void }) {
   const { data: results, failure, form, send } = useCall(reportBounces, { onSuccess: useRefreshNewsletter() })
   return (

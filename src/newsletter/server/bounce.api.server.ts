@@ -13,10 +13,10 @@ const tag = 'Newsletter'
 const NO_SECRET = 'This call is switched off: MAIL_WEBHOOK_SECRET is not set.'
 const WRONG_SECRET = 'Send the secret of MAIL_WEBHOOK_SECRET as "Authorization: Bearer …".'
 const MESSAGE_TYPES = ['message/rfc822', 'text/plain', 'application/octet-stream']
-/** Wrong secrets of one network. */
+/** Limits wrong secrets per network. */
 const WRONG_SECRET_LIMIT: Limit = { name: 'wrong secrets for bounces', points: 10, seconds: 900 }
 
-/** Notifications of mail servers about mails that came back: pasted by the office, or posted by a mail server. */
+/** Accepts bounce reports, pasted by the office or posted by a mail server. */
 export function mountBouncesApi(api: Api, { webhookSecret, hooks }: { webhookSecret: string | undefined; hooks: MailKindHooks }) {
   const { limits, origin } = api.context
   return [
@@ -61,7 +61,7 @@ export function mountBouncesApi(api: Api, { webhookSecret, hooks }: { webhookSec
             unsubscribed: count('unsubscribed'),
             delayed: count('delayed'),
             unknown: count('unknown'),
-            /** E-mails of any kind that are marked now. */
+            /** Mails of any kind that are now marked as bounced. */
             returned: results.filter(({ mailId }) => mailId !== null).length,
           },
         }
@@ -73,7 +73,7 @@ export function mountBouncesApi(api: Api, { webhookSecret, hooks }: { webhookSec
 /** @throws Problem 'unauthenticated' */
 function requireSecret(header: string | undefined, secret: string): Promise<void> {
   const given = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? ''
-  // Hashes have one length, so that the comparison takes the same time for each secret.
+  // Hashes have equal length, so the comparison takes the same time for every secret.
   if (!isSameDigest(digest(given), digest(secret))) throw new Problem('unauthenticated', WRONG_SECRET)
   return Promise.resolve()
 }

@@ -9,11 +9,11 @@ import { issueKey, issueSubject, ISSUES_CHANGED, lockIssue, type IssueRow } from
 import { endIssue } from './issue.server.ts'
 import { listRecipients } from './subscriber-list.server.ts'
 
-/** Mails of one issue that wait in the outbox at once. The rest are written when these have gone: a list of any length fits. */
+/** Maximum number of an issue's mails in the outbox at once. More are written when these have been sent, so a list of any length fits. */
 const MAX_WAITING = 200
-/** Mails that one transaction writes at most, so that requests to the site come first. */
+/** Maximum number of mails per transaction, so that requests to the site are not delayed. */
 const MAX_PER_CHUNK = 50
-/** So many failures, and more than mails sent, are no dead addresses: the mail server refuses the issue itself. */
+/** This many failures, if they outnumber the mails sent, are not dead addresses: the mail server rejects the issue itself. */
 const MAX_FAILED_AT_START = 50
 const FAULT = 'A software error stopped it. The server log has the details.'
 const POLL_INTERVAL_MS = 5000
@@ -25,9 +25,8 @@ interface JobContext {
 }
 
 /**
- * Sends issues, as the background worker runs it: walks through the subscribers by row number and writes their mails to the
- * outbox, a few at a time. The position is stored in the transaction that writes the mails, so that after a crash nobody
- * is left out and nobody gets two.
+ * Sends issues in the background worker: walks through the subscribers by row number and writes their mails to the outbox in small batches.
+ * The position is stored in the same transaction as the mails, so that after a crash nobody is skipped and nobody gets two.
  */
 export function issueJobSource({ db, random, secret }: JobContext): JobSource<IssueRow> {
   const contextOf = (owner: LeaseOwner): ActionContext => ({ now: owner.now(), actor: SYSTEM, random, secret })
@@ -49,10 +48,10 @@ export function issueJobSource({ db, random, secret }: JobContext): JobSource<Is
   }
 }
 
-/** The oldest issue that has something to do. */
+/** The oldest issue with work to do. */
 async function claimIssue(db: Database, owner: LeaseOwner): Promise<IssueRow | undefined> {
   for (const issue of await selectRunning(db)) {
-    // Most polls find that the mails in the outbox still wait. This costs no write transaction.
+    // Most polls find that the outbox is still full. This check needs no write transaction.
     if (isLeasedToOther(issue, owner) || !(await hasWork(db, issue))) continue
     const claimed = await db.write((tx) =>
       tx.sql
@@ -85,7 +84,7 @@ function isRefused({ refused, sent }: IssueRow, failed: number): boolean {
   return refused + failed >= MAX_FAILED_AT_START && refused + failed > sent
 }
 
-/** One step. Undefined when the issue has ended, and while the outbox has enough of its mails. */
+/** Runs one step. Undefined when the issue has ended, or while the outbox has enough of its mails. */
 async function runChunk(
   tx: WriteTransaction,
   { id }: IssueRow,

@@ -12,17 +12,17 @@ import './issue.table.ts'
 
 export type IssueRow = Selectable<IssueTable>
 
-/** The change (`tx.changed`) that tells the worker of an issue to send. */
+/** The change (`tx.changed`) that wakes the worker to send an issue. */
 export const ISSUES_CHANGED = 'newsletter-issues'
 export const ISSUE_MISSING = 'This issue does not exist. It may have been deleted.'
 export const AUDITED_ISSUE: AuditedRecord = { subject: 'newsletter-issue', nameFields: ['subject'] }
 
-/** The record that the mails of an issue are about. */
+/** The subject of an issue's mails. */
 export function issueSubject({ id }: { id: number }): string {
   return `newsletter-issue:${id}`
 }
 
-/** Nobody gets an issue twice: of two mails with this key the outbox keeps one. */
+/** Makes each mail unique per issue and subscriber: the outbox keeps one mail per key. */
 export function issueKey(issue: { id: number }, subscriber: { id: number }): string {
   return `newsletter-issue:${issue.id}:${subscriber.id}`
 }

@@ -18,7 +18,7 @@ const tag = 'Newsletter'
 const PATH = '/newsletter/issues'
 const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-/** The issues, for the office. Whoever writes the public pages writes them. */
+/** The issues, for staff who may edit public pages. */
 export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }) {
   const idOf = (param: (name: string) => string) => requiredRowId(param('id'), ISSUE_MISSING)
   return [
@@ -112,7 +112,7 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
   ]
 }
 
-/** An issue as a subscriber gets it, as a page of its own that loads and runs nothing. */
+/** Serves an issue as a subscriber receives it, as a separate page that loads and runs nothing. */
 function mountIssueHtml(api: Api) {
   const { db, clock, siteUrl } = api.context
   return fileEndpoint(api, {

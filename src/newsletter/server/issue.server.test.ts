@@ -27,7 +27,7 @@ const send = async (recipients = Number.MAX_SAFE_INTEGER) => {
 }
 const waiting = () => app.db.sql.selectFrom('mails').selectAll().where('status', '=', 'waiting').orderBy('id').execute()
 
-/** What the outbox does with a mail, without a mail server. */
+/** Acts as the outbox, without a mail server. */
 async function settle(outcome: MailOutcome, most = Infinity): Promise<string[]> {
   const mails = (await waiting()).slice(0, most)
   for (const mail of mails) {
@@ -99,7 +99,7 @@ test('a process that dies while it fills the outbox leaves nobody out and mails 
   await expect(source.runChunk(job!, { owner: failing, signal: new AbortController().signal })).rejects.toThrow('killed')
   expect(await waiting()).toEqual([])
   await source.runChunk(job!, { owner, signal: new AbortController().signal })
-  // The mails are committed, and the position as well: the next process goes on behind them.
+  // The mails and the position are committed: the next process continues after them.
   await wake()
   expect(new Set((await waiting()).map((mail) => mail.recipient_address)).size).toBe(30)
   expect(await waiting()).toHaveLength(30)
@@ -116,7 +116,7 @@ test('whoever unsubscribes or confirms after the start gets no mail of this issu
       .executeTakeFirstOrThrow()
     return unsubscribePath(row, app.api.secret)
   }
-  // The first waits in the outbox already, the last is not there yet.
+  // The first mail is already in the outbox, the last is not yet written.
   for (const subscriber of [ids[0], ids[259]]) await app.fetch(await linkOf(subscriber), { method: 'POST' })
   app.time.now = new Date(app.time.now.getTime() + 1000)
   await app.db.write((tx) =>

@@ -90,7 +90,7 @@ export function deleteIssue(db: Database, id: number, { ifMatch }: Edit, context
   })
 }
 
-/** The mail that a subscriber gets. @throws Problem 'not-found' */
+/** The mail that a subscriber receives. @throws Problem 'not-found' */
 export async function renderIssue(db: Database, id: number, options: { siteUrl: string; now: Date }): Promise<RenderedMail> {
   const { subject, body: text } = await getIssueRow(db, id)
   return renderMail(
@@ -104,7 +104,7 @@ interface Sending extends Edit {
   isMailSetUp: boolean
 }
 
-/** Sends the stored text to whoever asks, and to nobody else. Returns the address. @throws Problem */
+/** Sends the stored text to the requester only. Returns their address. @throws Problem */
 export function sendTest(db: Database, id: number, { isMailSetUp, ifMatch }: Sending, context: ActionContext): Promise<string> {
   if (!isMailSetUp) throw new Problem('conflict', NO_MAIL)
   return db.write(async (tx) => {
@@ -122,8 +122,8 @@ export function sendTest(db: Database, id: number, { isMailSetUp, ifMatch }: Sen
 }
 
 /**
- * Lets the worker send a draft to all who have confirmed by now. `recipients` is the number that the sender has agreed to.
- * @throws Problem 'not-found', 'stale', 'conflict'; 'unprocessable' when there are more recipients by now
+ * Queues a draft for all confirmed subscribers. `recipients` is the number that the sender has confirmed.
+ * @throws Problem 'not-found', 'stale', 'conflict'; 'unprocessable' when there are more recipients now
  */
 export function startIssue(
   db: Database,
@@ -154,7 +154,7 @@ export function startIssue(
   })
 }
 
-/** Ends the sending: what waits is cancelled. What the mail server has cannot be taken back. @throws Problem 'not-found' or 'conflict' */
+/** Stops sending: cancels waiting mails. Mails already at the mail server cannot be recalled. @throws Problem 'not-found' or 'conflict' */
 export function stopIssue(db: Database, id: number, context: ActionContext): Promise<Issue> {
   return db.write(async (tx) => {
     const before = await lockIssue(tx, id)
@@ -163,7 +163,7 @@ export function stopIssue(db: Database, id: number, context: ActionContext): Pro
   })
 }
 
-/** Ends a locked issue, because all is sent or because of `stoppedBecause`. */
+/** Ends a locked issue, because everything is sent or because of `stoppedBecause`. */
 export async function endIssue(
   tx: WriteTransaction,
   before: IssueRow,

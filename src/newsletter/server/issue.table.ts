@@ -11,7 +11,7 @@ export const ISSUE_TABLE = describeTable('newsletter_issues', {
   /** Markdown. */
   body: plain(),
   status: plain<IssueStatus>(),
-  /** The name of who wrote it. */
+  /** The author's name. */
   created_by: author(),
   created_at: plain(),
   updated_at: plain(),
@@ -23,9 +23,9 @@ export const ISSUE_TABLE = describeTable('newsletter_issues', {
   recipients: plain<Generated<number>>(),
   /** The job has handled all subscribers up to this one. */
   last_subscriber_id: plain<Generated<number>>(),
-  /** Mails that were sent. */
+  /** The number of mails sent. */
   sent: plain<Generated<number>>(),
-  /** Mails to addresses that were set aside because of them. Other failures are in the outbox, where they can be retried. */
+  /** Mails to addresses that were set aside because of them. Other failures stay in the outbox, where they can be retried. */
   refused: plain<Generated<number>>(),
   version: plain<Generated<number>>(),
 })

@@ -11,10 +11,7 @@ import { confirmPath, unsubscribePath } from './subscription-link.server.ts'
 const MS_PER_DAY = 86_400_000
 const TEXT_DROPPED = 'This e-mail had the text of the issue, which is kept with the issue.'
 
-/**
- * What the newsletter does for its mails: makes their links, counts what was sent, and sets aside an address that no mail
- * server knows.
- */
+/** The newsletter's mail hooks: they create links, count sent mails, and set aside addresses that do not exist. */
 export function newsletterMailHooks({ random, secret }: Pick<ActionContext, 'random' | 'secret'>): MailKindHooks {
   const contextAt = (now: Date): ActionContext => ({ now, random, secret, actor: SYSTEM })
   return {
@@ -65,14 +62,14 @@ async function settleIssueMail(tx: WriteTransaction, mail: MailRow, outcome: Mai
       .where('id', '=', data.issueId)
       .execute()
   } else if (outcome.kind === 'returned') {
-    // What follows for the subscriber is stored by whoever reads the report (`reportBounces`).
+    // `reportBounces` stores the consequences for the subscriber.
     await tx.sql
       .updateTable('newsletter_issues')
       .set(({ eb }) => ({ sent: eb('sent', '-', 1) }))
       .where('id', '=', data.issueId)
       .execute()
   } else if (isAddressRefused(outcome)) {
-    // A retry would be refused again. The reason is kept with the subscriber.
+    // A retry would be rejected again. The reason is stored with the subscriber.
     await recordRefusedAddress(tx, mail.recipient_address ?? '', outcome.words, context)
     await deleteMail(tx, mail.id)
     await tx.sql

@@ -9,13 +9,13 @@ import { mountSignUpApi } from './subscription.api.server.ts'
 /** What the settings say about mail. */
 interface NewsletterSettings {
   isMailSetUp: boolean
-  /** MAIL_WEBHOOK_SECRET. Undefined: the call for mail servers is switched off. */
+  /** MAIL_WEBHOOK_SECRET. If undefined, the call for mail servers is disabled. */
   webhookSecret: string | undefined
-  /** What depends on mails: it hears of those that came back. */
+  /** Notified about bounced mails. */
   hooks: MailKindHooks
 }
 
-/** Sign-up, subscribers, issues and returned mails. */
+/** Mounts sign-up, subscribers, issues and bounces. */
 export function mountNewsletterApi(api: Api, settings: NewsletterSettings) {
   return [
     ...mountSignUpApi(api, settings),

@@ -16,20 +16,20 @@ const MS_PER_DAY = 86_400_000
 
 interface Reporting {
   /**
-   * Whether somebody of the office has read the report. Otherwise it counts only if it contains the message that came back:
-   * anybody may send a report to the office's address, and could silence others with it.
+   * Whether a member of staff has read the report. Otherwise it counts only if it contains the returned message: anybody may send a report
+   * to the office's address, and could use it to silence others.
    */
   isTrusted: boolean
   hooks: MailKindHooks
 }
 
-/** Reads the source of a report and stores it. @throws Problem for anything else */
+/** Parses the source of a report and stores it. @throws Problem if it is not a report */
 export async function reportBounces(db: Database, source: string, reporting: Reporting, context: ActionContext): Promise<BounceResult[]> {
   const report = await readReport(source)
   return db.write((tx) => storeReport(tx, report, reporting, context))
 }
 
-/** Marks the mails and the subscribers that a report is about. */
+/** Updates the mails and subscribers named in a report. */
 export async function storeReport(
   tx: WriteTransaction,
   report: MailReport,
@@ -60,7 +60,7 @@ async function storeBounce(
   return found(outcome, mail?.id ?? null)
 }
 
-/** Whoever complains gets no issue any more: the next complaint would make the mail server refuse all our mails. */
+/** Unsubscribes a complainant: after another complaint the mail server might reject all our mails. */
 async function storeComplaint(
   tx: WriteTransaction,
   report: MailReport,
@@ -68,7 +68,7 @@ async function storeComplaint(
   context: ActionContext,
 ): Promise<BounceResult[]> {
   const { returned, bounces } = report
-  // The report may leave the address out, to protect whoever complains. The message says to whom it went.
+  // The report may omit the complainant's address for privacy. The returned message names its recipient.
   const named = bounces.length > 0 ? bounces : [{ address: '', action: '', status: '', words: 'Complaint' }]
   const results: BounceResult[] = []
   for (const { address, words } of named) {
@@ -88,12 +88,12 @@ async function storeComplaint(
   return results
 }
 
-/** The recipient of a mail, unless the report is about somebody in copy. */
+/** The recipient of a mail, unless the report is about an address in copy. */
 function recipientMeant(mail: MailRow | undefined, bounce: Pick<Bounce, 'address'>): string | null | undefined {
   return mail && isAboutCopy(mail, bounce) ? undefined : mail?.recipient_address
 }
 
-/** The subscriber with the first of these addresses that subscribes. The report may name an address to which ours sends on. */
+/** The first subscriber with one of these addresses. The report may name an address to which ours forwards. */
 async function findSubscriber(
   tx: WriteTransaction,
   addresses: ReadonlyArray<string | null | undefined>,
@@ -106,7 +106,7 @@ async function findSubscriber(
   return undefined
 }
 
-/** Who forges a report knows the Message-IDs of their own mails only. */
+/** Whether the mail went to this subscriber. A forger knows the Message-IDs of their own mails only. */
 function isTo(mail: MailRow | undefined, { address }: SubscriberRow): boolean {
   const to = mail?.recipient_address ?? ''
   return to !== '' && emailKey(to) === emailKey(address ?? '')
@@ -132,7 +132,7 @@ function linkIn(path: string) {
   return path.startsWith(UNSUBSCRIBE_PATH) ? readUnsubscribeToken(path.slice(UNSUBSCRIBE_PATH.length)) : undefined
 }
 
-/** Sets the address aside, or notes that a mail came back. What comes within a day counts once: notifications are posted twice, too. */
+/** Sets the address aside, or counts a bounce. Bounces within a day count once, because some reports are posted twice. */
 async function recordBounce(
   tx: WriteTransaction,
   row: SubscriberRow,
@@ -146,14 +146,14 @@ async function recordBounce(
   const bounces = isAgain ? row.bounces : row.bounces + 1
   await updateSubscriber(tx, row, { ...aside, bounces, last_bounce: words, last_bounce_at: at }, context)
   if (isAside) {
-    // Without the server's words, which often contain the address.
+    // Omits the server's words, which often contain the address.
     const states = { before: { status: row.status }, after: { status: 'set-aside' } }
     await recordAudit(tx, context, { action: 'subscriber set aside', subject: subjectOf(row), ...states })
   }
   return isFinal || row.status === 'set-aside' ? 'set-aside' : 'counted'
 }
 
-/** Sets an address aside because our own mail server was told that there is no such mailbox. */
+/** Sets an address aside because our mail server was told that the mailbox does not exist. */
 export async function recordRefusedAddress(tx: WriteTransaction, address: string, words: string, context: ActionContext): Promise<void> {
   const row = await lockSubscriber(tx, { hash: addressHash(address, context.secret) })
   if (row && row.address !== null) await recordBounce(tx, row, { words, isFinal: true }, context)

@@ -20,7 +20,7 @@ interface Edit {
   ifMatch?: string | undefined
 }
 
-/** Enters an address for somebody who asked for it. They have to confirm it like everybody else. */
+/** Adds an address at its owner's request. The owner must confirm it like everybody else. */
 export function addSubscriber(db: Database, email: string, context: ActionContext): Promise<Subscriber> {
   return db.write(async (tx) => {
     const row = await subscribe(tx, email, { notice_version: null, consent_at: null }, context)
@@ -29,7 +29,7 @@ export function addSubscriber(db: Database, email: string, context: ActionContex
   })
 }
 
-/** Lets an address that was set aside get issues again. @throws Problem 'not-found', 'stale' or 'conflict' */
+/** Reactivates an address that was set aside. @throws Problem 'not-found', 'stale' or 'conflict' */
 export function restoreSubscriber(db: Database, id: number, { ifMatch }: Edit, context: ActionContext): Promise<Subscriber> {
   return db.write(async (tx) => {
     const before = await lockFresh(tx, id, ifMatch)
@@ -52,7 +52,7 @@ export function restoreSubscriber(db: Database, id: number, { ifMatch }: Edit, c
   })
 }
 
-/** Unsubscribes somebody who has asked the office for it. @throws Problem 'not-found', 'stale' or 'conflict' */
+/** Unsubscribes somebody at their request to the office. @throws Problem 'not-found', 'stale' or 'conflict' */
 export function unsubscribeByStaff(db: Database, id: number, { ifMatch }: Edit, context: ActionContext): Promise<Subscriber> {
   return db.write(async (tx) => {
     const before = await lockFresh(tx, id, ifMatch)
@@ -69,23 +69,23 @@ export function unsubscribeByStaff(db: Database, id: number, { ifMatch }: Edit, 
   })
 }
 
-/** Deletes the row with its hash: nothing says any more that this address has ever subscribed. @throws Problem 'not-found' or 'stale' */
+/** Deletes the row with its hash, and so the last trace of this address. @throws Problem 'not-found' or 'stale' */
 export function eraseSubscriber(db: Database, id: number, { ifMatch }: Edit, context: ActionContext): Promise<void> {
   return db.write(async (tx) => eraseRow(tx, await lockFresh(tx, id, ifMatch), context))
 }
 
-/** The subscriber with this address, also after they have unsubscribed. */
+/** The subscriber with this address, even after unsubscribing. */
 export function findSubscriberByEmail(db: Database, email: string, { secret }: { secret: string }): Promise<SubscriberRow | undefined> {
   return db.sql.selectFrom('subscribers').selectAll().where('address_hash', '=', addressHash(email, secret)).executeTakeFirst()
 }
 
-/** Erases a subscriber together with everything else about a person. */
+/** Erases a subscriber as part of erasing a person. */
 export async function eraseSubscriberOf(tx: WriteTransaction, email: string, context: ActionContext): Promise<void> {
   const row = await lockSubscriber(tx, { hash: addressHash(email, context.secret) })
   if (row) await eraseRow(tx, row, context)
 }
 
-/** Forgets addresses that nobody has confirmed since `before`: at most `limit` of them. Returns how many. */
+/** Deletes at most `limit` addresses that have been unconfirmed since `before`. Returns the number deleted. */
 export async function deleteUnconfirmed(tx: WriteTransaction, before: Date, limit: number): Promise<number> {
   const oldest = tx.sql
     .selectFrom('subscribers')

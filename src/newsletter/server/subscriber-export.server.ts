@@ -25,7 +25,7 @@ const COLUMNS: ReadonlyArray<SheetColumn & { of: (subscriber: Subscriber) => Cel
   { header: 'Last failure', holds: 'text', width: 40, of: ({ lastBounce }) => lastBounce },
 ]
 
-/** The subscribers as a file. The history says who exported them. */
+/** Exports the subscribers as a file. The history records who exported them. */
 export function mountSubscriberExport(api: Api) {
   const { db, clock, secret } = api.context
   return fileEndpoint(api, {
@@ -51,7 +51,7 @@ export function mountSubscriberExport(api: Api) {
   })
 }
 
-/** How many rows there are without the search: a file never has more. */
+/** The number of rows without the search: a file never has more. */
 async function countAtMost(db: Database, status: SubscriberStatus | undefined): Promise<number> {
   const counts = await countSubscribers(db)
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -13,7 +13,7 @@ interface SubscriberFilter {
   status?: SubscriberStatus | undefined
 }
 
-/** Newest first. A whole address also finds somebody who has unsubscribed, although the address is erased. */
+/** Newest first. A search for a full address also finds somebody who has unsubscribed, although the address is erased. */
 export async function listSubscribers(
   db: Database,
   { q, status, limit, cursor }: SubscriberFilter & { limit: number; cursor?: string | undefined },
@@ -39,7 +39,7 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
   return Object.fromEntries(SUBSCRIBER_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as SubscriberCounts
 }
 
-/** Those who would get an issue now. */
+/** The number of subscribers who would receive an issue now. */
 export async function countConfirmed(db: Database): Promise<number> {
   const { count } = await db.sql
     .selectFrom('subscribers')
@@ -49,7 +49,7 @@ export async function countConfirmed(db: Database): Promise<number> {
   return count
 }
 
-/** The next recipients of an issue: confirmed before it was started, and still subscribed now that it is their turn. */
+/** The next recipients of an issue: confirmed before it was started, and still subscribed. */
 export async function listRecipients(
   db: Database,
   { last_subscriber_id: last, started_at: startedAt }: Pick<IssueRow, 'last_subscriber_id' | 'started_at'>,

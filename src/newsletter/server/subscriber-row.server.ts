@@ -15,15 +15,15 @@ export type SubscriberRow = Selectable<SubscriberTable>
 
 export const SUBSCRIBERS_CHANGED = 'subscribers'
 export const SUBSCRIBER_MISSING = 'This subscriber does not exist. They may have been erased.'
-/** Entries name the row only: what the history says about an address would have to be erased with it. */
+/** Entries name the row only: an address in the history would have to be erased as well. */
 export const AUDITED_SUBSCRIBER: AuditedRecord = { subject: 'subscriber', keptFields: ['status'] }
 
-/** What an address is found by, also after it is erased. Two spellings that differ in case alone are one address. */
+/** The lookup key of an address, which still works after the address is erased. Ignores case. */
 export function addressHash(address: string, secret: string): string {
   return keyedHash(secret, 'newsletter address', emailKey(address))
 }
 
-/** The record that mails to a subscriber are about. */
+/** The subject of mails to a subscriber. */
 export function subjectOf({ id }: { id: number }): string {
   return `subscriber:${id}`
 }
@@ -48,7 +48,7 @@ export async function updateSubscriber(
   return row
 }
 
-/** What a change to 'unsubscribed' stores: the address goes, its hash stays. */
+/** The columns stored on unsubscribing: the address is erased, its hash stays. */
 export function unsubscribedColumns(now: Date): Updateable<SubscriberTable> {
   return {
     status: 'unsubscribed',

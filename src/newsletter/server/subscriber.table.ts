@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { SubscriberStatus } from '../subscriber.ts'
 import { describeTable, plain, rowId, type RowOf, subscriber, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-/** One address, in one row for ever: a new sign-up after unsubscribing uses the same row. */
+/** One row per address, for ever: signing up again after unsubscribing reuses the row. */
 export const SUBSCRIBER_TABLE = describeTable('subscribers', {
   id: rowId,
   /** Null exactly when `status` is 'unsubscribed'. */

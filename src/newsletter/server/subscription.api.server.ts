@@ -6,7 +6,7 @@ import { signUpSchema } from '../subscriber.schema.ts'
 import { confirm, signUp, SIGN_UP_LIMIT, unsubscribe } from './subscription.server.ts'
 import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from './subscription-link.server.ts'
 
-/** RFC 8058, section 3.1: what a mail program posts when its user presses "Unsubscribe". */
+/** The body that a mail program posts when its user presses "Unsubscribe" (RFC 8058, section 3.1). */
 const ONE_CLICK = /List-Unsubscribe"?(?:=|\s+)One-Click/i
 const MAX_POSTED_BYTES = 4096
 
@@ -33,9 +33,9 @@ export function mountSignUpApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
 }
 
 /**
- * What the links in mails lead to is changed by POST alone: scanners of mail follow links. The link itself is the
- * permission, so a POST from anywhere is accepted, without cookie, origin or script. A browser is then sent to the page,
- * which shows what is stored now; a mail program gets 200 (RFC 8058).
+ * Only a POST changes anything, because mail scanners follow links. The link itself is the permission, so a POST is accepted from anywhere,
+ * without cookie, origin or script. A browser is then redirected to the page, which shows the stored state; a mail program gets 200 (RFC
+ * 8058).
  */
 export function mountSubscriptionLinks(router: Hono, apiContext: ApiContext): void {
   const { db } = apiContext
@@ -55,7 +55,7 @@ function toPage(c: Context): Response {
   return c.redirect(c.req.path, 303)
 }
 
-/** Whatever is not sent by our own page counts as a mail program, which must not be redirected. */
+/** Treats every request not sent by our own page as a mail program, which must not be redirected. */
 async function isOneClick(c: Context): Promise<boolean> {
   if (!c.req.header('Accept')?.includes('text/html')) return true
   if (Number(c.req.header('Content-Length') ?? MAX_POSTED_BYTES) >= MAX_POSTED_BYTES) return true

@@ -19,17 +19,17 @@ import { readConfirmToken, readUnsubscribeToken, type ReadLink } from './subscri
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** Sign-ups from one network. */
+/** Limits sign-ups per network. */
 export const SIGN_UP_LIMIT: Limit = { name: 'newsletter', points: 5, seconds: 10 * MINUTE }
 const NETWORK_DAY_LIMIT: Limit = { name: 'newsletter sign-ups of a network in a day', points: 20, seconds: DAY }
-/** Beyond it every sign-up needs a proof of work: somebody may be sending confirmations to addresses of others. */
+/** Above it every sign-up needs a proof of work: somebody may be sending confirmations to other people's addresses. */
 const FLOOD_LIMIT: Limit = { name: 'newsletter sign-ups of all networks', points: 60, seconds: 10 * MINUTE }
 const ALL_NETWORKS = ''
 const NEWSLETTER_KINDS = ['newsletter-confirmation', 'newsletter-issue'] as const
 
 /**
- * What a visitor typed into the footer. Every address is treated alike, whether it is new, confirmed or unsubscribed: the
- * mail goes to its owner, and the visitor learns nothing about it.
+ * Signs up the address typed into the footer. New, confirmed and unsubscribed addresses are treated alike: the mail goes to the owner, and
+ * the visitor learns nothing about it.
  * @throws Problem 'too-many', perhaps with a challenge; 'unprocessable' for an unknown version of the notice
  */
 export async function signUp(
@@ -52,7 +52,7 @@ interface Consent {
   consent_at: string | null
 }
 
-/** Stores the address until its owner confirms it, and enqueues the mail that asks them. */
+/** Stores the address as unconfirmed, and enqueues the confirmation mail. */
 export async function subscribe(tx: WriteTransaction, email: string, consent: Consent, context: ActionContext): Promise<SubscriberRow> {
   const { now, secret } = context
   const at = now.toISOString()
@@ -95,7 +95,7 @@ export async function subscribe(tx: WriteTransaction, email: string, consent: Co
 
 export type LinkState = 'open' | 'done' | 'unknown'
 
-/** What the page behind a confirmation's link shows. Changes nothing: scanners of mail follow links. */
+/** The state shown on the confirmation page. Changes nothing, because mail scanners follow links. */
 export async function confirmationState(
   db: Database,
   token: string,
@@ -106,7 +106,10 @@ export async function confirmationState(
   return row.status === 'confirmed' ? 'done' : 'open'
 }
 
-/** Confirms the address that the token was sent to. An address that was set aside can be reached again: its owner has just shown it. */
+/**
+ * Confirms the address that the token was sent to. This also reactivates an address that was set aside: its owner has just proved that it
+ * works.
+ */
 export async function confirm(db: Database, token: string, context: ActionContext): Promise<void> {
   const { now, secret } = context
   await db.write(async (tx) => {
@@ -117,7 +120,7 @@ export async function confirm(db: Database, token: string, context: ActionContex
   })
 }
 
-/** What the page behind the link in an issue's foot shows. Changes nothing. */
+/** The state shown on the unsubscribe page. Changes nothing. */
 export async function unsubscriptionState(
   db: Database,
   token: string,
@@ -128,7 +131,7 @@ export async function unsubscriptionState(
   return row.status === 'unsubscribed' ? 'done' : 'open'
 }
 
-/** Unsubscribes the address that the token was sent to. From now on no issue is sent to it, also none that already waits. */
+/** Unsubscribes the address that the token was sent to. No issue is sent to it from now on, not even one already waiting. */
 export async function unsubscribe(db: Database, token: string, context: ActionContext): Promise<void> {
   const { now, secret } = context
   await db.write(async (tx) => {
@@ -137,13 +140,13 @@ export async function unsubscribe(db: Database, token: string, context: ActionCo
   })
 }
 
-/** Unsubscribes a locked row: erases its address and cancels what waits for it. */
+/** Unsubscribes a locked row: erases its address and cancels its waiting mails. */
 export async function endSubscription(tx: WriteTransaction, row: SubscriberRow, context: ActionContext): Promise<SubscriberRow> {
   await cancelNewsletters(tx, row, context.now)
   return updateSubscriber(tx, row, unsubscribedColumns(context.now), context)
 }
 
-/** Cancels the confirmations and issues that wait for a subscriber. */
+/** Cancels a subscriber's waiting confirmations and issues. */
 export async function cancelNewsletters(tx: WriteTransaction, { address }: SubscriberRow, now: Date): Promise<void> {
   if (address !== null) await cancelMailsTo(tx, address, NEWSLETTER_KINDS, now)
 }

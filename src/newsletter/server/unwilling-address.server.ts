@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.server.ts'
 import { findSubscriberByEmail } from './subscriber-changes.server.ts'
 
-/** Why an address gets no issue: it was unsubscribed, or e-mails to it come back. Undefined when nothing is known against it. */
+/** The reason why an address gets no issues: unsubscribed, or bouncing. Undefined if there is none. */
 export async function findUnwilling(
   db: Database,
   address: string,

@@ -8,7 +8,7 @@ import { SECRET_PAGE, SubscriptionView } from './subscription-view.tsx'
 
 const PATH = '/subscription/confirm'
 
-/** The page behind the link of the confirmation. Reads only: the button confirms. */
+/** The page that the confirmation mail links to. Loading only reads: the button confirms. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock, secret } = context.get(siteContext)
   const state = await confirmationState(db, params.token, { now: clock(), secret })

@@ -7,19 +7,19 @@ import { PageHead } from '#site/metadata/page-head.tsx'
 interface SubscriptionViewProps {
   icon: LucideIcon
   title: string
-  /** Without the token, which is a secret of the recipient. */
+  /** The path without the token, which is the recipient's secret. */
   path: string
   children: ReactNode
-  /** The label of the one button of the page. */
+  /** The label of the page's only button. */
   button?: string | undefined
 }
 
-/** The address of the page is a secret: it is in no cache, in no index, and told to no other site. */
+/** Keeps the page's secret address out of caches, search indexes and referrers. */
 export const SECRET_PAGE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 
 /**
- * A page behind a link of a mail. The button posts to the page's own address: opening the link changes nothing, because
- * scanners of mail open links too. Works without script.
+ * A page that a mail links to. Its button posts to the page's own address: opening the link changes nothing, because mail scanners open
+ * links too. Works without script.
  */
 export function SubscriptionView({ icon, title, path, children, button }: SubscriptionViewProps) {
   return (

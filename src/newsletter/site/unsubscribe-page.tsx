@@ -8,7 +8,7 @@ import { SECRET_PAGE, SubscriptionView } from './subscription-view.tsx'
 
 const PATH = '/subscription/cancel'
 
-/** The page behind the link in the foot of each issue. Reads only: the button unsubscribes. */
+/** The page that each issue's footer links to. Loading only reads: the button unsubscribes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock, secret } = context.get(siteContext)
   const state = await unsubscriptionState(db, params.token, { now: clock(), secret })
