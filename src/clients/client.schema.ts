@@ -17,13 +17,13 @@ const MAX_ROLE_LENGTH = 120
 const MAX_TYPED_GSTIN_LENGTH = 40
 
 const contactFields = z.object({
-  /** The row of a contact that the client has already. Without it, an equal contact keeps its row. */
+  /** The row id of an existing contact. Without it, an identical contact keeps its row. */
   id: rowNumberField('Unknown contact').nullish(),
   name: requiredLine('Name is required', MAX_NAME_LENGTH),
   role: optionalLine('Role must be text', MAX_ROLE_LENGTH).default(''),
   email: optionalEmailField,
   phone: optionalPhoneField,
-  /** Left out, a contact that is known keeps what it has. */
+  /** If omitted, an existing contact keeps its setting. */
   monthlyMail: z.boolean({ error: 'monthlyMail must be true or false' }).optional(),
 })
 
@@ -55,7 +55,7 @@ const clientFields = z.object({
     .default([]),
 })
 
-/** A new client. A GSTIN has the right check digit and is of the State that is given. */
+/** A new client. The GSTIN must have a correct check digit and match the State. */
 export const clientFormSchema = clientFields.superRefine(({ gstin, state }, context) => {
   const problem = gstin === null ? undefined : gstinProblem({ gstin, state })
   if (problem) context.addIssue({ code: 'custom', path: ['gstin'], message: problem })
@@ -67,7 +67,7 @@ export type ClientChanges = z.output<typeof clientChangesSchema>
 
 export const clientListQuery = listQuery
 
-/** Somebody at a client who can be written to or called. */
+/** A person at a client who can be written to or called. */
 const contactSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -76,7 +76,7 @@ const contactSchema = z.object({
   /** Empty when it is not known. */
   email: z.string(),
   phone: z.string().nullable(),
-  /** Gets the monthly mail about certificates that expire. At most one contact of a client does. */
+  /** Receives the monthly mail about expiring certificates. At most one contact per client does. */
   monthlyMail: z.boolean(),
 })
 export interface ClientContact extends z.output<typeof contactSchema> {}
@@ -85,7 +85,7 @@ export interface ClientContact extends z.output<typeof contactSchema> {}
 const clientSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Town or industrial area. It distinguishes two clients of one name. */
+  /** A town or industrial area. It distinguishes two clients with the same name. */
   place: z.string(),
   /** A name of `INDIAN_STATES`. */
   state: z.string(),
@@ -94,9 +94,9 @@ const clientSchema = z.object({
 })
 export interface Client extends z.output<typeof clientSchema> {}
 
-/** A client in a list, and on its page. */
+/** A client as listed and on its page. */
 export const listedClientSchema = clientSchema.extend({
-  /** How many participants belong to it, in all programs. Cancelled places do not count. */
+  /** The number of its participants in all programs, without cancelled places. */
   participantCount: z.int(),
 })
 export interface ListedClient extends z.output<typeof listedClientSchema> {}
@@ -104,25 +104,25 @@ export interface ListedClient extends z.output<typeof listedClientSchema> {}
 /** The client that another one is merged into. */
 export const mergeTargetSchema = z.object({ into: rowNumberField('Choose the client that stays') })
 
-/** What a merge of a client into another one would move. */
+/** The rows that merging a client into another would move. */
 export const mergePreviewSchema = z.object({
   participants: z.int(),
   enquiries: z.int(),
   batches: z.int(),
   notes: z.int(),
-  /** Links that its contacts were sent. */
+  /** Links sent to its contacts. */
   links: z.int(),
   contacts: z.int(),
-  /** Contacts that the other client has already, by e-mail. They do not move. */
+  /** Contacts that the other client already has, by e-mail. They do not move. */
   contactsInBoth: z.int(),
-  /** The GSTIN that the other client takes over. */
+  /** The GSTIN that the other client inherits. */
   gstin: z.string().nullable(),
-  /** Who gets the monthly mail for both. Null: it is off at both. */
+  /** The recipient of the monthly mail after the merge. Null if it is off at both clients. */
   monthlyMail: z
     .object({
       name: z.string(),
       email: z.string(),
-      /** The contact of the client that goes, who gets it no more. */
+      /** The merged client's contact who no longer receives it. */
       insteadOf: z.string().nullable(),
     })
     .nullable(),
@@ -133,10 +133,10 @@ export interface ClientMergePreview extends z.output<typeof mergePreviewSchema> 
 export const mergedClientSchema = listedClientSchema.pick({ id: true, name: true, place: true })
 export interface MergedClient extends z.output<typeof mergedClientSchema> {}
 
-/** What the undoing of a merge has done, counted in rows. */
+/** The result of undoing a merge, counted in rows. */
 export const undoneMergeSchema = z.object({
   returned: z.int(),
-  /** Deleted since, or given to another client: left as they are. */
+  /** Skipped, because they were deleted or moved to another client in the meantime. */
   leftOut: z.int(),
 })
 export interface UndoneMerge extends z.output<typeof undoneMergeSchema> {}

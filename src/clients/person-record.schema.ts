@@ -7,5 +7,5 @@ export const personRecordField = z
   .refine((text) => readPersonRecord(text) !== undefined, 'Name a record, like participant:12')
   .transform((text) => readPersonRecord(text)?.record ?? 'participant:0')
 
-/** The filter of a list that shows only the records of one person, by any of them. */
+/** Filters a list by person, given any of the person's records. */
 export const personFilter = personRecordField.optional()

@@ -1,9 +1,9 @@
 import { groupBy } from '#base/values/group-by.ts'
 import { folded, foldedName } from '#base/text/folded.ts'
 
-/** Somebody on a list, with what may stand beside their name. */
+/** A person in a list, with possible disambiguators. */
 export interface NamedPerson {
-  /** Two enrolments of one person need not be told apart. */
+  /** Two enrolments of one person need no disambiguator. */
   personId: number
   fullName: string
   employeeCode: string | null
@@ -16,13 +16,10 @@ export interface NamedPerson {
 
 type Fact = Exclude<keyof NamedPerson, 'personId' | 'fullName'>
 
-/** In this order. The last differs always. */
+/** The disambiguators in order of preference. The last is always unique. */
 const FACTS: readonly Fact[] = ['employeeCode', 'client_name', 'department', 'phone', 'email', 'participantId']
 
-/**
- * What stands beside each name of a list, for the office: the first that nobody else of the same name has, the employee code before
- * all. Empty for a name that is on the list once.
- */
+/** The disambiguator of each name in an office list: the first fact that no namesake shares. Empty if the name occurs once. */
 export function tellApart(people: readonly NamedPerson[]): string[] {
   const namesakes = groupBy(people, ({ fullName }) => foldedName(fullName))
   return people.map((person) => {
@@ -33,7 +30,7 @@ export function tellApart(people: readonly NamedPerson[]): string[] {
   })
 }
 
-/** 'Ravi Kumar (EMP-12)'; the name alone without anything to tell it apart. */
+/** 'Ravi Kumar (EMP-12)', or the name alone if there is no disambiguator. */
 export function nameWith(fullName: string, apart: string): string {
   return apart === '' ? fullName : `${fullName} (${apart})`
 }

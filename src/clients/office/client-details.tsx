@@ -41,7 +41,7 @@ import { PageSection } from '#office/kit/page-section.tsx'
 import { DeleteEntry } from '#office/list/row-actions.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 
-/** How many rows of each kind the page has. */
+/** Maximum number of rows per section. */
 const SHOWN = 20
 
 /** /admin?view=clients&id=3: a client's contacts, people, certificates, batches and enquiries. */
@@ -189,13 +189,13 @@ interface RowsProps<Type extends RecordType> {
   type: Type
   query: Record<string, string | number>
   title: string
-  /** The list with all of them. */
+  /** The path of the full list. */
   allPath?: string
   empty: string
   children: (row: RowOf<Type>, rows: ReadonlyArray<RowOf<Type>>) => ReactNode
 }
 
-/** The first rows of a list of this client. */
+/** The first rows of one of this client's lists. */
 function Rows<Type extends RecordType>({ type, query, title, allPath, empty, children }: RowsProps<Type>) {
   const { data, error, refetch } = useList(type, query)
   const total = data?.total ?? data?.rows.length ?? 0
@@ -204,7 +204,7 @@ function Rows<Type extends RecordType>({ type, query, title, allPath, empty, chi
       id={`client-${type}`}
       title={title}
       total={total}
-      // Also when all are shown: the list has the actions for many.
+      // Shown even if all rows are here: the list has the bulk actions.
       all={allPath && total > 0 ? { to: allPath, label: `All ${total.toLocaleString('en-IN')}` } : undefined}
       empty={data?.rows.length === 0 && empty}
     >
@@ -225,13 +225,13 @@ interface LineProps {
   title: string
   facts: string
   status: ReactNode
-  /** Left out where the status is a badge of its own. */
+  /** Omitted where the status has its own badge. */
   tone?: StatusTone
   isId?: boolean
   children?: ReactNode
 }
 
-/** One record: what it is called, what to know about it, and its status. */
+/** A record as one line: title, facts and status. */
 function Line({ to, title, facts, status, tone, isId = false, children }: LineProps) {
   const here = useReturnState()
   return (

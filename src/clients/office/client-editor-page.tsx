@@ -36,7 +36,7 @@ import { Button } from '#ui/button/button.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Without a draft in the browser, because contacts are people. */
+/** Keeps no draft in the browser, because contacts are personal data. */
 const PLAN: EditorPlan<'client', ClientValues, ClientForm> = {
   type: 'client',
   labels: CLIENT_LABELS,
@@ -73,7 +73,7 @@ function ClientEditor({ title, opening }: { title: string; opening: Opening<'cli
   )
 }
 
-/** Two clients of one name are allowed. Who types one learns of the other, with its place. */
+/** Warns about a client of the same name and shows its place. Equal names are allowed. */
 function SameName({ control, ownId }: { control: Control<ClientValues, unknown, ClientForm>; ownId: number | undefined }) {
   const name = useDebouncedValue(useWatch({ control, name: 'name' }).trim())
   const { data } = useList('client', { q: name, limit: 20 }, { enabled: name !== '' })
@@ -134,15 +134,15 @@ function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) 
 }
 
 interface ContactListProps {
-  /** A JSON list, as the form stores it. */
+  /** The contacts as a JSON list. */
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** The contacts as they are stored. */
+  /** The stored contacts. */
   stored: string
 }
 
-/** The contacts of a client, edited as a list: the first one is whom the office writes to. */
+/** The contacts of a client as an editable list. The first is the main contact. */
 function ContactList({ value, onChange, error, stored }: ContactListProps) {
   const contacts = readContacts(value)
   const leaving = contactsWhoLeave(stored, value)

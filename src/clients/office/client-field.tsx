@@ -14,17 +14,17 @@ import { StateSelect } from '#office/form/state-select.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
 interface ClientFieldProps {
-  /** A row number; '' for none. */
+  /** A row number, or '' for none. */
   value: string
   onChange: (clientId: string) => void
   hint?: string
   label?: string
 }
 
-/** Below the client of a participant. */
+/** The hint below a participant's client. */
 export const PARTICIPANT_CLIENT_HINT = 'The factory that sends them. With a client that has a contact, e-mail and phone may stay empty.'
 
-/** Chooses a client by typing, or creates one on the spot. */
+/** Selects a client by typing, or creates one in a dialog. */
 export function ClientField({ value, onChange, hint, label = 'Client' }: ClientFieldProps) {
   return (
     <Field name="clientId" label={label} optional hint={hint}>
@@ -35,18 +35,18 @@ export function ClientField({ value, onChange, hint, label = 'Client' }: ClientF
 
 interface NewClientPickerProps extends Pick<ClientFieldProps, 'value' | 'onChange'> {
   input?: ComponentProps<typeof ClientPicker>['input']
-  /** What is known of a client that is not there yet. */
+  /** Details already known about a client that does not exist yet. */
   known?: Partial<typeof BLANK>
 }
 
-/** The control of that field alone. */
+/** The control of that field without its label. */
 export function NewClientPicker({ value, onChange, input, known }: NewClientPickerProps) {
   const [newName, setNewName] = useState<string>()
   const know = useKnownClient()
   return (
     <>
       <ClientPicker value={value} onChange={onChange} onCreate={setNewName} {...(input && { input })} />
-      {/* Outside the form of the record: a form cannot hold another one. */}
+      {/* Outside the record's form: forms cannot be nested. */}
       {newName !== undefined &&
         createPortal(
           <QuickClient
@@ -68,13 +68,13 @@ const FIELDS = ['name', 'place', 'state', 'contacts']
 const BLANK = { name: '', place: '', state: '', contact: '', email: '', phone: '' }
 
 interface QuickClientProps {
-  /** What was searched for in vain, and what is known. */
+  /** The search text that found nothing, and the known details. */
   typed: typeof BLANK
   onClose: () => void
   onCreated: (client: Client) => void
 }
 
-/** What a participant needs of a client: who it is, and one contact. The rest is added on its own page. */
+/** Asks for the minimum: the client's name and one contact. Everything else is added on the client's page. */
 function QuickClient({ typed: known, onClose, onCreated }: QuickClientProps) {
   const [typed, setTyped] = useState(known)
   const create = useCall(useItemStore('client').create, { fields: FIELDS, otherwise: 'The client could not be created.' })
@@ -90,7 +90,7 @@ function QuickClient({ typed: known, onClose, onCreated }: QuickClientProps) {
       form={{
         ...form,
         onSubmit: (event) => {
-          // React passes the event on to the form of the participant, too.
+          // React would also pass the event to the participant's form.
           event.stopPropagation()
           onSubmit(event)
         },

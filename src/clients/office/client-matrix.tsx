@@ -24,12 +24,12 @@ import { PageSection } from '#office/kit/page-section.tsx'
 
 type Person = ClientMatrix['people'][number]
 
-/** The names stay in view while a wide table scrolls. Below 768 px each person is a card. */
+/** The names stay visible while a wide table scrolls. Below 768 px each person is a card. */
 const STICKY_NAMES =
   'mt-3 md:[&_tbody_th]:sticky md:[&_tbody_th]:start-0 md:[&_tbody_th]:min-w-44 md:[&_tbody_th]:bg-surface ' +
   'md:[&_thead_th:first-child]:start-0 md:[&_thead_th:first-child]:z-2 md:[&_thead_th]:min-w-36 md:[&_thead_th]:whitespace-normal'
 
-/** Who of a client holds which certificate: people × the programs that they were sent to, or other ones. */
+/** A client's certificates as a matrix of people × programs. */
 export function ClientMatrixSection({ id }: { id: number }) {
   const [isFiltered, setIsFiltered] = useState(false)
   const [choice, setChoice] = useState<MatrixChoice>(SENT_TO)
@@ -101,7 +101,7 @@ export function ClientMatrixSection({ id }: { id: number }) {
   )
 }
 
-/** Which programs are shown: 'all', those of a category, or none but the one that somebody has never had. */
+/** The programs shown: 'all', a category, or only the one that somebody has never attended. */
 interface MatrixChoice {
   programs: string
   never: string
@@ -109,7 +109,7 @@ interface MatrixChoice {
 
 const SENT_TO: MatrixChoice = { programs: '', never: '' }
 const ALL = 'all'
-/** Before the name of a category, which may be 'all'. */
+/** The prefix of a category's name, which may itself be 'all'. */
 const CATEGORY = 'category:'
 
 function queryOf({ programs, never }: MatrixChoice) {
@@ -159,7 +159,7 @@ function columnsOf({ programs }: ClientMatrix): Array<Column<Person>> {
   ]
 }
 
-/** Who has never had a program is enrolled from here. */
+/** Columns for people who have never attended a program, with a link to enrol them. */
 function neverColumns(clientId: number, { programs }: ClientMatrix): Array<Column<Person>> {
   return [
     NAME,

@@ -9,7 +9,7 @@ import { PageSection } from '#office/kit/page-section.tsx'
 import { Note, RecordNoteForm } from '#office/notes/note.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 
-/** What the office has noted about a client, newest first. */
+/** The office's notes about a client, newest first. */
 export function ClientNotes({ clientId }: { clientId: number }) {
   const mayWrite = usePermission('records.write')
   const [isWriting, setIsWriting] = useState(false)

@@ -2,11 +2,11 @@ import type { Client } from '../client.schema.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
-/** The fields of the client form. The contacts are one text: a JSON list. */
+/** The fields of the client form. The contacts are serialized as a JSON list. */
 export const CLIENT_LABELS = { name: 'Name', place: 'Place', state: 'State', gstin: 'GSTIN', contacts: 'Contacts' }
 export type ClientValues = FormValues<typeof CLIENT_LABELS>
 
-/** One contact as somebody types it. `id` is empty for a new one. */
+/** A contact as typed. `id` is empty for a new one. */
 export interface TypedContact {
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface TypedContact {
 
 export const BLANK_CONTACT: TypedContact = { id: '', name: '', role: '', email: '', phone: '', monthlyMail: false }
 
-/** A new client has one empty contact to fill in. */
+/** The initial values of a new client, with one empty contact. */
 export function blankClient(name = ''): ClientValues {
   return { ...blankValues(CLIENT_LABELS), name, contacts: writeContacts([BLANK_CONTACT]) }
 }
@@ -28,7 +28,7 @@ export function clientValues(client: Client): ClientValues {
   return { ...valuesOf(CLIENT_LABELS, client), contacts: writeContacts(contacts) }
 }
 
-/** Converts the form's values to the schema's input. Contacts in which nothing is filled in are left out. */
+/** Converts the form's values to the schema's input. Empty contacts are dropped. */
 export function clientInput({ contacts, ...values }: ClientValues): object {
   const filled = readContacts(contacts).filter(({ name, role, email, phone }) => [name, role, email, phone].some((text) => text.trim()))
   return { ...values, contacts: filled.map(({ id, ...contact }) => ({ ...contact, id: id || null })) }
@@ -42,14 +42,14 @@ export function writeContacts(contacts: readonly TypedContact[]): string {
   return JSON.stringify(contacts)
 }
 
-/** Whose links end when the form is saved: no contact has their address any more. The server compares addresses alike. */
+/** The addresses that no contact has after saving, so their links end. Addresses are compared as on the server. */
 export function contactsWhoLeave(stored: string, typed: string): string[] {
   const kept = new Set(readContacts(typed).map(({ email }) => emailKey(email.trim())))
   const left = readContacts(stored).filter(({ email }) => email !== '' && !kept.has(emailKey(email)))
   return left.map(({ name }) => name)
 }
 
-/** The contacts in words, where two versions of a client are compared. */
+/** The contacts as text, for comparing two versions of a client. */
 export function contactWords(text: string): string {
   return readContacts(text)
     .map(({ name, role, email, phone, monthlyMail }) =>

@@ -16,10 +16,10 @@ import type { RecordView } from '#office/list/record-view.tsx'
 import { DeleteEntry, RowActions } from '#office/list/row-actions.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 
-// Loads separately, so that the list loads faster.
+// Loaded separately, so that the list loads faster.
 const ClientDetails = lazy(() => import('./client-details.tsx').then((module) => ({ default: module.ClientDetails })))
 
-/** The list, or the page of the client that the address names. */
+/** The list, or the page of the client in the address. */
 function ClientSection() {
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -83,7 +83,7 @@ function NameCell({ client: { id, name, gstin } }: { client: ListedClient }) {
   )
 }
 
-/** The first contact that can be written to or called. */
+/** The first contact who can be written to or called. */
 function ContactCell({ client }: { client: ListedClient }) {
   const contact = client.contacts.find((one) => isReachable({ contacts: [one] })) ?? client.contacts[0]
   if (!contact) return <span className="text-text-3">None</span>

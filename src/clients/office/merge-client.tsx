@@ -19,7 +19,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 
-/** Chooses the client that stays, says what moves there, and merges. */
+/** Selects the client to merge into, previews the move, and merges. */
 export function MergeClientDialog({ client, onClose }: { client: ListedClient; onClose: () => void }) {
   const [intoId, setIntoId] = useState('')
   const into = useClient(intoId).data
@@ -89,7 +89,7 @@ const THINGS = [
   ['links', 'link that was sent', 'links that were sent'],
 ] as const
 
-/** What a merge would move, in words: '20 participants with all certificates'. */
+/** Describes the rows that a merge would move: '20 participants with all certificates'. */
 function movedLines(preview: ClientMergePreview): string[] {
   const lines: string[] = []
   for (const [key, one, many] of THINGS) {
@@ -109,7 +109,7 @@ function monthlyMailLine({ name, email, insteadOf }: NonNullable<ClientMergePrev
   return `The monthly mail goes to ${name} (${email}), for the people of both: they get no reminders of their own.${noMore}`
 }
 
-/** Merges, says so, and goes to the client that stays. */
+/** Merges, reports success, and opens the remaining client. */
 function useMerge(from: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ function useMerge(from: number) {
   })
 }
 
-/** What was merged into a client, each with the press that undoes it. Nothing when there is none. */
+/** The clients that were merged into this one, each with an undo button. Renders nothing if there are none. */
 export function MergedClients({ clientId }: { clientId: number }) {
   const mayWrite = usePermission('records.write')
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import type { ClientForm, ClientContact } from '../client.schema.ts'
 
 type TypedContact = ClientForm['contacts'][number]
 
-/** The contacts of each of these clients, in their order. */
+/** The contacts of each client, in order. */
 export async function findContacts(db: Database, clientIds: readonly number[]): Promise<Map<number, ClientContact[]>> {
   const contacts = new Map<number, ClientContact[]>(clientIds.map((id) => [id, []]))
   if (clientIds.length === 0) return contacts
@@ -26,8 +26,8 @@ export async function findContacts(db: Database, clientIds: readonly number[]): 
 }
 
 /**
- * Makes these the contacts of a client. A contact that is named by its id, or that is equal to a stored one, keeps its row:
- * undoing a merge finds it by its row. Who gets the monthly mail stays, unless it is said, or the contact or its e-mail goes.
+ * Replaces the contacts of a client. A contact with a known id, or identical to a stored one, keeps its row, because undoing a merge finds
+ * contacts by row. The recipient of the monthly mail stays, unless the input changes it or the contact or its e-mail is removed.
  */
 export async function saveContacts(tx: WriteTransaction, clientId: number, typed: readonly TypedContact[]): Promise<void> {
   const stored = (await findContacts(tx, [clientId])).get(clientId) ?? []
@@ -43,7 +43,7 @@ export async function saveContacts(tx: WriteTransaction, clientId: number, typed
       .deleteFrom('client_contacts')
       .where('id', 'in', [...left.keys()])
       .execute()
-  // Whom the office names now comes before whom it named earlier.
+  // An explicit choice now takes precedence over an earlier one.
   const monthly = matched.find(({ getsMonthly, isSaid }) => getsMonthly && isSaid) ?? matched.find(({ getsMonthly }) => getsMonthly)
   let renewalContact: number | null = null
   for (const [position, match] of matched.entries()) {
@@ -57,7 +57,7 @@ export async function saveContacts(tx: WriteTransaction, clientId: number, typed
   await tx.sql.updateTable('clients').set({ renewal_contact_id: renewalContact }).where('id', '=', clientId).execute()
 }
 
-/** The contacts with this e-mail address, with the clients that they belong to. */
+/** The contacts with this e-mail address, and their clients. */
 export async function findContactsByEmail(
   db: Database,
   email: string,
@@ -72,17 +72,17 @@ export async function findContactsByEmail(
     .execute()
 }
 
-/** A client that may be the one of somebody with an e-mail address. */
+/** A client that the owner of an e-mail address may belong to. */
 interface LikelyClient {
   id: number
   name: string
   place: string
-  /** The name of its contact with that address, or with one of the same domain. */
+  /** The name of its contact with that address or domain. */
   contact: string
   isSameAddress: boolean
 }
 
-/** Clients with a contact at this address, or else of the same domain, which a large mail provider's is not; at most a few. */
+/** Clients with a contact at this address, or otherwise at its domain, unless it belongs to a large mail provider; at most a few. */
 export async function findLikelyClients(db: Database, email: string): Promise<LikelyClient[]> {
   const key = emailKey(email)
   const domain = domainOfAddress(key)
@@ -106,18 +106,18 @@ function endsWith(column: string, end: string): RawBuilder<boolean> {
 
 type ContactDetails = Omit<ClientContact, 'id' | 'monthlyMail'>
 
-/** Whether two contacts are the same person with the same details. */
+/** Whether two contacts have the same person and details. */
 function isSame(one: ContactDetails, other: ContactDetails): boolean {
   return one.name === other.name && one.role === other.role && one.email === other.email && one.phone === other.phone
 }
 
-/** For a query: the client whose id an expression gives has a contact who can be written to. */
+/** An SQL condition: the client has a contact with an e-mail address. */
 export function hasContactWithEmail(clientId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from client_contacts
     where client_contacts.client_id = ${clientId} and client_contacts.email <> '')`
 }
 
-/** For a query: the client whose id an expression gives has a contact with the address that another one gives. */
+/** An SQL condition: the client has a contact with this e-mail address. */
 export function hasContactAt(clientId: RawBuilder<unknown>, email: RawBuilder<unknown>): RawBuilder<boolean> {
   const own = sql.ref('client_contacts.email')
   return sql<boolean>`exists (select 1 from client_contacts

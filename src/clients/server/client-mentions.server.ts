@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.server.ts'
 import type { NameSearch } from '#base/text/mentioned-names.ts'
 import { emailKey } from '#base/values/email-key.ts'
 
-/** The clients on which the office has noted something that contains this e-mail address or one of the names. */
+/** The clients with notes that contain this e-mail address or one of the names. */
 export async function findClientsMentioning(
   db: Database,
   { email, names }: { email: string; names: NameSearch },

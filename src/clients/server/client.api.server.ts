@@ -31,7 +31,6 @@ import { listMergedClients, mergeClients, previewMerge, unmergeClient, type Late
 
 const tag = 'Clients'
 
-/** The factories that send people. */
 export function mountClientsApi(api: Api, people: ClientPeople, rows: LaterRows) {
   async function answer(db: Database, { client, version }: VersionedClient): Promise<{ data: ListedClient; etag: string }> {
     return { data: await withCount(db, client, people), etag: etagOf(version) }
@@ -99,7 +98,7 @@ export function mountClientsApi(api: Api, people: ClientPeople, rows: LaterRows)
   ]
 }
 
-/** Merging two clients, and undoing it. */
+/** Merging two clients, and undoing a merge. */
 const mountMergesApi = (api: Api, people: ClientPeople, rows: LaterRows) => [
   endpoint(api, {
     method: 'get',

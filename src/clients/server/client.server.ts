@@ -18,13 +18,13 @@ import { clientLabel, isReachable } from '../client.ts'
 
 type ClientRow = Pick<Selectable<Tables['clients']>, 'id' | 'name' | 'place' | 'state' | 'gstin' | 'version'>
 
-/** What the feature of participants, which comes later in the order of folders, knows about the people of clients. */
+/** Queries about the clients' people, implemented by the participants feature, which is a later folder. */
 export interface ClientPeople {
-  /** How many participants each of these clients has. One without any may be left out. */
+  /** The number of participants per client. Clients without any may be missing. */
   count(db: Database, clientIds: readonly number[]): Promise<Map<number, number>>
-  /** Names those that block the deletion of a client: 'participants Asha Example, Ravi Sample'. */
+  /** Names the people who block the deletion of a client: 'participants Asha Example, Ravi Sample'. */
   findBlockers: FindBlockers
-  /** Names those without an e-mail or a phone of their own: 'Asha Example, Ravi Sample'. Undefined when there are none. */
+  /** Names the people without their own e-mail or phone: 'Asha Example, Ravi Sample'. Undefined if there are none. */
   nameDependent(db: Database, clientId: number): Promise<string | undefined>
 }
 
@@ -40,10 +40,10 @@ export const AUDITED_CLIENT: AuditedRecord = {
 }
 export const CLIENT_MISSING = 'This client does not exist. It may have been deleted, or merged with another one.'
 
-/** How many merged clients a refusal names. */
+/** Maximum number of merged clients named in an error. */
 const MAX_NAMED = 5
 
-/** A to Z. Two clients of one name stand together. */
+/** A to Z. Clients with the same name are adjacent. */
 const BY_NAME: SortKey[] = [
   { by: sql.ref('clients.sort_name'), holds: 'text', direction: 'asc' },
   { by: sql.ref('clients.id'), holds: 'number', direction: 'asc' },
@@ -79,7 +79,7 @@ export async function listChosenClients(db: Database, ids: readonly number[]): P
   return presentAll(db, rows)
 }
 
-/** The first client after this row that wants the monthly mail. */
+/** The first client after this row whose monthly mail is on. */
 export async function findNextWithMonthlyMail(db: Database, after: number): Promise<number | undefined> {
   const query = selectClients(db).where('clients.renewal_contact_id', 'is not', null).where('clients.id', '>', after)
   return (await query.orderBy('clients.id').limit(1).executeTakeFirst())?.id
@@ -96,8 +96,8 @@ export async function lockClient(tx: WriteTransaction, id: number): Promise<Vers
 }
 
 /**
- * The client that a record is to belong to. It can be neither deleted nor merged until the transaction ends, and nobody else
- * gives it a record: of two people with one employee code, the second one is known.
+ * Locks the client that a record is going to belong to. Until the transaction ends it cannot be deleted or merged, and no other transaction
+ * can add a record to it, so a second person with the same employee code is detected.
  * @throws Problem 'unprocessable' when there is no such client
  */
 export async function requireClient(tx: WriteTransaction, id: number): Promise<Client> {
@@ -125,8 +125,8 @@ export async function createClient(db: Database, form: ClientForm, context: Acti
 }
 
 /**
- * @throws Problem 'not-found', 'stale', 'invalid' for a GSTIN that does not fit, or 'conflict' when people without an e-mail
- * or phone of their own would be left without a contact
+ * @throws Problem 'not-found', 'stale', 'invalid' for a wrong GSTIN, or 'conflict' when people without their own e-mail or phone would be
+ * left without a contact
  */
 export async function updateClient(
   db: Database,
@@ -150,7 +150,7 @@ export async function updateClient(
   })
 }
 
-/** @throws Problem 'not-found', or 'conflict' with the names of its people, or else of clients that were merged into it */
+/** @throws Problem 'not-found', or 'conflict' naming its people, or otherwise the clients merged into it */
 export async function deleteClient(db: Database, id: number, people: ClientPeople, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const { client } = await lockClient(tx, id)
@@ -174,8 +174,8 @@ export async function deleteClient(db: Database, id: number, people: ClientPeopl
 }
 
 /**
- * Removes the contacts with this e-mail address from their clients, also from those that were merged into others. The
- * entries about it contain no personal data. Returns how many there were.
+ * Removes the contacts with this e-mail address from all clients, including merged ones. The audit entries contain no personal data.
+ * Returns the number removed.
  */
 export async function eraseContactsOf(tx: WriteTransaction, email: string, context: ActionContext): Promise<number> {
   const erased = await findContactsByEmail(tx, email)
@@ -198,7 +198,7 @@ export function findMergedInto(db: Database, id: number): Promise<MergedClient[]
   return query.orderBy('sort_name').orderBy('id').execute()
 }
 
-/** Adds how many people each of these clients has. */
+/** Adds the number of people to each client. */
 export async function withCounts(db: Database, clients: readonly Client[], people: Pick<ClientPeople, 'count'>): Promise<ListedClient[]> {
   const counts = await people.count(
     db,
@@ -207,12 +207,12 @@ export async function withCounts(db: Database, clients: readonly Client[], peopl
   return clients.map((client) => ({ ...client, participantCount: counts.get(client.id) ?? 0 }))
 }
 
-/** The same for one client. */
+/** Adds the number of people to a client. */
 export async function withCount(db: Database, client: Client, people: Pick<ClientPeople, 'count'>): Promise<ListedClient> {
   return { ...client, participantCount: (await people.count(db, [client.id])).get(client.id) ?? 0 }
 }
 
-/** Clients that were merged into another one are not selected. */
+/** Excludes clients that were merged into another. */
 function selectClients(db: Database) {
   return db.sql
     .selectFrom('clients')
@@ -233,7 +233,7 @@ function requireGstin({ gstin, state }: Pick<Client, 'gstin' | 'state'>): void {
   if (problem) throw fieldProblem('invalid', 'gstin', problem)
 }
 
-/** People without an e-mail or a phone need a contact of their client. @throws Problem 'conflict' with their names */
+/** Requires a contact if people of the client have no e-mail or phone. @throws Problem 'conflict' with their names */
 export async function requireNobodyDepends(tx: WriteTransaction, client: Client, people: ClientPeople): Promise<void> {
   const names = await people.nameDependent(tx, client.id)
   if (names === undefined) return
@@ -241,7 +241,7 @@ export async function requireNobodyDepends(tx: WriteTransaction, client: Client,
   throw fieldProblem('conflict', 'contacts', message)
 }
 
-/** The columns of a client, with what is searched for. */
+/** The columns of a client, including the search text. */
 export function clientColumns(
   form: Pick<ClientForm, 'name' | 'place' | 'state' | 'gstin'> & { contacts: ReadonlyArray<{ name: string; email: string }> },
 ) {

@@ -8,9 +8,9 @@ export const CLIENT_TABLE = describeTable('clients', {
   /** A name of `INDIAN_STATES`. */
   state: plain(),
   gstin: plain<string | null>(),
-  /** The client that this one was merged into. Such a client is not shown; undoing the merge brings it back. */
+  /** The client that this one was merged into. Merged clients are hidden; undoing the merge restores them. */
   merged_into: plain<Generated<number | null>>(),
-  /** The contact of it who gets the monthly mail about certificates that expire. Null: nobody does. */
+  /** The contact who receives the monthly mail about expiring certificates. Null if nobody does. */
   renewal_contact_id: contact<Generated<number | null>>(UNTOLD),
   /** Name, place, State, GSTIN and contacts, folded for search. */
   search_text: contact(UNTOLD, 'code'),
@@ -23,11 +23,11 @@ export const CLIENT_TABLE = describeTable('clients', {
 export const CLIENT_CONTACT_TABLE = describeTable('client_contacts', {
   id: rowId,
   client_id: plain<number>(),
-  /** The order in which the office wrote them. */
+  /** The order given by the office. */
   position: plain<number>(),
   name: contact('name'),
   role: contact('role'),
-  /** Empty when none is known. */
+  /** Empty if unknown. */
   email: contact('email'),
   phone: contact<string | null>('phone'),
 })
@@ -36,23 +36,23 @@ export const CLIENT_CONTACT_TABLE = describeTable('client_contacts', {
 export const CLIENT_NOTE_TABLE = describeTable('client_notes', {
   id: rowId,
   client_id: plain<number>(),
-  /** Null when the author left the office; their name stays. */
+  /** Null after the author has left the office; their name stays. */
   author_id: author<number | null>(),
   author_name: author(),
   text: anybody(UNTOLD, 'stays'),
   created_at: plain(),
-  /** Null while it was not changed. */
+  /** Null if never edited. */
   edited_at: plain<string | null>(),
 })
 
-/** A row that a merge has taken from a client, for its undoing. */
+/** A row moved by a merge, stored so that the merge can be undone. */
 export const CLIENT_MOVE_TABLE = describeTable('client_moves', {
   /** The client that was merged into another one. */
   client_id: plain<number>(),
   kind: plain<'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'gstin' | 'link' | 'monthly-mail'>(),
-  /** Of 'gstin': the client that took it over. Of 'monthly-mail': the contact who gets it by the merge. */
+  /** For 'gstin': the client that inherited it. For 'monthly-mail': the contact who receives it because of the merge. */
   row_id: plain<number>(),
-  /** Before the merge: the position of a contact, the contact of a batch, who got the monthly mail of the client that stays. */
+  /** The value before the merge: a contact's position, a batch's contact, or the monthly mail's recipient at the remaining client. */
   previous: plain<number | null>(),
 })
 

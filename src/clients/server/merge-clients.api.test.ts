@@ -17,7 +17,7 @@ const unmerge = (id: number) => app.fetchAsAdmin(`/api/clients/${id}/unmerge`, {
 const ofClient = async (path: string, id: number): Promise<Array<{ id: number }>> =>
   (await app.fetchAsAdmin(`/api/${path}?clientId=${id}`)).data
 
-/** The client that stays, and one of the same name that goes into it, with somebody, an enquiry and a batch. */
+/** A client to keep, and a namesake to merge into it, with a participant, an enquiry and a batch. */
 async function twoClients() {
   const stays = await makeClient(app)
   const goes = await makeClient(app, {
@@ -167,7 +167,7 @@ test('ten merges and undoings at once lose nothing, and end where they began', a
     return at % 4 < 2 ? merge(one, other) : unmerge(one)
   }
   const statuses = (await Promise.all(Array.from({ length: 10 }, (_, at) => call(at)))).map(({ status }) => status)
-  // Whoever waited too long for the others is asked to try again (503).
+  // A request that waited too long for a lock is asked to retry (503).
   expect(statuses.filter((status) => ![200, 404, 409, 422, 503].includes(status))).toEqual([])
   expect(statuses).toContain(200)
   await unmerge(goes.id)

@@ -25,7 +25,7 @@ import { RowsOfClients, storeMoves } from './rows-of-clients.server.ts'
 const NOTES = new RowsOfClients({ kind: 'note', table: 'client_notes' })
 const CONTACTS = new RowsOfClients({ kind: 'contact', table: 'client_contacts' })
 
-/** The rows of clients that come in later folders. */
+/** The clients' rows in tables of later folders. */
 export type LaterRows = readonly RowsOfClients[]
 
 interface Chosen {
@@ -33,7 +33,7 @@ interface Chosen {
   into: Client
 }
 
-/** What a merge would move. Changes nothing. @throws Problem as `mergeClients` */
+/** Counts the rows that a merge would move. Changes nothing. @throws Problem as `mergeClients` */
 export async function previewMerge(db: Database, ids: { from: number; into: number }, rows: LaterRows): Promise<ClientMergePreview> {
   const { client: from } = await getClient(db, ids.from)
   const into = await findTarget(ids, () => getClient(db, ids.into))
@@ -57,10 +57,10 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
 }
 
 /**
- * Merges a client into another one: its rows move, and it is not shown any more. Returns the other one. Each move is stored,
- * so that `unmergeClient` brings back the same rows.
- * @throws Problem 'not-found', 'stale', 'unprocessable' when the other one is the same, does not exist or was merged itself,
- * 'conflict' when both have a GSTIN and they differ
+ * Merges a client into another: its rows move, and the client is hidden. Returns the other client. Each move is stored, so that
+ * `unmergeClient` restores the same rows.
+ * @throws Problem 'not-found', 'stale', 'unprocessable' when the other client is the same, does not exist or was merged itself, 'conflict'
+ * when both have a GSTIN and they differ
  */
 export async function mergeClients(
   db: Database,
@@ -102,9 +102,9 @@ export async function mergeClients(
 }
 
 /**
- * Undoes a merge: the same rows come back. Those that were deleted or given to another client since are left out and counted.
- * @throws Problem 'not-found', 'conflict' when it is not merged, when the client that has its rows was merged itself, or
- * when people without an e-mail or phone of their own would be left without a contact
+ * Undoes a merge by moving the same rows back. Rows deleted or moved to another client in the meantime are skipped and counted.
+ * @throws Problem 'not-found', 'conflict' when it is not merged, when the client that has its rows was merged itself, or when people
+ * without their own e-mail or phone would be left without a contact
  */
 export async function unmergeClient(
   db: Database,
@@ -117,7 +117,7 @@ export async function unmergeClient(
     if (!found) throw new Problem('not-found', CLIENT_MISSING)
     const into = found.merged_into
     if (into !== null) await lockInOrder(tx, { from: id, into })
-    // Another press may have undone it in the meantime.
+    // Another request may have undone it in the meantime.
     const stored = await tx.sql.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     if (into === null || stored.merged_into !== into) throw new Problem('conflict', 'This merge was undone already.')
     const target = await tx.sql.selectFrom('clients').selectAll().where('id', '=', into).executeTakeFirstOrThrow()
@@ -159,7 +159,7 @@ export async function listMergedClients(db: Database, id: number): Promise<Merge
   return findMergedInto(db, id)
 }
 
-/** Two merges of the same two clients wait for each other instead of blocking each other. */
+/** Locks in a fixed order, so that two merges of the same clients do not deadlock. */
 async function lockInOrder(tx: WriteTransaction, { from, into }: { from: number; into: number }): Promise<void> {
   for (const id of [from, into].toSorted((one, other) => one - other)) {
     await forUpdate(tx, tx.sql.selectFrom('clients').select('id').where('id', '=', id), 'clients').execute()
@@ -188,7 +188,7 @@ function requireMergeable({ from, into }: Chosen): void {
   }
 }
 
-/** The contacts that stay with the merged client, each with the one of the other client that has the same e-mail. By row. */
+/** The contacts that stay with the merged client, mapped to the other client's contact with the same e-mail. By row. */
 function contactsInBoth({ from, into }: Chosen): Map<number, number> {
   const known = new Map(into.contacts.filter(({ email }) => email !== '').map(({ id, email }) => [emailKey(email), id]))
   return new Map(
@@ -199,13 +199,13 @@ function contactsInBoth({ from, into }: Chosen): Map<number, number> {
   )
 }
 
-/** The GSTIN that the other client takes over: it has none, and it is in the same State. */
+/** The GSTIN that the other client inherits: it has none, and both are in the same State. */
 function takenGstin({ from, into }: Chosen): string | null {
   if (from.gstin === null || into.gstin !== null) return null
   return gstinProblem({ gstin: from.gstin, state: into.state }) ? null : from.gstin
 }
 
-/** Moves the contacts behind those of the other client. Returns how many. */
+/** Moves the contacts behind those of the other client. Returns the number moved. */
 async function moveContacts(tx: WriteTransaction, { from, into }: Chosen, rows: LaterRows): Promise<number> {
   const both = contactsInBoth({ from, into })
   const stored = await tx.sql
@@ -229,7 +229,7 @@ async function moveContacts(tx: WriteTransaction, { from, into }: Chosen, rows: 
   return moving.length
 }
 
-/** Stores a client whose contacts have changed: the words of the search, the version and the time. */
+/** Updates the search text, version and time of a client whose contacts have changed. */
 async function saveAnew(tx: WriteTransaction, id: number, changes: { gstin?: string | null }, context: ActionContext): Promise<Client> {
   const row = await tx.sql.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const contacts = (await findContacts(tx, [id])).get(id) ?? []

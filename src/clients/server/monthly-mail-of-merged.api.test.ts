@@ -18,10 +18,10 @@ const merge = (id: number, into: number) => app.fetchAsAdmin(`/api/clients/${id}
 const unmerge = async (id: number) => expect((await app.fetchAsAdmin(`/api/clients/${id}/unmerge`, { method: 'POST' })).status).toBe(200)
 const save = (id: number, contacts: object[]) => app.fetchAsAdmin(`/api/clients/${id}`, { method: 'PUT', body: { contacts } })
 const clientWith = async (...contacts: object[]) => (await makeClient(app, { contacts })).id
-/** Who gets the monthly mail of a client. */
+/** The recipients of the clients' monthly mails. */
 const monthly = async (...ids: number[]) =>
   Promise.all(ids.map(async (id) => (await read(id)).contacts.find(({ monthlyMail }) => monthlyMail)?.email ?? null))
-/** Says who gets the monthly mail of a client by now, as an open form does. */
+/** Sets the recipient of a client's monthly mail, as an open form does. */
 async function give(id: number, email: string | null) {
   const { contacts } = await read(id)
   expect(
@@ -33,7 +33,7 @@ async function give(id: number, email: string | null) {
     ).status,
   ).toBe(200)
 }
-/** The clients whose people the reminders leave to the monthly mail: they must be those that have it. */
+/** The clients whose people get no reminders because of the monthly mail. They must have that mail. */
 const leftToMonthlyMail = async () => {
   const query = app.db.sql.selectFrom('clients').select('id').where('renewal_contact_id', 'is not', null).where('merged_into', 'is', null)
   return (await query.orderBy('id').execute()).map(({ id }) => id)

@@ -6,21 +6,24 @@ import { storeMoves } from './rows-of-clients.server.ts'
 
 interface MonthlyContact {
   contact: ClientContact
-  /** The contact of the client that goes, who got it before and will not. */
+  /** The merged client's contact who received it before and no longer does. */
   insteadOf: string | null
 }
 
-/** Who gets the monthly mail after a merge: whom the client that stays has chosen, or else the one that goes. Undefined: nobody. */
+/**
+ * The recipient of the monthly mail after a merge: the remaining client's choice, or otherwise the merged client's. Undefined if there is
+ * none.
+ */
 export function findMonthlyContact({ from, into }: { from: Client; into: Client }): MonthlyContact | undefined {
   const own = into.contacts.find(({ monthlyMail }) => monthlyMail)
   const other = from.contacts.find(({ monthlyMail }) => monthlyMail)
-  // A contact of both clients does not move.
+  // A contact that both clients have does not move.
   const taken = other && (into.contacts.find(({ email }) => emailKey(email) === emailKey(other.email)) ?? other)
   const contact = own ?? taken
   return contact && { contact, insteadOf: taken && taken.id !== contact.id ? taken.name : null }
 }
 
-/** Gives this contact, who belongs to the client that stays by now, its monthly mail, and stores whom that client had before. */
+/** Makes this contact, who now belongs to the remaining client, its monthly recipient, and stores the previous one. */
 export async function takeMonthlyMail(tx: WriteTransaction, ids: { from: number; into: number }, contact: number): Promise<void> {
   const { present } = await readChosen(tx, ids.into)
   const takenBefore = await tx.sql
@@ -31,16 +34,16 @@ export async function takeMonthlyMail(tx: WriteTransaction, ids: { from: number;
     .where('kind', '=', 'monthly-mail')
     .where('row_id', '=', present ?? 0)
     .executeTakeFirst()
-  // A contact that an earlier merge brought is not the choice of this client.
+  // A contact from an earlier merge is not this client's own choice.
   const previous = takenBefore ? takenBefore.previous : present
   await storeMoves(tx, [{ client_id: ids.from, kind: 'monthly-mail', row_id: contact, previous }])
   await choose(tx, ids.into, contact)
 }
 
 /**
- * Gives both clients the monthly mail that they had before a merge. The client that stays keeps whom the office has chosen
- * since, unless they go back; what another merged client brought remains. Called when the contacts are back, before the merge
- * is forgotten.
+ * Restores both clients' monthly recipients from before a merge. The remaining client keeps a recipient that the office has chosen since,
+ * unless that contact moves back, and one that another merge brought. Call it after the contacts have moved back and before the merge is
+ * forgotten.
  */
 export async function restoreMonthlyMail(tx: WriteTransaction, { from, into }: { from: number; into: number }): Promise<void> {
   const returning = await readChosen(tx, from)
@@ -77,7 +80,7 @@ export async function restoreMonthlyMail(tx: WriteTransaction, { from, into }: {
     .execute()
 }
 
-/** Whom a client has chosen, and the contacts of it who can be: by row, with their addresses. */
+/** A client's chosen recipient and its possible ones: by row, with their addresses. */
 async function readChosen(tx: WriteTransaction, clientId: number): Promise<{ present: number | null; addresses: Map<number, string> }> {
   const { present } = await tx.sql
     .selectFrom('clients')

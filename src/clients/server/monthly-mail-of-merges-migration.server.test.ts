@@ -18,7 +18,7 @@ test('a contact of another client gets no monthly mail, one of its own or of a c
   const db = await openDatabase({ databaseUrl: postgres?.url, dataDir }, () => undefined)
   await migrate(db, { migrations: BEFORE })
   const old = db.schemaConnection as unknown as Kysely<Record<string, Record<string, unknown>>>
-  // The second one is merged into the first. The third one has a contact of the fourth, who went back.
+  // The second client is merged into the first. The third has a contact of the fourth, whose merge was undone.
   for (const [id, merged] of [
     [1, null],
     [2, 1],

@@ -8,14 +8,14 @@ import type { PersonRecord, PersonVerdict } from '../person-record.ts'
 type Pair = readonly [PersonRecord, PersonRecord]
 
 interface Saying {
-  /** The two records that were named. */
+  /** The two records of the decision. */
   pair: Pair
   verdict: PersonVerdict
-  /** 'Same e-mail'; empty when nothing suggested it. */
+  /** 'Same e-mail'; empty if nothing suggested it. */
   reason: string
-  /** The records that move to another person by it. */
+  /** The records that the join moves to another person. */
   moved?: readonly PersonRecord[]
-  /** Whose they were; null for a new participant. */
+  /** Their previous person; null for a new participant. */
   from?: number | null
 }
 
@@ -25,7 +25,7 @@ const ACTIONS: Record<PersonVerdict, { said: string; undone: string }> = {
   different: { said: 'marked as another person', undone: 'mark as another person removed' },
 }
 
-/** Stores what was said about two records, with an entry in the history of both. Returns its number. */
+/** Stores a decision about two records, with an entry in the history of both. Returns its number. */
 export async function recordVerdict(
   tx: WriteTransaction,
   { pair, verdict, reason, moved = [], from = null }: Saying,
@@ -41,7 +41,7 @@ export async function recordVerdict(
   return { id }
 }
 
-/** Gives all records of one of two people to the other, who is longer known. The caller has locked both. */
+/** Moves all records of the newer of two people to the older. The caller has locked both. */
 export async function joinPeople(tx: WriteTransaction, pair: Pair, reason: string, context: ActionContext): Promise<{ id: number }> {
   const [stays = 0, goes = 0] = [...(await findPersonIds(tx, pair)).values()].toSorted((a, b) => a - b)
   const moved = [...(await findRecordsOf(tx, [goes])).keys()]
@@ -50,8 +50,9 @@ export async function joinPeople(tx: WriteTransaction, pair: Pair, reason: strin
 }
 
 /**
- * Takes back what was said. A join gives each record that it moved, and that still exists, back to the person whose it was:
- * whatever was joined later stays with the others. @throws Problem 'not-found' when it was undone before, or 'conflict'
+ * Undoes a decision. Undoing a join returns each record that it moved, and that still exists, to its previous person; records joined later
+ * stay.
+ * @throws Problem 'not-found' when it was already undone, or 'conflict'
  */
 export async function undoVerdict(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const movesOf = () => tx.sql.selectFrom('person_moves').selectAll().where('verdict_id', '=', id).execute()
@@ -65,7 +66,7 @@ export async function undoVerdict(tx: WriteTransaction, id: number, context: Act
     const again = tx.sql.insertInto('people').values({ id: person })
     await again.onConflict((conflict) => conflict.column('id').doNothing()).execute()
     await moveRecords(tx, records, person)
-    // Later joins have moved these records on. They no longer say anything about them.
+    // Later joins that moved these records on no longer apply to them.
     await tx.sql.deleteFrom('person_moves').where('record', 'in', records).where('verdict_id', '>=', id).execute()
   }
   await tx.sql.deleteFrom('person_verdicts').where('id', '=', id).execute()
@@ -74,7 +75,7 @@ export async function undoVerdict(tx: WriteTransaction, id: number, context: Act
 
 export const VERDICT_MISSING = 'This was undone already.'
 
-/** What was said about these records, newest first: which of them came by a join, and which other ones are of somebody else. */
+/** The decisions about these records, newest first: those joined, and those of somebody else. */
 export async function findVerdicts(db: Database, records: readonly PersonRecord[]) {
   const own = new Set(records)
   const moves = db.sql.selectFrom('person_moves').innerJoin('person_verdicts', 'id', 'verdict_id').where('record', 'in', records)
@@ -91,7 +92,7 @@ export async function findVerdicts(db: Database, records: readonly PersonRecord[
   return [...joins, ...declined].toSorted((a, b) => b.id - a.id)
 }
 
-/** Whether somebody has said of any of their records that these are different people. */
+/** Whether a decision about any of their records says that these are different people. */
 export async function areDifferent(db: Database, one: number, other: number): Promise<boolean> {
   const theirs = await findRecordsOf(db, [other])
   const said = await findVerdicts(db, [...(await findRecordsOf(db, [one])).keys()])

@@ -8,30 +8,30 @@ const TABLES = [
   ['participant', 'participants'],
   ['enquiry', 'contacts'],
 ] as const
-/** A new person. The caller gives them a record in the same transaction. Returns the row id. */
+/** Creates a person. The caller must add a record in the same transaction. Returns the row id. */
 export async function newPerson(tx: WriteTransaction): Promise<number> {
   return (await tx.sql.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The person of a record. Undefined when there is no such record. */
+/** The person of a record. Undefined if the record does not exist. */
 export async function findPersonId(db: Database, record: PersonRecord): Promise<number | undefined> {
   return (await findPersonIds(db, [record])).get(record)
 }
 
-/** The person of each of these records. Those that do not exist are left out. */
+/** The person of each of these records. Missing records are left out. */
 export function findPersonIds(db: Database, records: readonly PersonRecord[]): Promise<Map<PersonRecord, number>> {
   return readPersonIds(db, 'id', (kind) => idsOfKind(kind, records))
 }
 
-/** All records of these people with the person of each, enrolments first. */
+/** All records of these people, each with its person, enrolments first. */
 export function findRecordsOf(db: Database, people: readonly number[]): Promise<Map<PersonRecord, number>> {
   return readPersonIds(db, 'person_id', () => people)
 }
 
 /**
- * Locks the people of these records until the transaction ends, against joins and each other. Who `moves` records waits for
- * those, too, who are just adding one. Returns the person of each record.
- * @throws Problem 'conflict' when somebody has just moved one of the records
+ * Locks the people of these records until the transaction ends, against joins and each other. With `moves`, also waits for transactions
+ * that are adding a record. Returns the person of each record.
+ * @throws Problem 'conflict' when one of the records has just been moved
  */
 export async function lockPeople(
   tx: WriteTransaction,
@@ -45,13 +45,13 @@ export async function lockPeople(
   throw new Problem('conflict', 'Someone else has just joined or separated records of this person. Try again.')
 }
 
-/** Keeps a person from being joined with another until the transaction ends. Returns false when there is no such person. */
+/** Prevents a person from being joined until the transaction ends. Returns false if there is no such person. */
 export async function keepPerson(tx: WriteTransaction, id: number): Promise<boolean> {
   const row = tx.sql.selectFrom('people').select('id').where('id', '=', id)
   return (await (tx.dialect === 'postgres' ? row.forKeyShare() : row).executeTakeFirst()) !== undefined
 }
 
-/** Gives these records to a person whom the caller has locked. A trigger deletes a person who has none left. */
+/** Moves records to a person whom the caller has locked. A trigger deletes people without records. */
 export async function moveRecords(tx: WriteTransaction, records: readonly PersonRecord[], person: number): Promise<void> {
   for (const [kind, table] of TABLES)
     for (const some of portions(idsOfKind(kind, records)))

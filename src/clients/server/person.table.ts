@@ -6,23 +6,23 @@ export const PERSON_TABLE = describeTable('people', {
   id: rowId,
 })
 
-/** What the office said about two records: of one person, or of different people. */
+/** The office's decision about two records: the same person, or different people. */
 export const PERSON_VERDICT_TABLE = describeTable('person_verdicts', {
   id: rowId,
   one: anybody<PersonRecord>(UNTOLD),
   other: anybody<PersonRecord>(UNTOLD),
   verdict: anybody<PersonVerdict>(UNTOLD),
-  /** 'Same e-mail'. Empty when nothing suggested it. */
+  /** 'Same e-mail'. Empty if nothing suggested it. */
   reason: anybody(UNTOLD),
   author_name: author(),
   created_at: plain(),
 })
 
-/** A record that a join moved to another person. The row goes with its record, or when the join is undone. */
+/** A record that a join moved to another person. The row is deleted with its record, or when the join is undone. */
 export const PERSON_MOVE_TABLE = describeTable('person_moves', {
   verdict_id: plain<number>(),
   record: anybody<PersonRecord>(UNTOLD),
-  /** Null for a new participant, who was nobody else before. */
+  /** Null for a new participant, who had no person before. */
   from_person: anybody<number | null>(UNTOLD),
 })
 

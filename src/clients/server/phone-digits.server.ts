@@ -3,8 +3,8 @@ import type { Dialect } from '#base/database/database.server.ts'
 import { MATCHED_PHONE_DIGITS } from '#base/values/phone.ts'
 
 /**
- * The last digits of a phone number, as the indexes on `phone` have them (migrations/2026-12-09-person-links.ts). Rows that
- * it finds are compared by `phoneKey`, because numbers of two countries may end alike.
+ * The last digits of a phone number, as in the indexes on `phone` (migrations/2026-12-09-person-links.ts). Matching rows must still be
+ * compared by `phoneKey`, because numbers of two countries may end alike.
  */
 export function lastPhoneDigits(column: 'participants.phone' | 'contacts.phone', dialect: Dialect): RawBuilder<string> {
   const digits = ['-', '+', '(', ')', '.', '/'].reduce(

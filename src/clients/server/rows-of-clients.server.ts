@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
 
-/** How many moves are stored by one statement. */
+/** Maximum number of moves stored per statement. */
 const BATCH_SIZE = 500
 
 interface RowsKind {
   kind: Exclude<Tables['client_moves']['kind'], 'gstin' | 'monthly-mail'>
-  /** It has `id` and `client_id`. */
+  /** A table with `id` and `client_id`. */
   table: 'participants' | 'contacts' | 'batches' | 'client_notes' | 'client_contacts' | 'client_links'
-  /** The list that shows the rows, for listeners. Left out for rows that have no version: only a client's page shows them. */
+  /** The list to notify of changes. Omitted for rows without a version, which only the client's page shows. */
   changes?: 'participants' | 'enquiries' | 'batches'
   /** Whether the rows name a contact of the client. */
   hasContact?: boolean
 }
 
 interface Merge {
-  /** The client that is merged into the other one. */
+  /** The client that is being merged. */
   from: number
   into: number
   now: Date
 }
 
-/** Rows of one kind that belong to clients: a merge moves them, and its undoing brings them back. The folder of a table declares its own. */
+/** A kind of rows that belong to clients. A merge moves them, and undoing it moves them back. Each table's folder declares its own. */
 export class RowsOfClients {
   readonly kind: RowsKind['kind']
   readonly #rows: RowsKind
@@ -36,7 +36,7 @@ export class RowsOfClients {
     return Number((await query.execute(db.sql)).rows[0]?.count)
   }
 
-  /** Moves all rows of a client, and stores which. Returns how many. */
+  /** Moves all rows of a client and stores which. Returns the number moved. */
   async move(tx: WriteTransaction, { from, into, now }: Merge): Promise<number> {
     const { table, hasContact } = this.#rows
     const previous = hasContact ? sql`client_contact_id` : sql`null`
@@ -52,8 +52,8 @@ export class RowsOfClients {
   }
 
   /**
-   * Brings back the rows that a merge has moved. One that was deleted since, or belongs to another client by now, stays as it
-   * is. Contacts must be back before the rows that name them. Returns how many were brought back.
+   * Moves back the rows that a merge has moved. A row that was deleted or moved to another client in the meantime is left alone. Contacts
+   * must be restored before the rows that refer to them. Returns the number moved back.
    */
   async bringBack(tx: WriteTransaction, { from, into, now }: Merge): Promise<number> {
     const { table, hasContact } = this.#rows
@@ -76,13 +76,13 @@ export class RowsOfClients {
     return back.rows.length
   }
 
-  /** Names `other` wherever `contact` was named. */
+  /** Replaces `contact` by `other` in all rows. */
   async replaceContact(tx: WriteTransaction, contact: number, other: number): Promise<void> {
     if (!this.#rows.hasContact) return
     await sql`update ${sql.table(this.#rows.table)} set client_contact_id = ${other} where client_contact_id = ${contact}`.execute(tx.sql)
   }
 
-  /** Whoever has the row open is told that it has changed. */
+  /** The columns of an edit, so that an open form detects the change. */
   #edited(now: Date) {
     return this.#rows.changes ? sql`, version = version + 1, updated_at = ${now.toISOString()}` : sql``
   }
@@ -92,7 +92,7 @@ export class RowsOfClients {
   }
 }
 
-/** Stores what a merge has moved. */
+/** Stores the moves of a merge. */
 export async function storeMoves(tx: WriteTransaction, moves: ReadonlyArray<Tables['client_moves']>): Promise<void> {
   for (let first = 0; first < moves.length; first += BATCH_SIZE) {
     await tx.sql
