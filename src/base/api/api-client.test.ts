@@ -60,7 +60,7 @@ test('what the description of a call does not have is a type error', () => {
     // @ts-expect-error The body has no such field.
     await getData('PUT /contacts/{id}', { path: { id: 1 }, body: { colour: 'red' } })
     const [service] = await getData('GET /services')
-    // @ts-expect-error The answer has no such field.
+    // @ts-expect-error The data has no such field.
     return service?.colour
   }
   expect(wrong).toBeTypeOf('function')

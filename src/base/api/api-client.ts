@@ -28,7 +28,7 @@ declare global {
 export interface Description<Method extends string = string, Path extends string = string, Types extends DescribedTypes = DescribedTypes> {
   method: Method
   path: Path
-  /** Nothing holds it: only the type is used. */
+  /** Type-only: it is never set. */
   types?: Types
 }
 
@@ -43,28 +43,28 @@ type Calls = { [One in Descriptions as `${Uppercase<One['method']>} ${One['path'
 
 /** A call as the API document names it: 'PUT /contacts/{id}'. */
 export type CallName = keyof Calls
-/** What a call answers, without the envelope. */
+/** The data returned by a call, without the envelope. */
 export type AnswerOf<Name extends CallName> = TypesOf<Calls[Name]>['data']
-/** What is sent to a call. */
+/** The body of a call. */
 export type BodyOf<Name extends CallName> = TypesOf<Calls[Name]>['body']
 
 type TypesOf<One extends Description> = NonNullable<One['types']>
 type Raw = string | Blob | FormData
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type PathOption<Path> = [NamesIn<Path>] extends [never] ? unknown : { path: Record<NamesIn<Path>, string | number> }
-/** What is `raw` is sent as it is, not as JSON. */
+/** `raw` is sent unchanged, not as JSON. */
 type BodyOption<Body> = [Body] extends [undefined] ? { raw?: Raw } : { body: Body }
-/** What a schema converts by itself may be a text or a number. */
+/** Values converted by the schema may be text or numbers. */
 type QueryValues<Values> = { [Name in keyof Values]?: unknown extends Values[Name] ? string | number | undefined : Values[Name] }
 type QueryOption<Query> = [Query] extends [undefined] ? unknown : { query?: QueryValues<Query> }
 
 interface SharedOptions {
   /** A repeated request with the same key and body gets the first reply (docs/product/contract.md, section 2). */
   idempotencyKey?: string | undefined
-  /** The version that is edited. When the server has a newer one, it answers 412. */
+  /** The version being edited. If the server has a newer one, it answers 412. */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
-  /** Asks for a challenge in place of a call that would count as spam. */
+  /** Asks for a challenge instead of a refusal as spam. */
   offersProof?: boolean
 }
 
@@ -73,7 +73,7 @@ type AddressOf<One> = One extends Description ? AddressOptions<One> : never
 type OptionsOf<One> = One extends Description ? SharedOptions & AddressOptions<One> & BodyOption<TypesOf<One>['body']> : never
 type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options]
 
-/** What follows the name of a call: nothing, if all of it is optional. */
+/** The arguments after the name of a call; none are required if all are optional. */
 export type CallArguments<Name extends CallName> = Arguments<OptionsOf<Calls[Name]>>
 
 export type AddressArguments<Name extends CallName> = Arguments<AddressOf<Calls[Name]>>
@@ -106,17 +106,17 @@ export async function getData<Name extends CallName>(name: Name, ...call: CallAr
   return (await callApi(name, ...call)).data
 }
 
-/** Calls the API for a file, which is no envelope. */
+/** Fetches a file, which has no envelope. */
 export async function fetchFile<Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<Blob> {
   return (await send(name, options ?? {})).blob()
 }
 
-/** The address of a call, for links to files. */
+/** Returns the URL of a call, for links to files. */
 export function callAddress<Name extends CallName>(name: Name, ...[options]: AddressArguments<Name>): string {
   return addressOf(name, options ?? {})
 }
 
-/** A query string without the empty values. */
+/** Builds a query string without empty values. */
 export function searchOf(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
@@ -144,7 +144,7 @@ async function send(name: string, options: Sent): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
   if (typeof options.raw === 'string') headers['Content-Type'] = 'text/plain; charset=utf-8'
-  // The browser writes the boundary of a form into its Content-Type.
+  // The browser adds the boundary of a form to its Content-Type.
   if (options.raw instanceof Blob) headers['Content-Type'] = 'application/octet-stream'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.ifMatch) headers['If-Match'] = options.ifMatch
@@ -169,7 +169,7 @@ async function sendCall<T>(name: string, options: Sent): Promise<Reply<T>> {
   return { ...envelope, etag: response.headers.get('ETag') ?? undefined }
 }
 
-/** The message about a failed call: the server's, if there is one, otherwise `fallback`. */
+/** Returns the server's message about a failed call, or else `fallback`. */
 export function failureText(error: unknown, fallback = 'The server is not responding. You may be offline.'): string {
   if (error instanceof HttpError) return error.failure?.error || fallback
   return fallback

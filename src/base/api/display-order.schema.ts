@@ -9,8 +9,8 @@ const idList = z
   .refine((ids) => new Set(ids).size === ids.length, 'Each id once')
 
 /**
- * The ids of all records in their new order. `previousIds` is the order that the person saw. If somebody has saved another
- * order since, the call is refused (412).
+ * The ids of all records in their new order. `previousIds` is the order that the person saw. If another order has been
+ * saved since, the call is refused (412).
  */
 export const displayOrderSchema = z.object({ ids: idList, previousIds: idList.optional() })
 

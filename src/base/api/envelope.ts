@@ -9,11 +9,11 @@ export interface Success<T> {
   nextCursor?: string
   /** The number of matching rows, in lists that count them. */
   total?: number
-  /** Set when there are too many to count: then the total is estimated and rounded to two digits. */
+  /** Set when there are too many to count. The total is then an estimate, rounded to two digits. */
   totalIsEstimate?: boolean
-  /** Set when a search matched more rows than are sorted: the list has only so many, the newest. */
+  /** The number of newest matches in the list, set when a search matched more rows than are sorted. */
   sortedAmong?: number
-  /** Set when nothing matched the typed search: the list has what matches this one. */
+  /** The corrected query whose matches are listed, set when nothing matched the typed one. */
   searchedFor?: string
 }
 
@@ -21,9 +21,9 @@ export interface Failure {
   success: false
   error: string
   issues?: Issues
-  /** With 429, when a proof of work replaces the waiting. */
+  /** With 429, when a proof of work can replace the waiting time. */
   challenge?: Challenge
-  /** With 412 the current record. With 409, in some refusals, the record that is in the way. */
+  /** With 412 the current record. With 409, in some refusals, the conflicting record. */
   data?: unknown
 }
 

@@ -4,9 +4,8 @@ const UNREADABLE_REPLY = 'The server sent something we could not read. Please tr
 const UNKNOWN_ERROR = 'An unknown error occurred'
 
 /**
- * The message about a call that got no reply, or none that can be read. The browser's own words, such as 'Failed to
- * fetch' and 'Unexpected token', are replaced; other exceptions keep their message (docs/product/requirements.md,
- * section 8).
+ * Returns the message about a call with no reply, or an unreadable one. It replaces the browser's own messages, such as
+ * 'Failed to fetch' and 'Unexpected token'; other exceptions keep theirs (docs/product/requirements.md, section 8).
  */
 export function exceptionText(error: unknown, isOffline: boolean = isBrowserOffline()): string {
   if (error instanceof TypeError) return isOffline ? OFFLINE : NO_CONNECTION

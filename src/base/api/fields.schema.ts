@@ -14,20 +14,20 @@ export const MAX_TEXT_LENGTH = 20_000
 export const MAX_EMAIL_LENGTH = 254
 const MAX_PHONE_LENGTH = 40
 const MAX_URL_LENGTH = 2000
-/** White space and invisible characters that may be typed in excess of a field's length: they are removed. */
+/** Allowance beyond a field's length for white space and invisible characters, which are removed. */
 const MAX_STRAY_LENGTH = 1000
 
-/** They are on no keyboard, some cannot be stored, and what prints or signs a text may drop them or break. */
+/** Control characters are on no keyboard, some cannot be stored, and printing or signing may drop them or fail. */
 export const NO_CONTROL_CHARACTERS = 'This has an invisible control character. Delete the text and type it again'
 
-/** Text as one line: runs of white space become one space, and invisible characters are removed. */
+/** Converts text to one line: collapses white space and removes invisible characters. */
 export function asLine(text: string): string {
   return withoutStrayMarks(text).replace(/\s+/g, ' ').trim()
 }
 
 export const isLine = (text: string): boolean => !/\p{Cc}/u.test(text)
 
-/** Text as it was sent. What is far too long is refused before anything is done with it: normalising a text may take the square of its length. */
+/** Text as sent. Far too long text is refused first, because normalising can take quadratic time. */
 export function typedText(notText: string, maxLength: number, refusal?: string) {
   return z.string({ error: notText }).max(maxLength + MAX_STRAY_LENGTH, { error: refusal ?? tooLong(maxLength).error, abort: true })
 }
@@ -37,7 +37,7 @@ export function lineField(notText: string, maxLength: number) {
   return typedText(notText, maxLength).overwrite(asLine).max(maxLength, tooLong(maxLength)).refine(isLine, NO_CONTROL_CHARACTERS)
 }
 
-/** Word processors put VT and FF where lines and pages end. A form that is posted without script ends lines by two characters. */
+/** Word processors use VT and FF for line and page breaks. Forms posted without script end lines with CRLF. */
 const withLineBreaks = (text: string): string => text.replace(/\r\n|[\v\f]/g, '\n')
 const isText = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
 
@@ -67,7 +67,7 @@ export function optionalText(notText: string, maxLength: number) {
     .default('')
 }
 
-/** The rule for addresses is `isMailAddress`. The document of the API calls them `idn-email`: they may have letters of any script. */
+/** Addresses are checked by `isMailAddress`. The API document calls them `idn-email`, because they may use any script. */
 export const emailField = typedText('Invalid email address', MAX_EMAIL_LENGTH, 'Invalid email address')
   .transform((text) => withOwnDomain(withoutFullStop(withoutStrayMarks(text).trim()).normalize('NFC')))
   .pipe(
@@ -78,12 +78,12 @@ export const emailField = typedText('Invalid email address', MAX_EMAIL_LENGTH, '
       .meta({ format: 'idn-email' }),
   )
 
-/** A sentence may have ended behind the address that was copied. No address ends so. */
+/** Removes the full stop of a sentence from a copied address. No address ends with one. */
 function withoutFullStop(address: string): string {
   return address.endsWith('.') ? address.slice(0, -1) : address
 }
 
-/** Chrome sends what is typed into a field for addresses with an encoded domain: 'आशा@xn--p1b6ci4b4b3a.xn--h2brj9c'. */
+/** Decodes a domain as Chrome sends it from e-mail fields: 'आशा@xn--p1b6ci4b4b3a.xn--h2brj9c'. */
 function withOwnDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + domainInWords(address.slice(at))

@@ -1,6 +1,6 @@
 const GROUPED = new Intl.NumberFormat('en-IN')
 
-/** '1,500 characters too many', or undefined for a text that fits. White space around it does not count. */
+/** Returns '1,500 characters too many'; undefined if the text fits. Surrounding white space does not count. */
 export function excessOf(text: string, maxLength: number): string | undefined {
   const excess = text.trim().length - maxLength
   if (excess <= 0) return undefined

@@ -22,12 +22,12 @@ export type Issues = Record<string, string>
 
 interface ProblemDetails {
   issues?: Issues
-  /** Sent with 'stale': the current record, so that the editor can compare. With 'conflict': the record that is in the way. */
+  /** Sent with 'stale': the current record, so that the editor can compare. With 'conflict': the conflicting record. */
   current?: unknown
   /** The entity tag of that record. */
   etag?: string
   retryAfterSeconds?: number
-  /** Sent with 'too-many': whoever solves it need not wait. */
+  /** Sent with 'too-many'. Solving it replaces the waiting time. */
   challenge?: Challenge | undefined
 }
 

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const record = (subject: string, after: object = { title: 'Lean basics', price: 12_500 }) =>
   app.db.write((tx) => recordAudit(tx, app.context(), { action: 'program created', subject, after }))
-/** Changes the database directly, as somebody with its password could. */
+/** Changes the database directly, as anyone with its password could. */
 const tamper = (statement: string) => app.db.write((tx) => sql.raw(statement).execute(tx.sql))
 const at = async (subject: string) =>
   (await app.db.sql.selectFrom('audit_entries').select('position').where('subject', '=', subject).executeTakeFirstOrThrow()).position ?? 0

@@ -14,14 +14,14 @@ export interface ChainHead {
   hash: string
 }
 
-/** Key of a PostgreSQL advisory lock that all writers take. The number is arbitrary, but no other lock may have it. */
+/** Key of a PostgreSQL advisory lock that all writers take. The number is arbitrary, but no other lock may use it. */
 const CHAIN_LOCK = 20_261_121
 
 const entriesOf = new WeakMap<WriteTransaction, Set<number>>()
 
 /**
- * The hash of an entry: SHA-256 over the JSON of the previous hash, the position and all columns. JSON separates the
- * parts, and both databases return the same texts and numbers.
+ * Returns the hash of an entry: SHA-256 over the JSON of the previous hash, the position and all columns. JSON separates
+ * the parts, and both databases return the same texts and numbers.
  */
 export function entryHash(entry: Chained, position: number, previous: string): string {
   const parts = [previous, position, ...CHAINED_COLUMNS.map((column) => entry[column])]
@@ -40,8 +40,8 @@ export async function chainHead(db: Database): Promise<ChainHead> {
 }
 
 /**
- * Chains an entry of this transaction, right before the commit. Only then it takes the lock that all writers need: a
- * transaction that has this lock waits for nothing else, so there is no deadlock.
+ * Chains an entry of this transaction right before the commit. Taking the lock that all writers need so late avoids
+ * deadlocks: a transaction that holds it waits for nothing else.
  */
 export function chainAtCommit(tx: WriteTransaction, entryId: number): void {
   const known = entriesOf.get(tx)
@@ -58,8 +58,8 @@ async function chainEntries(tx: WriteTransaction, ids: ReadonlySet<number>): Pro
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx.sql)
   let { count: position, hash: previous } = await chainHead(tx)
   for (const id of [...ids].toSorted((a, b) => a - b)) {
-    // Read back from the database, as the check will read it. There is none when it was rolled back to a savepoint;
-    // SQLite then uses its id for another entry.
+    // Read back from the database, as the check will read it. An entry that was rolled back to a savepoint is gone; SQLite
+    // reuses its id.
     const entry = await tx.sql.selectFrom('audit_entries').select(CHAINED_COLUMNS).where('id', '=', id).executeTakeFirst()
     if (!entry) continue
     position += 1

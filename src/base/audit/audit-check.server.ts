@@ -5,10 +5,10 @@ import { ERASURE_ACTION, namedByErasure } from './audit-erasure.server.ts'
 import { digestOf, entriesWithValues, textMap, valuesOf, parseJson } from './audit-values.server.ts'
 import { createHash } from 'node:crypto'
 
-/** Number of entries that are in memory at once. */
+/** Number of entries in memory at once. */
 const PAGE_SIZE = 1000
 
-/** The first entry at which the chain is broken, or whose values do not belong to it. */
+/** The first entry at which the chain is broken, or that has wrong values. */
 export interface Break {
   fault:
     | 'changed'
@@ -19,11 +19,11 @@ export interface Break {
     | 'value removed'
     | 'value put back'
     | 'values without an entry'
-  /** The position in the chain; undefined for an entry that has none. */
+  /** The position in the chain; undefined for an entry without one. */
   position: number | undefined
-  /** The id of the entry; undefined when the entry is gone. */
+  /** The entry; undefined when it is gone. */
   entry: { id: number; at: string; action: string; subject: string; actorName: string | null } | undefined
-  /** The name of the value, for a fault of one value. */
+  /** The name of the faulty value, if the fault concerns one value. */
   field?: string
 }
 
@@ -32,7 +32,7 @@ export interface ChainReport {
   firstBreak: Break | undefined
   /** The position of the expected hash; undefined when none was given or the chain does not have it. */
   expectedAt: number | undefined
-  /** Where the expected hash stands in the chain of an earlier release; undefined when there was none. */
+  /** The position of the expected hash in the chain of an earlier release; undefined if it is not there. */
   former: FormerPosition | undefined
 }
 
@@ -114,7 +114,7 @@ function valueFaultOf(row: Row, erasures: Erasures): Pick<Break, 'fault' | 'fiel
   return added === undefined ? undefined : { fault: 'value changed', field: added }
 }
 
-/** By the id of an erasure's entry: the values that it names. */
+/** The values that each erasure names, by the id of its entry. */
 type Erasures = ReadonlyMap<number, ReadonlySet<string>>
 
 /** Reads the erasures that the entries of a page refer to. */
@@ -137,7 +137,7 @@ function nameOfValue(position: number | null, field: string): string {
   return `${position}:${field}`
 }
 
-/** Finds an erased value that is there again, as after an old copy of the table was put back. */
+/** Finds an erased value that has reappeared, for example after an old copy of the table was restored. */
 async function findPutBack(db: Reader, erasure: Row): Promise<Break | undefined> {
   for (const { entries, fields } of namedByErasure(erasure)) {
     const rows = await entriesWithValues(db).select(COLUMNS).where('position', 'in', entries).orderBy('position').execute()
@@ -150,7 +150,7 @@ async function findPutBack(db: Reader, erasure: Row): Promise<Break | undefined>
   return undefined
 }
 
-/** Faults that the chained entries alone do not show. */
+/** Finds faults that the chained entries alone do not reveal. */
 async function findOtherBreak(db: Reader, head: ChainHead): Promise<Break | undefined> {
   const stray = await findStray(db)
   if (stray) return { fault: 'inserted', position: undefined, entry: nameOf(stray) }
@@ -160,7 +160,7 @@ async function findOtherBreak(db: Reader, head: ChainHead): Promise<Break | unde
   return (await hasStrayValues(db)) ? { fault: 'values without an entry', position: undefined, entry: undefined } : undefined
 }
 
-/** An entry without a position, or with one below 1, was not written by the program. */
+/** Finds an entry without a position, or with one below 1, which the program never writes. */
 function findStray(db: Reader): Promise<Row | undefined> {
   return entriesWithValues(db)
     .select(COLUMNS)
@@ -170,7 +170,7 @@ function findStray(db: Reader): Promise<Row | undefined> {
     .executeTakeFirst()
 }
 
-/** Values without an entry: the entry was removed, or somebody put them there. */
+/** Reports whether there are values without an entry: the entry was removed, or the values were inserted by hand. */
 async function hasStrayValues(db: Reader): Promise<boolean> {
   const row = await db.sql
     .selectFrom('audit_values')
@@ -186,26 +186,26 @@ function nameOf({ id, at, action, subject, actor_name: actorName }: Row): Break[
   return { id, at, action, subject, actorName }
 }
 
-/** The action of the entry that the migration of docs/decisions/0033 wrote after it had chained the log anew. */
+/** The action of the entry that the migration of docs/decisions/0033 wrote after it had rebuilt the chain. */
 const CHAINED_ANEW_ACTION = 'history chained anew'
 
 type Entry = Pick<AuditTable, 'at' | 'actor_kind' | 'actor_id' | 'action' | 'subject'> &
   Pick<AuditValuesTable, 'actor_name' | 'network' | 'before' | 'after'>
 
-/** Where a hash that was noted before the log was chained anew stands. */
+/** The position of a hash that was noted before the chain was rebuilt. */
 interface FormerPosition {
-  /** When the log was chained anew. */
+  /** The time when the chain was rebuilt. */
   at: string
-  /** The position of the noted entry; undefined when no entry that can still be computed has this hash. */
+  /** The position of the noted entry; undefined if no entry that can still be computed has this hash. */
   position: number | undefined
-  /** From this entry on the former hashes cannot be computed, because values were erased; undefined while none is. */
+  /** The first entry whose former hash cannot be computed because values were erased; undefined if there is none. */
   erasedFrom: number | undefined
 }
 
 /**
- * Looks for a hash of the former chain, which was computed over the values themselves. Former hashes are not stored: they
- * would let somebody test guesses of erased values. So they are computed from the values, up to the first erased one.
- * Only the last former hash is stored, in the entry that the migration wrote.
+ * Looks for a hash of the former chain, which was computed over the values themselves. Former hashes are not stored,
+ * because they would let someone test guesses of erased values. They are computed from the values up to the first erased
+ * one. Only the last former hash is stored, in the entry that the migration wrote.
  */
 class FormerChain {
   readonly #expected: string
@@ -219,7 +219,7 @@ class FormerChain {
     this.result = { at: move.at, position: move.lastHash === expected ? move.entries : undefined, erasedFrom: undefined }
   }
 
-  /** Undefined when the log was never chained anew. */
+  /** Undefined when the chain was never rebuilt. */
   static async find(db: Pick<Database, 'sql'>, expected: string): Promise<FormerChain | undefined> {
     const row = await entriesWithValues(db)
       .select(['at', 'after'])
@@ -233,7 +233,7 @@ class FormerChain {
     return new FormerChain(expected, { at: row.at, entries, lastHash })
   }
 
-  /** Takes the entries in the order of the chain. */
+  /** Takes the entries in chain order. */
   take(entry: Entry, position: number, hasErasedValues: boolean): void {
     if (position > this.#count || this.result.erasedFrom !== undefined) return
     if (hasErasedValues) {
@@ -245,7 +245,7 @@ class FormerChain {
   }
 }
 
-/** The hash of an entry before docs/decisions/0033: SHA-256 over all values as they are. */
+/** Returns the hash of an entry before docs/decisions/0033: SHA-256 over the unsalted values. */
 function formerHash(entry: Entry, position: number, previous: string): string {
   const { at, actor_kind, actor_id, actor_name, network, action, subject, before, after } = entry
   const parts = [previous, position, at, actor_kind, actor_id, actor_name, network, action, subject, before, after]

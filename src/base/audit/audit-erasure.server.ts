@@ -9,28 +9,28 @@ export const ERASURE_ACTION = 'values erased'
 /** The subject of entries about the audit log itself. */
 const HISTORY_SUBJECT = 'history'
 
-/** Number of entries that one entry of an erasure names at most. */
+/** Maximum number of entries named by one erasure entry. */
 const MAX_NAMED_ENTRIES = 1000
 
-/** Which values of which entries (by position) an erasure removed. It is stored in the entry of the erasure. */
+/** The values that an erasure removed from entries (by position). Stored in the entry of the erasure. */
 interface ErasedValues {
   entries: number[]
   fields: string[]
 }
 
 interface Erasure {
-  /** The ids of the entries. Whoever erases very many does it in several transactions. */
+  /** The ids of the entries. Very large erasures take several transactions. */
   entryIds: readonly number[]
-  /** Whether a value goes: its name is a field of the record, ACTOR_NAME or NETWORK. */
+  /** Reports whether to erase a value. Its name is a field of the record, ACTOR_NAME or NETWORK. */
   isErased: (value: { name: string; before?: unknown; after?: unknown }, entryId: number) => boolean
-  /** Why. Admins read it in the history. */
+  /** The reason, which admins read in the history. */
   reason: string
 }
 
 /**
  * Removes values and their salts from entries of the audit log, and writes one entry that names them. The chain stays
- * intact, because it contains only the salted hashes. Entries of this transaction have no position yet and stay as they
- * are. Values that are gone already are not named again. Returns the number of entries that lost a value.
+ * intact, because it contains only the salted hashes. Entries of this transaction have no position yet and stay unchanged.
+ * Values that are already gone are not named again. Returns the number of entries that lost a value.
  */
 export async function eraseAuditValues(
   tx: WriteTransaction,
@@ -61,12 +61,15 @@ async function eraseChunk(tx: WriteTransaction, context: Pick<ActionContext, 'no
   return affected.length
 }
 
-/** Whether a value is a field of the record that its descriptor does not keep. Actor and network stay: they are not the record's. */
+/**
+ * Reports whether a value is a field that the record's descriptor does not keep. Actor and network stay, because they are
+ * not the record's.
+ */
 export function isPersonalField(name: string, { keptFields = [] }: Pick<AuditedRecord, 'keptFields'>): boolean {
   return name !== ACTOR_NAME && name !== NETWORK && !keptFields.includes(name)
 }
 
-/** The ids of all entries about these records, oldest first. */
+/** Finds the ids of all entries about these records, oldest first. */
 export async function findEntriesOf(db: Database, subjects: readonly string[]): Promise<number[]> {
   const ids: number[] = []
   for (let first = 0; first < subjects.length; first += MAX_NAMED_ENTRIES) {
@@ -77,26 +80,26 @@ export async function findEntriesOf(db: Database, subjects: readonly string[]): 
   return ids.toSorted((one, other) => one - other)
 }
 
-/** All entries with this action and what is left of their values after the change, oldest first. */
+/** Finds all entries with this action, with their remaining values after the change, oldest first. */
 export function findEntriesOfAction(db: Database, action: string): Promise<Array<{ id: number; subject: string; after: string | null }>> {
   return entriesWithValues(db).select(['id', 'subject', 'after']).where('action', '=', action).orderBy('id').execute()
 }
 
-/** What an entry of ERASURE_ACTION names. Empty for other entries, and for one that somebody tampered with. */
+/** Returns the values named by an entry of ERASURE_ACTION. Empty for other entries, and for one that was tampered with. */
 export function namedByErasure({ action, after }: { action: string; after: string | null }): ErasedValues[] {
   if (action !== ERASURE_ACTION || after === null) return []
   const { values } = parseJson(after) as { values?: ErasedValues[] }
   return Array.isArray(values) ? values : []
 }
 
-/** What the log says about itself stays, or nobody could check the erasures. Names of staff and networks may go. */
+/** Entries about the log itself are permanent, so that erasures can be checked. Names of staff and networks may be erased. */
 function isPermanent(subject: string, name: string): boolean {
   return subject === HISTORY_SUBJECT && ![ACTOR_NAME, NETWORK, 'reason'].includes(name)
 }
 
 type LockedEntry = Awaited<ReturnType<typeof lockEntries>>[number]
 
-/** Locks the values: of two erasures at once, the second must not write back what the first removed. */
+/** Locks the values: of two concurrent erasures, the second must not write back values that the first removed. */
 async function lockEntries(tx: WriteTransaction, ids: readonly number[]) {
   const rows = tx.sql.selectFrom('audit_values').selectAll().where('entry_id', 'in', ids).orderBy('entry_id')
   const values = new Map((await forUpdate(tx, rows, 'audit_values').execute()).map((row) => [row.entry_id, row]))
@@ -129,7 +132,7 @@ async function removeValues(tx: WriteTransaction, entry: LockedEntry, fields: re
     .execute()
 }
 
-/** Entries that lost the same values share one item. */
+/** Groups entries that lost the same values into one item. */
 function groupByFields(affected: ReadonlyArray<{ position: number; fields: string[] }>): ErasedValues[] {
   const groups = Map.groupBy(affected, ({ fields }) => JSON.stringify(fields.toSorted()))
   return [...groups].map(([fields, entries]) => ({

@@ -8,7 +8,7 @@ const HISTORY = { method: 'get', tag: 'History', access: 'history.read' } as con
 
 /**
  * Serves the audit log to admins only, because entries contain personal data (docs/product/contract.md, section 3).
- * `records` are the kinds of records that it shows with names.
+ * `records` are the kinds of records that are shown by name.
  */
 export const mountAuditApi = (api: Api, records: readonly AuditedRecord[]) => [
   endpoint(api, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPlainDate } from '../dates/dates.ts'
 
 const MAX_WORDS_LENGTH = 200
-/** Of a person with very many records. */
+/** Enough for a person with very many records. */
 const MAX_SUBJECTS_LENGTH = 6000
 const MAX_ENTRIES = 100
 const USUAL_ENTRIES = 25
@@ -11,14 +11,14 @@ const day = z.string().trim().refine(isPlainDate, 'Use a real date, such as 2026
 
 export const auditQuery = z.object({
   q: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
-  /** The id of a member of staff, or all visitors, or the system. */
+  /** The id of a staff member, or all visitors, or the system. */
   person: z.union([z.enum(['visitor', 'system']), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   action: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
   /** One record, or several separated by commas: 'service:3,service:4'. */
   subject: z.string().trim().max(MAX_SUBJECTS_LENGTH).optional(),
   /** The part of the subject before the colon: 'day' for every 'day:…'. */
   kind: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
-  /** The first and the last day, on India's calendar. */
+  /** The first and the last day, in India time. */
   from: day,
   to: day,
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(MAX_ENTRIES).default(USUAL_ENTRIES),
@@ -37,7 +37,7 @@ const fieldChangeSchema = z.object({
 })
 export interface FieldChange extends z.output<typeof fieldChangeSchema> {}
 
-/** One entry of the audit log, as the back-office shows it. */
+/** The back-office's view of an audit entry. */
 export const auditEntrySchema = z.object({
   /** Its position in the chain. */
   position: z.int(),
@@ -45,7 +45,7 @@ export const auditEntrySchema = z.object({
   at: z.string(),
   actorKind: z.enum(['visitor', 'staff', 'system']),
   actorId: z.int().nullable(),
-  /** The name that the person had then. */
+  /** The person's name at the time. */
   actorName: z.string().nullable(),
   isActorNameErased: z.boolean(),
   network: z.string().nullable(),
@@ -54,13 +54,13 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   /** 'program:42'. */
   subject: z.string(),
-  /** The name of the record, where the entry has it. */
+  /** The name of the record, if the entry has it. */
   subjectName: z.string().nullable(),
   changes: z.array(fieldChangeSchema),
 })
 export interface AuditEntry extends z.output<typeof auditEntrySchema> {}
 
-/** Shown above the list: the head of the chain, and the actions to filter by. */
+/** The head of the chain and the actions to filter by, shown above the list. */
 export const auditSummarySchema = z.object({
   count: z.int(),
   /** The hash of the last entry; '' for an audit log without entries. */

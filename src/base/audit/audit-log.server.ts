@@ -10,8 +10,8 @@ import { fieldChanges, recordName, type AuditedRecord } from './audit-log.ts'
 import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from '../database/keyset.server.ts'
 
 /**
- * Number of entries that one request searches for words or for several filters at once. No index serves those, and an
- * audit log of years must not block the site. The cursor continues from there.
+ * Number of entries that one request searches for words or for several filters at once. No index serves such searches, and
+ * an audit log of many years must not block the site. The cursor continues from there.
  */
 const MAX_SEARCHED = 20_000
 
@@ -40,7 +40,7 @@ const NEWEST_FIRST: SortKey[] = [
   { by: sql.ref('position'), holds: 'number', direction: 'desc' },
 ]
 
-/** The entries that match, newest first. A page may be short or empty and still have a next one: see MAX_SEARCHED. */
+/** Lists matching entries, newest first. A page may be short or empty and still have a next one: see MAX_SEARCHED. */
 export async function listAuditEntries(db: Database, filter: AuditQuery, records: readonly AuditedRecord[]): Promise<Page<AuditEntry>> {
   const conditions = conditionsOf(db, filter)
   const isIndexed = !filter.q && [filter.person, filter.action, filter.subject, filter.kind].filter(Boolean).length <= 1
@@ -54,7 +54,7 @@ export async function listAuditEntries(db: Database, filter: AuditQuery, records
   return nextCursor === undefined ? { rows } : { rows, nextCursor }
 }
 
-/** The newest entries about these records. */
+/** Lists the newest entries about these records. */
 export async function listEntriesAbout(
   db: Database,
   subjects: readonly string[],
@@ -69,7 +69,7 @@ export async function getAuditSummary(db: Database): Promise<AuditSummary> {
   return { ...(await chainHead(db)), actions: await listActions(db) }
 }
 
-/** The last entry that one request searches. Undefined when there are fewer than MAX_SEARCHED. */
+/** Finds the last entry that one request searches. Undefined when there are fewer than MAX_SEARCHED. */
 async function findFloor(db: Database, filter: AuditQuery): Promise<{ at: string; position: number } | undefined> {
   let query = db.sql.selectFrom('audit_entries').select(['at', 'position']).where('position', 'is not', null)
   for (const condition of daysOf(filter)) query = query.where(condition)
@@ -97,7 +97,7 @@ function conditionsOf(db: Database, { q, person, action, subject, kind, ...days 
   return conditions
 }
 
-/** Conditions for the filter's days, which begin and end at midnight in India. */
+/** Builds conditions for the filter's days, which begin and end at midnight in India. */
 function daysOf({ from, to }: Pick<AuditQuery, 'from' | 'to'>): Array<RawBuilder<boolean>> {
   const conditions: Array<RawBuilder<boolean>> = []
   if (from) conditions.push(sql`at >= ${startOf(from).toISOString()}`)
@@ -152,7 +152,7 @@ function present(row: Shown, records: readonly AuditedRecord[]): AuditEntry {
   })
 }
 
-/** When the newest of the last entries was stored. A clock that was set back has written later rows with earlier moments. */
+/** Returns the latest time among the last entries. If the clock was set back, later rows have earlier times. */
 export async function newestEntryAt(db: Pick<Database, 'sql'>): Promise<string | undefined> {
   const rows = await db.sql.selectFrom('audit_entries').select('at').orderBy('id', 'desc').limit(1000).execute()
   return rows

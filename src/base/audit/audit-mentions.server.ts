@@ -5,7 +5,7 @@ import { emailKey } from '../values/email-key.ts'
 import { mentions } from '../text/mentions.ts'
 import { parseJson } from './audit-values.server.ts'
 
-/** No index finds a text inside values. A page is small enough that requests are answered meanwhile. */
+/** No index finds text inside values. Pages are small, so that other requests are answered in between. */
 const PAGE_SIZE = 2000
 
 /** An entry of the audit log whose values contain an e-mail address. */
@@ -14,7 +14,7 @@ export interface Mention {
   subject: string
 }
 
-/** Every entry that mentions an e-mail address, in any case, oldest first. Reads the whole log. */
+/** Finds every entry that mentions an e-mail address, in any case, oldest first. Reads the whole log. */
 export async function findMentions(db: Database, email: string): Promise<Mention[]> {
   const last = await db.sql.selectFrom('audit_values').select('entry_id').orderBy('entry_id', 'desc').limit(1).executeTakeFirst()
   const isIn = mentions(email)
@@ -30,7 +30,7 @@ export async function findMentions(db: Database, email: string): Promise<Mention
       .where(({ or }) => or([containsInAnyCase('before', text), containsInAnyCase('after', text)]))
       .orderBy('entry_id')
       .execute()
-    // What the database finds may be a part of a longer address.
+    // The database may have matched part of a longer address.
     const texts = (row: (typeof rows)[number]) => [row.before, row.after].map((json) => json && parseJson(json))
     found.push(...rows.filter((row) => isIn(texts(row))).map(({ id, subject }) => ({ id, subject })))
     await letRequestsRun()
@@ -38,7 +38,7 @@ export async function findMentions(db: Database, email: string): Promise<Mention
   return found
 }
 
-/** The address as it stands in JSON, without the quotes around it. */
+/** Returns the address as written in JSON, without the quotes. */
 function jsonText(email: string): string {
   return JSON.stringify(emailKey(email)).slice(1, -1)
 }

@@ -8,7 +8,7 @@ import { checkChain } from './audit-check.server.ts'
 import { eraseAuditValues } from './audit-erasure.server.ts'
 import { entriesWithValues } from './audit-values.server.ts'
 
-/** Three chunks of the migration, two pages of the check. */
+/** Three chunks of the migration, and two pages of the check. */
 const ENTRIES = 1200
 
 let app: TestApp

@@ -5,20 +5,20 @@ import { ACTOR_NAME, NETWORK } from './audit-values.server.ts'
 
 type EraserContext = Pick<ActionContext, 'now' | 'actor'>
 
-/** An entry that says that a record was deleted. */
+/** An entry about the deletion of a record. */
 interface Deletion {
   entryId: number
   subject: string
 }
 
-/** Entries about deletions: which actions, and from which entry to which time. */
+/** The actions of deletion entries, the entry to start after, and the time limit. */
 interface DeletionFilter {
   actions: readonly string[]
   afterEntry: number
   before: Date
 }
 
-/** The oldest deletions that match, in the order of their entries. */
+/** Finds the oldest matching deletions, in the order of their entries. */
 export async function findDeletions(db: Database, filter: DeletionFilter, limit: number): Promise<Deletion[]> {
   return selectDeletions(db, filter).select(['id as entryId', 'subject']).orderBy('id').limit(limit).execute()
 }
@@ -30,7 +30,7 @@ export async function countDeletions(db: Database, filter: DeletionFilter): Prom
   return count
 }
 
-/** Erases what the audit log says about these records. Who changed them and when stays. */
+/** Erases the logged values of these records. The actors and times of changes stay. */
 export async function eraseRecordValues(
   tx: WriteTransaction,
   context: EraserContext,
@@ -40,7 +40,7 @@ export async function eraseRecordValues(
   await eraseAuditValues(tx, context, { entryIds: await findEntriesOf(tx, subjects), isErased, reason })
 }
 
-/** How many entries from before this time name a network. */
+/** Counts the entries before this time that name a network. */
 export async function countNetworks(db: Database, before: Date): Promise<number> {
   const { count } = await selectNetworks(db, await firstEntrySince(db, before))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -48,7 +48,7 @@ export async function countNetworks(db: Database, before: Date): Promise<number>
   return count
 }
 
-/** Erases the networks of up to `limit` of the oldest entries from before this time. Returns how many there were. */
+/** Erases the networks of up to `limit` of the oldest entries before this time. Returns the number of entries. */
 export async function eraseNetworks(
   tx: WriteTransaction,
   context: EraserContext,
@@ -62,7 +62,7 @@ export async function eraseNetworks(
   return eraseAuditValues(tx, context, { entryIds, isErased: ({ name }) => name === NETWORK, reason })
 }
 
-/** Ids of entries grow with time, so one look-up by time tells where the older ones end. */
+/** Entry ids grow with time, so one look-up by time finds where the older ones end. */
 async function firstEntrySince(db: Database, time: Date): Promise<number | undefined> {
   const row = await db.sql
     .selectFrom('audit_entries')

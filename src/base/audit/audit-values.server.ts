@@ -3,11 +3,11 @@ import type { AuditValuesTable } from './audit.table.ts'
 import { flatFields } from './audit-log.ts'
 import type { Database } from '../database/database.server.ts'
 
-/** The names of the two values that are no field of the record. */
+/** The names of the two values that are not fields of the record. */
 export const ACTOR_NAME = '@actorName'
 export const NETWORK = '@network'
 
-/** Marks the digest of a field that the change left as it was. */
+/** Marks the digest of a field that did not change. */
 const UNCHANGED = '='
 const SALT_BYTES = 16
 
@@ -19,12 +19,12 @@ interface Value {
 
 type Stored = Pick<AuditValuesTable, 'actor_name' | 'network' | 'before' | 'after'>
 
-/** Every audit entry with its values. They are null where they were erased. */
+/** Selects all audit entries with their values. Erased values are null. */
 export function entriesWithValues(db: Pick<Database, 'sql'>) {
   return db.sql.selectFrom('audit_entries').leftJoin('audit_values', 'audit_values.entry_id', 'audit_entries.id')
 }
 
-/** The values of an entry by name: actor, network, and each field of the record. */
+/** Returns the values of an entry by name: actor, network, and each field of the record. */
 export function valuesOf({ actor_name, network, before, after }: Stored): Map<string, Value> {
   const [old, current] = [fieldsOf(before), fieldsOf(after)]
   const values = new Map<string, Value>()
@@ -44,33 +44,33 @@ export function saltValues(stored: Stored): { digests: string; salts: string } {
 }
 
 /**
- * The salted hash of one value, as in SD-JWT (RFC 9901): without its salt nobody can test a guess. It starts with "=" when the
- * change left the value as it was, so that an erased value that did not change is not shown as a change.
+ * Returns the salted hash of one value, as in SD-JWT (RFC 9901). Without the salt, guesses cannot be tested. It starts with
+ * "=" when the value did not change, so that an erased unchanged value is not shown as a change.
  */
 export function digestOf(salt: string, name: string, { before, after }: Value): string {
   const isUnchanged = before !== undefined && JSON.stringify(before) === JSON.stringify(after)
   return (isUnchanged ? UNCHANGED : '') + hash('sha256', JSON.stringify([salt, name, { before, after }]), 'base64url')
 }
 
-/** The names of the values that were erased, without those that the change had left as they were. */
+/** Returns the names of erased values that the change had modified. */
 export function erasedValues(digests: string, stored: Stored): string[] {
   const values = valuesOf(stored)
   return [...textMap(digests)].flatMap(([name, digest]) => (values.has(name) || digest.startsWith(UNCHANGED) ? [] : [name]))
 }
 
-/** The JSON of a record without some of its fields. */
+/** Returns the JSON of a record without some of its fields. */
 export function withoutFields(json: string | null, names: ReadonlySet<string>): string | null {
   if (json === null || names.has('')) return null
   return JSON.stringify(prune(parseJson(json), names, ''))
 }
 
-/** Parses a JSON object of texts. Anything else, which only tampering leaves, is an empty map. */
+/** Parses a JSON object of texts. Anything else is the result of tampering and becomes an empty map. */
 export function textMap<Text = string>(json: string | null): Map<string, Text> {
   const parsed = json === null ? undefined : parseJson(json)
   return typeof parsed === 'object' && parsed !== null ? new Map(Object.entries(parsed)) : new Map<string, Text>()
 }
 
-/** Parses JSON. Other text is returned as it is, because somebody may have tampered with the entry. */
+/** Parses JSON. Returns other text unchanged, because the entry may have been tampered with. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)

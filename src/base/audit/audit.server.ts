@@ -4,9 +4,9 @@ import { saltValues } from './audit-values.server.ts'
 import type { ActionContext } from '../http/action-context.server.ts'
 
 interface AuditedChange {
-  /** What was done: 'program created', 'signed in', 'refused'. */
+  /** The action: 'program created', 'signed in', 'refused'. */
   action: string
-  /** What it was done to: 'program:42'. */
+  /** The record or thing affected: 'program:42'. */
   subject: string
   before?: unknown
   after?: unknown
@@ -52,7 +52,7 @@ export async function recordAudit(
   return id
 }
 
-/** When the first entry was written: with what the first start creates, and with the demo. */
+/** Returns the time of the first entry, which the first start or the demo creates. */
 export async function findFirstEntryAt(db: Database): Promise<string> {
   const first = await db.sql.selectFrom('audit_entries').select('at').orderBy('id').limit(1).executeTakeFirst()
   return first?.at ?? ''

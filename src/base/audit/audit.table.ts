@@ -1,6 +1,6 @@
 import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTOLD } from '../values/columns.ts'
 
-/** What the chain of hashes protects. It contains no personal data: the values are in `audit_values`. */
+/** The entries protected by the hash chain. They contain no personal data: the values are in `audit_values`. */
 export const AUDIT_TABLE = describeTable('audit_entries', {
   id: rowId,
   at: anybody(BY_CODE, 'stays'),
@@ -8,7 +8,7 @@ export const AUDIT_TABLE = describeTable('audit_entries', {
   actor_id: author<number | null>(),
   action: anybody(BY_CODE, 'stays'),
   subject: anybody(BY_CODE, 'stays'),
-  /** JSON: for each value of the entry its salted hash (audit-values.server.ts). They stay when values are erased. */
+  /** JSON: the salted hash of each value (audit-values.server.ts). They stay when values are erased. */
   digests: plain(),
   /** Its position in the chain, from 1 without gaps. Null until its transaction commits; a forged entry keeps null. */
   position: plain<number | null>(),
@@ -24,12 +24,12 @@ export const AUDIT_VALUES_TABLE = describeTable('audit_values', {
   entry_id: plain<number>(),
   actor_name: author<string | null>(),
   network: anybody<string | null>(UNTOLD, 'code'),
-  /** JSON of the record before and after the change; null where there was none. */
+  /** JSON of the record before and after the change; null if it did not exist. */
   before: anybody<string | null>(BY_CODE, 'code'),
   after: anybody<string | null>(BY_CODE, 'code'),
-  /** JSON: the salt of each value that was not erased. */
+  /** JSON: the salt of each value that has not been erased. */
   salts: plain(),
-  /** JSON: for each erased value the id of the entry that says so; null while nothing was erased. */
+  /** JSON: the id of the erasure entry for each erased value; null if nothing was erased. */
   erased: plain<string | null>(),
 })
 

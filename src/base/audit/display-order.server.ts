@@ -6,13 +6,13 @@ import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { forUpdate } from '../database/for-update.server.ts'
 import { recordAudit } from './audit.server.ts'
 
-/** The tables whose records the office puts into an order. */
+/** The tables whose records the office arranges by hand. */
 type OrderedTable = 'services' | 'training_programs' | 'showcase_entries'
 
-/** What the audit log and the caches call all records of the table. */
+/** The name for all records of a table in the audit log and the caches. */
 const SUBJECTS = { services: 'services', training_programs: 'programs', showcase_entries: 'showcase' } as const
 
-/** Stores a new display order of all records of a table. @throws Problem 'stale' */
+/** Stores a new display order for all records of a table. @throws Problem 'stale' */
 export async function saveDisplayOrder(db: Database, table: OrderedTable, order: DisplayOrder, context: ActionContext): Promise<void> {
   const subject = SUBJECTS[table]
   const title = sql.ref<string>(table === 'showcase_entries' ? 'name' : 'title').as('title')
@@ -29,7 +29,7 @@ export async function saveDisplayOrder(db: Database, table: OrderedTable, order:
   })
 }
 
-/** The position of a record that is added to the end. */
+/** Returns the position for a record added at the end. */
 export async function nextPosition(tx: WriteTransaction, table: OrderedTable): Promise<number> {
   const last = await tx.sql.selectFrom(table).select('position').orderBy('position', 'desc').limit(1).executeTakeFirst()
   return (last?.position ?? 0) + 1
@@ -44,13 +44,13 @@ interface PositionedRecord {
 interface Reordering {
   /** The records whose position changes. */
   moved: Array<{ id: number; position: number }>
-  /** The titles in their order, for the audit log. */
+  /** The titles in order, for the audit log. */
   before: string[]
   after: string[]
 }
 
 /**
- * Compares the new order with the present one. `current` has all records in their present order.
+ * Compares the new order with the current one. `current` has all records in their current order.
  * @throws Problem 'stale' when records were added or deleted, or the order was changed, since the person loaded it
  */
 function reorder(current: readonly PositionedRecord[], { ids, previousIds }: DisplayOrder): Reordering {

@@ -10,9 +10,9 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
 import { BackupError } from './backup-error.server.ts'
 
-/** A file of the archive that `sha256sum --check` reads. It is the last one, so an archive that has it is complete. */
+/** A file in the archive that `sha256sum --check` can read. It comes last, so an archive that has it is complete. */
 const SUMS_FILE = 'SHA256SUMS'
-/** The best compression takes three times as long and saves a tenth. */
+/** The best compression takes three times as long and saves only a tenth. */
 const GZIP_LEVEL = 3
 /** 64 MB of memory and half a second. The library's default needs 256 MB, which a small server may not have free. */
 const SCRYPT_LOG_N = 16
@@ -20,7 +20,7 @@ const SYNC_BYTES = 8 * 1024 * 1024
 const AGE_BEGINNING = 'age-encryption.org/'
 const GZIP_BEGINNING = '\u001F\u008B'
 
-/** What reading an archive keeps in memory: an upload has about ten copies, each with a name of some 60 characters. */
+/** Limits the memory for reading an archive: each upload has about ten copies, with names of some 60 characters. */
 const MAX_FILES = 250_000
 const MAX_NAME_LENGTH = 200
 
@@ -31,7 +31,7 @@ export interface ArchiveEntry {
   content: AsyncIterable<Uint8Array>
 }
 
-/** Adds files to an archive that is being written, and notes their hashes. */
+/** Adds files to an archive that is being written, and records their hashes. */
 export class ArchiveWriter {
   readonly #tar: TarPackController
   readonly #sums: string[] = []
@@ -54,7 +54,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** The last entry: the hashes of all others. */
+  /** Writes the last entry: the hashes of all others. */
   async end(): Promise<void> {
     await this.addText(SUMS_FILE, this.#sums.join(''))
     this.#tar.finalize()
@@ -73,8 +73,8 @@ export class ArchiveWriter {
 }
 
 /**
- * Writes an archive: tar, compressed by gzip, and encrypted by age if there is a passphrase. The memory it needs does
- * not depend on the size. The file is on the disk when this returns. @throws Error when `file` exists already
+ * Writes an archive: tar, compressed by gzip, and encrypted by age if there is a passphrase. Memory use does not depend on
+ * the size. The file is synced to disk when this returns. @throws Error when `file` exists already
  */
 export async function writeArchive(
   file: string,
@@ -91,7 +91,7 @@ export async function writeArchive(
   await Promise.all([filled, written])
 }
 
-/** Without this the disk would write all at the end, and the commits of the site would wait for it. */
+/** Syncs while writing. Otherwise the disk would write everything at the end, and the site's commits would wait for it. */
 async function* syncing(content: AsyncIterable<Uint8Array>, file: FileHandle): AsyncGenerator<Uint8Array> {
   let unsynced = 0
   for await (const chunk of content) {
@@ -104,8 +104,8 @@ async function* syncing(content: AsyncIterable<Uint8Array>, file: FileHandle): A
 }
 
 /**
- * Calls `take` with each file of an archive, in its order, and compares all with the hashes at the end.
- * @throws BackupError when the file is no archive of ours, is damaged, incomplete or cannot be decrypted
+ * Calls `take` with each file of an archive, in order, and compares the hashes at the end.
+ * @throws BackupError when the file is not an archive of ours, is damaged, incomplete or cannot be decrypted
  */
 export async function readArchive(
   file: string,
@@ -120,7 +120,7 @@ export async function readArchive(
     if (!isEncrypted) await pipeline(source, createGunzip(), unpack)
     else await pipeline(source, (bytes: AsyncIterable<Uint8Array>) => decrypt(bytes, passphrase ?? '', file), createGunzip(), unpack)
   } catch (error) {
-    // Faults of the disk and refusals keep their words. All other errors come from unpacking wrong bytes.
+    // Disk errors and refusals keep their messages. All other errors come from unpacking wrong bytes.
     const { code } = error as { code?: unknown }
     const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code)
     throw error instanceof BackupError || isOfSystem ? error : damaged(file)
@@ -139,7 +139,7 @@ async function takeEntries(tar: AsyncIterable<Uint8Array>, file: string, take: (
     if (type !== 'file' || sums.has(name) || listed !== undefined || isTooMuch)
       throw new BackupError(`${file} is not a backup of this program.`)
     if (name === SUMS_FILE) {
-      // It is read as a whole, so it may be no longer than what it has to say.
+      // The listing is read as a whole, so its size must match exactly.
       if (size !== listingBytes) throw damaged(file)
       listed = await text(content)
       continue
@@ -153,12 +153,12 @@ async function takeEntries(tar: AsyncIterable<Uint8Array>, file: string, take: (
   if (listed !== [...sums.values()].join('')) throw damaged(file)
 }
 
-/** A line of the listing. */
+/** Returns a line of the listing. */
 function lineOf(name: string, hash: Hash): string {
   return `${hash.digest('hex')}  ${name}\n`
 }
 
-/** Whether the file is encrypted. @throws BackupError when it does not begin as an archive does, or cannot be read */
+/** Reports whether the file is encrypted. @throws BackupError when it does not begin as an archive does, or cannot be read */
 async function findEncryption(file: string): Promise<boolean> {
   const beginning = Buffer.alloc(AGE_BEGINNING.length)
   try {
@@ -213,7 +213,7 @@ function asWebStream(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Ar
   return Readable.toWeb(Readable.from(content, { objectMode: false })) as ReadableStream<Uint8Array>
 }
 
-/** The types of the browser do not know that a stream can be iterated. Node's streams can. */
+/** The DOM types lack stream iteration, which Node's streams support. */
 function asIterable<T>(stream: ReadableStream<T>): AsyncIterable<T> {
   return stream as NodeReadableStream as AsyncIterable<T>
 }

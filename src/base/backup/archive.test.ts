@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchive, writeArchive } from './archive.server.ts'
 
 const PASSPHRASE = 'correct horse battery'
-/** Hardly compressible. In the archive of a text that repeats, a changed bit may be one that gunzip ignores. */
+/** Hardly compressible. In an archive of repetitive text, gunzip may ignore a flipped bit. */
 const WORDS = Array.from({ length: 3000 }, (_, index) => hash('sha256', `line ${index}`, 'base64')).join('\n')
 
 let folder: string

@@ -1,10 +1,10 @@
-/** A backup or a restore that cannot be done. The message is one sentence for the person who runs the site. */
+/** A backup or a restore that failed. The message is one sentence for the site's operator. */
 export class BackupError extends Error {}
 
-/** Another process makes a backup at the moment. Nothing is wrong with the backups. */
+/** Another process is making a backup right now. Nothing is wrong with the backups. */
 export class BackupBusy extends BackupError {}
 
-/** The sentence of any error: the message of a full disk or a missing file names the file. */
+/** Describes any error in one sentence. Errors such as a full disk or a missing file name the file. */
 export function backupFailureText(error: unknown): string {
   if (error instanceof BackupError) return error.message
   const { code, message, path = 'The folder' } = error as NodeJS.ErrnoException
@@ -13,7 +13,7 @@ export function backupFailureText(error: unknown): string {
   return asSentence(message || String(error))
 }
 
-/** The first line alone: later lines may have values of rows. */
+/** Keeps the first line only: later lines may contain values of rows. */
 function asSentence(text: string): string {
   const [line = ''] = text.split('\n', 1)
   return /[.!?]$/.test(line) ? line : `${line}.`

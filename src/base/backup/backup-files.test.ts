@@ -11,7 +11,7 @@ function backupAt(at: Date, { kind = 'automatic', bytes = 1 }: { kind?: BackupKi
   return { name: backupName(kind, at, false), kind, at, bytes }
 }
 
-/** The newest first, each `stepMs` older than the one before it. */
+/** Returns backups, newest first, each `stepMs` older than the previous one. */
 function backupsEvery(stepMs: number, count: number, bytes = 1): BackupFile[] {
   return Array.from({ length: count }, (_, index) => backupAt(new Date(NOW.getTime() - index * stepMs), { bytes }))
 }

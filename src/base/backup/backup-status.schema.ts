@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the back-office shows about backups. */
+/** The back-office's view of the backups. */
 export const backupStatusSchema = z.object({
   /** The folder on the server. */
   folder: z.string(),
@@ -8,7 +8,7 @@ export const backupStatusSchema = z.object({
   isAutomatic: z.boolean(),
   /** The newest good backup. */
   last: z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable(),
-  /** The last try, if it failed after the newest good backup. */
+  /** The last attempt, if it failed after the newest good backup. */
   failure: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),
 })
 export interface BackupStatus extends z.output<typeof backupStatusSchema> {}

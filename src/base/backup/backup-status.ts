@@ -1,6 +1,6 @@
 import type { BackupStatus } from './backup-status.schema.ts'
 
-/** Why somebody should look at the backups: the last try failed, none is younger than a day, or there is none. */
+/** A problem with the backups: the last attempt failed, all are older than a day, or there are none. */
 export type BackupConcern = 'failed' | 'old' | 'missing'
 
 const DAY_MS = 86_400_000

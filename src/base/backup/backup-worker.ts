@@ -1,4 +1,4 @@
-/** The child process that makes a backup, so that the site does not wait for it. */
+/** A child process that makes a backup, so that the site does not wait for it. */
 import { runAtLowPriority } from '../processes/low-priority.server.ts'
 import { backupFailureText } from './backup-error.server.ts'
 import { createBackup, type BackupOrder } from './create-backup.server.ts'
@@ -7,7 +7,7 @@ import type { BackupReport } from './run-backup.server.ts'
 runAtLowPriority()
 // A service manager's stop signal reaches all processes of the group. The server decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// Without a server nobody hears of the backup: the next server makes one.
+// Without its server nobody would learn of the backup. The next server makes one.
 process.on('disconnect', () => process.exit(1))
 
 process.once('message', (order: BackupOrder) => void make(order))

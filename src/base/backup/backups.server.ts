@@ -13,22 +13,22 @@ interface BackupsOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'>
   knownMigrations: readonly string[]
   clock: () => Date
-  /** Called with each backup that the server made, or could not make. No message has personal data. */
+  /** Called with each backup that the server made or failed to make. Messages contain no personal data. */
   onBackup: (outcome: BackupResult | BackupError) => void
 }
 
 type Failure = NonNullable<BackupStatus['failure']>
 
-/** The newest failure is a file beside the backups, so that it is known after a restart and to other servers. */
+/** A file beside the backups with the newest failure, so that it survives a restart and other servers see it. */
 const FAILURE_FILE = 'last-failure.json'
-/** The first backup after a start does not compete with it, and a test that is shorter makes none. */
+/** The first backup does not compete with the start, and short tests make none. */
 const FIRST_CHECK_MS = 120_000
 const CHECK_INTERVAL_MS = 60_000
 const RETRY_AFTER_MS = 600_000
-/** A start that has to migrate waits for a backup that another server makes. */
+/** A start that must migrate waits for another server's backup. */
 const WAIT_MS = 300_000
 
-/** The backups that the server makes by itself: by the clock, and before migrations. */
+/** The backups that the server makes by itself: on schedule, and before migrations. */
 export class Backups {
   readonly #options: BackupsOptions
   readonly #stopping = new AbortController()
@@ -40,7 +40,7 @@ export class Backups {
     this.#options = options
   }
 
-  /** Makes a backup whenever one is due, if the settings say so. Of several servers with one folder only one makes it. */
+  /** Makes a backup whenever one is due, if the settings ask for it. Of several servers with one folder only one makes it. */
   start(): void {
     const { intervalMs } = this.#options.config.backups
     if (intervalMs === undefined) return
@@ -51,7 +51,7 @@ export class Backups {
     this.#timer = setTimeout(check, Math.min(FIRST_CHECK_MS, intervalMs)).unref()
   }
 
-  /** @throws ConfigError when it cannot be made: the migration must not start then */
+  /** @throws ConfigError when it fails: the migration must not start then */
   async makeBeforeMigration(): Promise<void> {
     if (this.#options.config.backups.intervalMs === undefined) return
     const outcome = await this.#make({ kind: 'before-migration', waitMs: WAIT_MS })
@@ -74,7 +74,7 @@ export class Backups {
     }
   }
 
-  /** Ends a backup that is being made. The next server makes it again. */
+  /** Aborts a running backup. The next server makes it again. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     this.#stopping.abort()
@@ -105,7 +105,7 @@ export class Backups {
   }
 }
 
-/** Stores why the last backup could not be made, if the disk takes it. */
+/** Stores the reason for the last failure, if the disk permits. */
 export async function noteFailure(folder: string, failure: Failure): Promise<void> {
   await writeFile(join(folder, FAILURE_FILE), JSON.stringify(failure), { mode: 0o600 }).catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import { createBackup } from './create-backup.server.ts'
 import { unpackBackup } from './unpack-backup.server.ts'
 
 const FILES = ['a.webp', 'b.webp', 'private/scan.pdf', 'z.webp'] as const
-/** So long that others are removed while it is written. */
+/** Large enough that others are removed while it is written. */
 const LONG = 24 * 1024 * 1024
 
 test('a picture and a scan that are removed while a backup is made are not in it, and all others are', async () => {

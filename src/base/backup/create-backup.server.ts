@@ -15,7 +15,7 @@ import { copySqlite, inspectSqlite, sqliteBytes } from './sqlite-copy.server.ts'
 import { unpackBackup } from './unpack-backup.server.ts'
 import { indianDate } from '../dates/dates.ts'
 
-/** Where the data is and where its backups go. */
+/** The locations of the data and of its backups. */
 interface BackupSource {
   dataDir: string
   databaseUrl: string | undefined
@@ -27,11 +27,11 @@ interface BackupSource {
 export interface BackupOrder extends BackupSource {
   kind: BackupKind
   now: Date
-  /** Default: a file in the folder of backups, named by its time, which later backups delete. */
+  /** Default: a file in the backup folder, named by its time, which later backups delete. */
   file?: string
-  /** Makes none if an automatic backup is younger than this: another process was faster. */
+  /** Skips the backup if an automatic one is younger than this, because another process was faster. */
   unlessYoungerThanMs?: number
-  /** How long to wait for a backup of another process. */
+  /** Time to wait for another process's backup. */
   waitMs: number
   knownMigrations: readonly string[]
 }
@@ -45,11 +45,11 @@ export interface BackupResult {
 
 const LOCK_FILE = '.lock'
 const SCRATCH_FOLDER = '.scratch'
-/** The end of the name while a backup is written. */
+/** The suffix of an unfinished backup. */
 const PARTIAL = '.partial'
 
 /**
- * Makes a backup while the site runs, reads it back, and gives it its name only then. Undefined when none was due.
+ * Makes a backup while the site runs, and gives it its name only after reading it back. Undefined when none was due.
  * @throws BackupError
  */
 export async function createBackup(order: BackupOrder): Promise<BackupResult | undefined> {
@@ -67,7 +67,7 @@ export async function createBackup(order: BackupOrder): Promise<BackupResult | u
     const { unlessYoungerThanMs } = order
     if (unlessYoungerThanMs !== undefined && !isBackupDue(await listBackups(folder), now, unlessYoungerThanMs)) return undefined
     await mkdir(scratch, { mode: 0o700 })
-    // The copy of the database, and later the one that is read back.
+    // Space for the copy of the database, and later for the one that is read back.
     await requireFreeSpace(folder, databaseBytes)
     const result = await writeAndCheck(order, scratch)
     if (order.file === undefined) await deleteExpendable(order)
@@ -78,7 +78,7 @@ export async function createBackup(order: BackupOrder): Promise<BackupResult | u
   }
 }
 
-/** @throws BackupError where this account may not make it, as under systemd outside of ReadWritePaths */
+/** @throws BackupError when this account may not create it, as under systemd outside ReadWritePaths */
 function makeBackupFolder(folder: string): void {
   try {
     makeFolder(folder, 0o700)
@@ -137,20 +137,20 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupOrder, scratch: stri
   return { copy, content: inspectSqlite(copy, database) }
 }
 
-/** `.age` at the end tells that nobody can open it without the passphrase. */
+/** The suffix `.age` shows that the passphrase is needed. */
 function namedFile(file: string, passphrase: string | undefined): string {
   return passphrase === undefined || file.endsWith('.age') ? file : `${file}.age`
 }
 
 /**
- * Uploaded files, listed after the database was copied: a file is written before the database names it. One that is removed before it is
- * in the archive is left out. Somebody wanted it gone.
+ * Lists uploads after the database was copied, because a file is written before the database names it. Files removed before
+ * they are archived are omitted, since their removal was intended.
  */
 async function listUploads(folder: string): Promise<Array<{ name: string; path: string; bytes: number }>> {
   if (!existsSync(folder)) return []
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-  // Uploads that are not finished lie in a hidden folder.
+  // Unfinished uploads are in a hidden folder.
   const finished = files.filter((name) => !name.split('/').some((part) => part.startsWith('.'))).toSorted()
   const listed = await Promise.all(
     finished.map(async (name) => {
@@ -161,7 +161,7 @@ async function listUploads(folder: string): Promise<Array<{ name: string; path: 
   return listed.filter((upload) => upload !== undefined)
 }
 
-/** Undefined when the file was removed. */
+/** Returns undefined if the file was removed. */
 async function unlessGone<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return work.catch((error: unknown) => {
     if ((error as { code?: unknown }).code === 'ENOENT') return undefined
@@ -169,7 +169,7 @@ async function unlessGone<Result>(work: Promise<Result>): Promise<Result | undef
   })
 }
 
-/** Nobody else writes now, so partial files are those of a process that was killed. */
+/** Partial files belong to killed processes, because no other process writes now. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name === SCRATCH_FOLDER || name.endsWith(PARTIAL)) await rm(join(folder, name), { recursive: true })
@@ -180,7 +180,7 @@ async function deleteExpendable({ folder, now, maxBytes }: BackupOrder): Promise
   for (const { name } of expendableBackups(await listBackups(folder), now, maxBytes)) await rm(join(folder, basename(name)))
 }
 
-/** A rename is on the disk only when its folder is. */
+/** Syncs a folder. Without this a rename may not be on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder)
   try {
@@ -190,19 +190,19 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** How many automatic backups are kept: the last one of each of so many hours, days and months. */
+/** The number of automatic backups kept: the last one of each of the latest hours, days and months. */
 const KEPT_PER_PERIOD: ReadonlyArray<{ count: number; periodOf: (at: Date) => string }> = [
   { count: 24, periodOf: (at) => at.toISOString().slice(0, 'yyyy-mm-ddThh'.length) },
   { count: 14, periodOf: indianDate },
   { count: 12, periodOf: (at) => indianDate(at).slice(0, 'yyyy-mm'.length) },
 ]
-/** How many of each other kind are kept. */
+/** The number of backups kept of each other kind. */
 const KEPT_OTHERS = 5
 
 /**
- * The backups to delete. Keeps 24 hourly, 14 daily and 12 monthly ones and the last five of each other kind. If these
- * need more than `maxBytes`, deletes those that leave the smallest gap for their age, so that what remains reaches from
- * now far back. The newest backup always stays.
+ * Returns the backups to delete. Keeps 24 hourly, 14 daily and 12 monthly ones and the last five of each other kind. If
+ * these need more than `maxBytes`, deletes those that leave the smallest gap for their age, so that the rest still reach
+ * far back. The newest backup always stays.
  */
 export function expendableBackups(backups: readonly BackupFile[], now: Date, maxBytes: number): BackupFile[] {
   const kept = withinSize(withinCounts(backups), now, maxBytes)
@@ -237,7 +237,7 @@ function withinSize(newestFirst: BackupFile[], now: Date, maxBytes: number): Bac
   return kept
 }
 
-/** The backup to delete first, never the newest, and the oldest only when these two are left. */
+/** Returns the backup to delete first: never the newest, and the oldest only when these two are left. */
 function indexOfSmallestGap(newestFirst: readonly BackupFile[], now: Date): number {
   let found = newestFirst.length - 1
   let smallest = Infinity

@@ -11,17 +11,17 @@ import { lockFile } from './file-lock.server.ts'
 const LOCK_FILE = '.server-lock'
 /** Locked by the one server that uses the SQLite file. */
 const SQLITE_LOCK_FILE = '.server-lock-sqlite'
-/** Which server that is. It outlives a killed server, so only the lock says whether one runs. */
+/** Identifies that server. It outlives a killed server, so only the lock shows whether one is running. */
 const PROCESS_FILE = '.server-lock-process'
-/** A server that has just taken the lock writes who it is within this time. */
+/** The time within which a server that has taken the lock identifies itself. */
 const PROCESS_WAIT_MS = 500
-/** Exists while a restore replaces files. If it is there without a restore, the restore was killed halfway. */
+/** Exists while a restore replaces files. If it exists without a running restore, the restore was killed halfway. */
 export const UNFINISHED_RESTORE = 'restore-unfinished.txt'
 
 /**
- * Marks DATA_DIR as used by a server until the returned function is called or the process ends, so that no restore
- * replaces it meanwhile. Servers on PostgreSQL may share one DATA_DIR. A SQLite file has one server: page cache, timers and
- * locks of jobs are those of a process. @throws ConfigError during or after a restore that did not end, or for a second server
+ * Marks DATA_DIR as used by a server until the returned function is called or the process ends, so that no restore replaces
+ * it meanwhile. Servers on PostgreSQL may share one DATA_DIR. A SQLite file has one server, because page cache, timers and
+ * job locks are per process. @throws ConfigError during or after an unfinished restore, or for a second server
  */
 export function takeDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, now: Date): () => void {
   makeFolder(dataDir)
@@ -69,7 +69,7 @@ function takeSqlite(dataDir: string, now: Date): () => void {
   }
 }
 
-/** Where this account cannot create a file, no restore can replace one, and the site may still serve what it has. */
+/** If this account cannot create files, no restore can replace any, and the site may still serve its data. */
 function unlessReadOnly<T>(work: () => T): T | (() => void) {
   try {
     return work()

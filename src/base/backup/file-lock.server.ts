@@ -4,9 +4,9 @@ import { BackupError } from './backup-error.server.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Locks a file until the returned function is called or the process ends, however it ends. Several processes may have a
- * shared lock, and only one an exclusive lock. Node cannot lock files, so an empty SQLite file is locked: SQLite uses
- * the locks of the operating system. Returns undefined when another process has the lock for all of `waitMs`.
+ * Locks a file until the returned function is called or the process ends for any reason. Several processes may hold a
+ * shared lock, but only one an exclusive lock. Node cannot lock files, so this locks an empty SQLite file: SQLite uses the
+ * operating system's locks. Returns undefined when another process holds the lock for all of `waitMs`.
  */
 export function lockFile(file: string, mode: 'shared' | 'exclusive', waitMs = 0): (() => void) | undefined {
   const connection = open(file, waitMs)

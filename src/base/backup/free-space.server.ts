@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { bytesInWords } from '../text/bytes-in-words.ts'
 import { BackupError } from './backup-error.server.ts'
 
-/** Stays free, so that the site can still write. */
+/** Space kept free, so that the site can still write. */
 const RESERVE_BYTES = 32 * 1024 * 1024
 
-/** @throws BackupError when the disk of this folder has less space than is needed */
+/** @throws BackupError when the folder's disk has less space than is needed */
 export async function requireFreeSpace(folder: string, neededBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

@@ -8,16 +8,16 @@ export const MANIFEST_FILE = 'manifest.json'
 export const DATABASE_FILES = { sqlite: 'database.sqlite', postgres: 'database.pgdump' } as const
 export const UPLOADS_PREFIX = 'uploads/'
 
-/** Changes when older programs can no longer read the archive. */
+/** Increased when older programs can no longer read the archive. */
 const FORMAT = 1
 
-/** What the copy of a database contains. */
+/** The contents of a database copy. */
 const contentSchema = z.object({
   database: z.enum(['sqlite', 'postgres']),
-  /** The schema of PostgreSQL that was copied; null for SQLite. */
+  /** The PostgreSQL schema that was copied; null for SQLite. */
   schema: z.string().nullable(),
   migrations: z.array(z.string()),
-  /** Number of rows by table. */
+  /** Number of rows per table. */
   rows: z.record(z.string(), z.int()),
 })
 
@@ -36,7 +36,7 @@ export function writeManifest(manifest: Omit<Manifest, 'format'>): string {
   return `${JSON.stringify({ format: FORMAT, ...manifest }, undefined, 2)}\n`
 }
 
-/** @throws BackupError when the manifest is wrong, or of a newer program */
+/** @throws BackupError when the manifest is invalid, or from a newer program */
 export function readManifest(text: string, file: string, knownMigrations: readonly string[]): Manifest {
   const json = parse(text)
   const { format } = (json ?? {}) as { format?: unknown }
@@ -51,7 +51,7 @@ export function countRows({ rows }: Pick<DatabaseContent, 'rows'>): number {
   return Object.values(rows).reduce((sum, count) => sum + count, 0)
 }
 
-/** @throws BackupError when the copy differs from what the manifest says */
+/** @throws BackupError when the copy differs from the manifest */
 export function requireSameContent(copy: DatabaseContent, expected: DatabaseContent, file: string): void {
   const isSame = isDeepStrictEqual(copy.rows, expected.rows) && isDeepStrictEqual(copy.migrations, expected.migrations)
   if (!isSame) throw new BackupError(`The database in ${file} does not contain what its manifest says.`)

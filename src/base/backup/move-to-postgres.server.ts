@@ -19,7 +19,7 @@ interface MoveOrder {
   dataDir: string
   /** An empty database: `postgres://…`. */
   targetUrl: string
-  /** Called with the filled target before it is committed. What it throws undoes the move. */
+  /** Called with the filled target before it is committed. An exception undoes the move. */
   verify: (target: Pick<OpenDatabase, 'sql'>) => Promise<void>
 }
 
@@ -28,18 +28,18 @@ interface Moved {
   rows: number
 }
 
-/** Parts of the word index of SQLite and its counts. PostgreSQL counts rows, and has the words in a column that it makes itself. */
+/** Parts of SQLite's word index and its counts. PostgreSQL counts rows, and has the words in a generated column. */
 const ONLY_ON_SQLITE = new Set(['row_counts', 'word_index_marks'])
-/** Counts of limits, which SQLite does not store. */
+/** Rate-limit counts, which SQLite does not store. */
 const ONLY_ON_POSTGRES = new Set(['limit_counts'])
-/** Both databases have the same values of these types. */
+/** Types whose values are the same in both databases. */
 const MOVED_TYPES = new Set(['text', 'character varying', 'integer', 'bigint', 'double precision'])
 const ROWS_PER_STATEMENT = 250
 const DIGEST_BITS = 256
 
 /**
- * Copies a stopped installation on SQLite into an empty PostgreSQL database, in one transaction, and compares what arrived.
- * Changes nothing in the source. @throws BackupError, NewerDatabase; then the target is as empty as before
+ * Copies a stopped SQLite installation into an empty PostgreSQL database in one transaction, and verifies the result. Does
+ * not change the source. @throws BackupError, NewerDatabase; the target is then still empty
  */
 export async function moveToPostgres({ dataDir, targetUrl, verify }: MoveOrder): Promise<Moved> {
   const file = join(dataDir, SQLITE_FILE)
@@ -95,7 +95,7 @@ async function copyAll(source: DatabaseSync, target: Target, verify: MoveOrder['
   await sql`set constraints all immediate`.execute(target)
   await sql`truncate ${sql.join([...tables.keys()].map((table) => sql.table(table)))}`.execute(target)
   const foreignKeys = await foreignKeysOf(target)
-  // Rows refer to rows of other tables, in circles too. Triggers would count what was counted already.
+  // Rows refer to other tables, sometimes in circles. Triggers would count rows a second time.
   for (const { table, name } of foreignKeys)
     await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} deferrable initially deferred`.execute(target)
   for (const table of tables.keys()) await sql`alter table ${sql.table(table)} disable trigger user`.execute(target)
@@ -123,7 +123,7 @@ async function requireEmpty(target: Target): Promise<void> {
   if (rows[0].objects > 0) throw new BackupError('The database to move into is not empty: make a new one, and move into that.')
 }
 
-/** The columns that are stored, by table. */
+/** Returns the stored columns by table. */
 async function tablesOf(target: Target): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.table_name as table, c.column_name as name, c.data_type as type
@@ -150,7 +150,7 @@ async function foreignKeysOf(target: Target): Promise<Array<{ table: string; nam
   return rows
 }
 
-/** Copies a table and compares what the target then has. Returns the number of rows. @throws BackupError when they differ */
+/** Copies a table and verifies the target's rows. Returns the number of rows. @throws BackupError when they differ */
 async function copyTable(source: DatabaseSync, target: Target, { table, columns }: { table: string; columns: string[] }): Promise<number> {
   const names = columns.map((name) => pg.escapeIdentifier(name)).join(', ')
   const statement = source.prepare(`select ${names} from ${pg.escapeIdentifier(table)}`)
@@ -175,7 +175,7 @@ async function copyTable(source: DatabaseSync, target: Target, { table, columns 
   return sent.count
 }
 
-/** Reads the table as it is in PostgreSQL, in pages: a cursor lives as long as the transaction. */
+/** Reads the table from PostgreSQL page by page, through a cursor that lives as long as the transaction. */
 async function digestOf(target: Target, { table, columns }: { table: string; columns: string[] }): Promise<RowDigest> {
   const digest = new RowDigest()
   await sql`declare moved no scroll cursor for select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}`.execute(
@@ -190,7 +190,7 @@ async function digestOf(target: Target, { table, columns }: { table: string; col
   return digest
 }
 
-/** The number of rows and the sum of their hashes: the same for the same rows in any order. */
+/** The number of rows and the sum of their hashes, independent of the order of rows. */
 class RowDigest {
   count = 0
   #sum = 0n
@@ -206,7 +206,7 @@ class RowDigest {
   }
 }
 
-/** A number that SQLite has given is not given again, also when its row is gone. */
+/** Continues SQLite's row numbers, so that no id is reused even if its row is gone. */
 async function continueNumbers(source: DatabaseSync, target: Target, tables: readonly string[]): Promise<void> {
   const given = new Map(rowsOf(source, 'select name, seq from sqlite_sequence').map(([name, last]) => [String(name), Number(last)]))
   for (const table of tables) {

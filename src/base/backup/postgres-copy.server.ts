@@ -9,17 +9,17 @@ import { getCACertificates } from 'node:tls'
 import { postgresConnection } from '../database/postgres-address.server.ts'
 
 const CONNECT_WITHIN_MS = 5000
-/** Owners and privileges belong to the server that a backup is restored on. */
+/** Owners and privileges depend on the server that a backup is restored on. */
 const PORTABLE = ['--no-owner', '--no-privileges']
 
-/** The size that a dump of the database has at most, without indexes it is smaller. */
+/** Returns an upper bound for the size of a dump, which has no indexes. */
 export async function postgresBytes(databaseUrl: string): Promise<number> {
   return connected(databaseUrl, async (client) =>
     Number((await client.query('select pg_database_size(current_database()) as bytes')).rows[0].bytes),
   )
 }
 
-/** Dumps the schema that the program uses, as it was at one moment, and returns what it contained at that moment. */
+/** Dumps the schema that the program uses from one snapshot, and returns the contents of that snapshot. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<DatabaseContent> {
   return connected(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
@@ -29,7 +29,7 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<D
     const { schema, snapshot } = found as { schema: string | null; snapshot: string }
     if (schema === null) throw new BackupError('The database of DATABASE_URL has no schema for its tables.')
     const content = await inspect(client, schema)
-    // Compression follows later, for the whole archive.
+    // The whole archive is compressed later.
     const options = [
       '--format=custom',
       '--compress=0',
@@ -43,12 +43,12 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<D
   })
 }
 
-/** Reads all of a dump. @throws BackupError when PostgreSQL cannot read it */
+/** Reads a whole dump. @throws BackupError when PostgreSQL cannot read it */
 export async function checkDump(dump: string): Promise<void> {
   await runPostgresTool('pg_restore', ['--file=/dev/null', dump])
 }
 
-/** Says why nothing can be restored into this database now. @throws BackupError */
+/** Checks that a dump can be restored into this database now. @throws BackupError with the reason */
 export async function requireUnusedPostgres(databaseUrl: string, { schema }: Pick<Manifest, 'schema'>): Promise<void> {
   await connected(databaseUrl, async (client) => {
     const sessions = await client.query(
@@ -69,8 +69,8 @@ export async function requireUnusedPostgres(databaseUrl: string, { schema }: Pic
 }
 
 /**
- * Restores a dump in one transaction and compares the numbers of rows with the manifest. Tables that were there before
- * go to another schema. Returns its name, and undefined if there were none. @throws BackupError; then nothing has changed
+ * Restores a dump in one transaction and compares the numbers of rows with the manifest. Existing tables move to another
+ * schema. Returns its name; undefined if there were none. @throws BackupError; then nothing has changed
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -100,7 +100,7 @@ async function describeSchema(client: pg.Client, schema: string): Promise<'missi
   return Number(rows[0].objects) === 0 ? 'empty' : 'used'
 }
 
-/** A statement that fails, and so undoes the transaction, when a table has not as many rows as the manifest says. */
+/** Returns a statement that fails, and so rolls back the transaction, if a table's number of rows differs from the manifest. */
 function comparison(schema: string, { rows }: Manifest): string {
   const wrong = Object.entries(rows).map(
     ([table, count]) => `(select count(*) from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}) <> ${count}`,
@@ -127,7 +127,7 @@ async function inspect(client: pg.Client, schema: string): Promise<DatabaseConte
 
 async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...postgresConnection(databaseUrl).site, connectionTimeoutMillis: CONNECT_WITHIN_MS })
-  // A connection that breaks between two queries would end the process.
+  // Without this, a connection that breaks between two queries would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -147,8 +147,8 @@ const PACKAGE = 'postgresql-client'
 const MAX_MESSAGE_LENGTH = 300
 
 /**
- * Runs a program of PostgreSQL to its end.
- * @throws BackupError with PostgreSQL's first line, or the name of the package that is missing
+ * Runs a PostgreSQL program to its end.
+ * @throws BackupError with PostgreSQL's first line, or the name of the missing package
  */
 async function runPostgresTool(tool: 'pg_dump' | 'pg_restore' | 'psql', options: string[], databaseUrl?: string): Promise<void> {
   const { connection, environment, removeAuthorities } = await connectionOf(databaseUrl)
@@ -181,8 +181,8 @@ async function runPostgresTool(tool: 'pg_dump' | 'pg_restore' | 'psql', options:
 }
 
 /**
- * The line that says what is wrong. The lines after it may quote values of rows, which must not get into a log.
- * 'psql:restore.sql:12: ERROR:  relation "a" exists\nDETAIL: …' → 'relation "a" exists'
+ * Returns the line with the error. Later lines may quote values of rows, which must not be logged. 'psql:restore.sql:12:
+ * ERROR:  relation "a" exists\nDETAIL: …' → 'relation "a" exists'
  */
 export function complaintIn(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '')

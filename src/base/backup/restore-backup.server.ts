@@ -21,17 +21,17 @@ interface RestoreOrder {
 
 interface Restored {
   manifest: Manifest
-  /** Where the data is that was there before: a folder, or a schema of PostgreSQL. Empty if there was none. */
+  /** The new location of the previous data: a folder, or a schema of PostgreSQL. Empty if there was none. */
   setAside: string[]
 }
 
 const STAGING_FOLDER = '.restore'
-/** SQLite would apply a WAL that stayed behind to the restored database, or delete what is in it. */
+/** SQLite would apply a leftover WAL to the restored database, or delete its contents. */
 const SQLITE_FILES = ['', '-wal', '-shm', '-journal'].map((ending) => `${SQLITE_FILE}${ending}`)
 
 /**
- * Replaces database and uploads by those of a backup, which is checked completely before anything changes. What was
- * there before is set aside, not deleted. @throws BackupError; then nothing has changed
+ * Replaces database and uploads with those of a backup, which is checked completely before anything changes. The previous
+ * data is set aside, not deleted. @throws BackupError; then nothing has changed
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { dataDir } = order
@@ -79,7 +79,7 @@ async function replaceData({ dataDir, databaseUrl, now }: RestoreOrder, manifest
   const dump = join(staging, DATABASE_FILES.postgres)
   const schema = databaseUrl
     ? await restorePostgres(databaseUrl, { dump, script: join(staging, 'restore.sql'), manifest, suffix }).catch(async (error: unknown) => {
-        // One transaction: the database is as it was.
+        // The restore is one transaction, so the database is unchanged.
         await rm(marker)
         throw error
       })
@@ -96,7 +96,7 @@ async function replaceData({ dataDir, databaseUrl, now }: RestoreOrder, manifest
   return [schema && `the schema ${schema}`, folder].filter((place) => place !== undefined)
 }
 
-/** Moves what exists into a new folder. Returns the folder; undefined when nothing existed. */
+/** Moves existing files into a new folder. Returns the folder; undefined if nothing existed. */
 async function setFilesAside(dataDir: string, folder: string, names: readonly string[]): Promise<string | undefined> {
   await mkdir(folder, { mode: 0o700 })
   const present = names.filter((name) => existsSync(join(dataDir, name)))

@@ -3,13 +3,13 @@ import { runtimeFile } from '../config/build-files.server.ts'
 import { BackupError } from './backup-error.server.ts'
 import type { BackupOrder, BackupResult } from './create-backup.server.ts'
 
-/** What the child process says at its end. */
+/** The child process's final message. */
 export type BackupReport = { result: BackupResult | undefined } | { failure: string }
 
-/** The settings of PostgreSQL's tools. Nothing else of the server's environment is passed on: no secrets, no Node options. */
+/** The environment of PostgreSQL's tools. No other variables are passed on: no secrets, no Node options. */
 const NEEDED_BY_POSTGRES = /^(?:PATH|HOME|LANG|PG[A-Z]+)$/
 
-/** Makes a backup in a child process of low priority. `signal` ends it. @throws BackupError */
+/** Makes a backup in a low-priority child process. `signal` aborts it. @throws BackupError */
 export async function runBackup(order: BackupOrder, signal: AbortSignal): Promise<BackupResult | undefined> {
   const child = fork(runtimeFile('./backup-worker.ts', import.meta.url), {
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED_BY_POSTGRES.test(name))),

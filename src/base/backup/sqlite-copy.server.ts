@@ -9,7 +9,7 @@ const BUSY_TIMEOUT_MS = 5000
 /** 4 MB at a time. */
 const PAGES_PER_STEP = 1024
 
-/** The size of the database with its WAL. @throws BackupError when there is none */
+/** Returns the size of the database with its WAL. @throws BackupError when there is none */
 export function sqliteBytes(file: string): number {
   const bytes = existsSync(file) ? statSync(file).size : 0
   const wal = `${file}-wal`
@@ -19,16 +19,16 @@ export function sqliteBytes(file: string): number {
 }
 
 /**
- * Copies a database while others write to it. The copy is one file without a WAL, as the database was at one moment.
+ * Copies a snapshot of a database while others write to it. The copy is one file without a WAL.
  * @throws BackupError when the database is damaged
  */
 export async function copySqlite(file: string, copy: string): Promise<void> {
   const source = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   const written = openSync(copy, 'wx', 0o600)
   try {
-    // SQLite starts the copy again whenever another process has written. This read transaction keeps one snapshot.
+    // SQLite restarts the copy whenever another process has written. This read transaction keeps one snapshot.
     source.exec('pragma query_only=on; begin; select count(*) from sqlite_schema')
-    // Without the sync the disk would write all at the end, and the commits of the site would wait for it.
+    // Without the sync the disk would write everything at the end, and the site's commits would wait for it.
     await backup(source, copy, { rate: PAGES_PER_STEP, progress: () => fdatasyncSync(written) })
   } catch (error) {
     throw storageFault(error) === 'damaged' && error instanceof Error ? damaged(file, error.message) : error
@@ -41,7 +41,7 @@ export async function copySqlite(file: string, copy: string): Promise<void> {
   copied.close()
 }
 
-/** What a copy contains. @throws BackupError when SQLite finds it damaged */
+/** Returns the contents of a copy. @throws BackupError when SQLite finds it damaged */
 export function inspectSqlite(copy: string, source: string): DatabaseContent {
   const damage = findDamage(copy)
   if (damage !== undefined) throw damaged(source, damage)

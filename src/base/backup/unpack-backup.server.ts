@@ -9,25 +9,25 @@ import { DATABASE_FILES, MANIFEST_FILE, readManifest, requireSameContent, type M
 import { checkDump } from './postgres-copy.server.ts'
 import { inspectSqlite } from './sqlite-copy.server.ts'
 
-/** A manifest of a program with a million uploads would have less. */
+/** More than the manifest of a program with a million uploads needs. */
 const MAX_MANIFEST_BYTES = 1024 * 1024
-/** No hidden file, and no way out of the folder. */
+/** Excludes hidden files and paths outside the folder. */
 const UPLOAD_NAME = /^uploads(?:\/[\w-][\w.-]*)+$/
 
 interface UnpackOptions {
   passphrase: string | undefined
   knownMigrations: readonly string[]
-  /** An empty folder on the disk that the files go to. */
+  /** An empty folder on the disk of the destination. */
   target: string
-  /** Without uploads only the database is written; all files are read and checked in either case. */
+  /** If false, only the database is written; all files are read and checked in either case. */
   withUploads: boolean
-  /** Refuses a backup by its manifest, before anything is unpacked. */
+  /** Called before anything is unpacked, and may refuse the backup. */
   onManifest?: (manifest: Manifest) => Promise<void>
 }
 
 /**
- * Unpacks a backup and checks all of it: every file has its hash, the database can be read and contains what the
- * manifest says. @throws BackupError
+ * Unpacks a backup and checks all of it: every file matches its hash, and the database is readable and matches the
+ * manifest. @throws BackupError
  */
 export async function unpackBackup(
   file: string,
@@ -47,7 +47,7 @@ export async function unpackBackup(
     if (isUpload) {
       uploads.files += 1
       uploads.bytes += bytes
-      // An archive that says less than it has would fill the disk: the free space was compared with what it says.
+      // An archive larger than its manifest could fill the disk, because the free space was compared with the manifest.
       if (uploads.bytes > manifest.uploads.bytes || uploads.files > manifest.uploads.files) throw notAsSaid(file)
     } else if (name === DATABASE_FILES[manifest.database]) {
       hasDatabase = true
@@ -55,7 +55,8 @@ export async function unpackBackup(
     } else throw new BackupError(`${file} contains ${name}, which no backup of this program does.`)
     await (isUpload && !withUploads ? readToEnd(content) : write(join(target, name), content))
   })
-  // It may have fewer uploads, of which some were removed after the manifest was written. The hashes show that none was lost since.
+  // It may have fewer uploads, if some were removed after the manifest was written. The hashes show that none was lost
+  // since.
   if (!manifest || !hasDatabase) throw notAsSaid(file)
   const database = join(target, DATABASE_FILES[manifest.database])
   if (manifest.database === 'sqlite') requireSameContent(inspectSqlite(database, file), manifest, file)

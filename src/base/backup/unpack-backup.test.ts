@@ -35,7 +35,7 @@ const manifest = (uploads = { files: 1, bytes: 100 }) =>
     }),
   )
 
-/** An archive with right hashes: only what is in it is wrong. */
+/** Builds an archive with correct hashes, whose contents alone are wrong. */
 async function unpack(entries: TextEntry[]): Promise<unknown> {
   const sums = entries
     .map(

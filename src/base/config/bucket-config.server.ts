@@ -2,11 +2,11 @@ import { ConfigError } from './config-error.server.ts'
 import { LOOPBACK_HOSTS } from './loopback.ts'
 import type { ReadSetting } from './settings.server.ts'
 
-/** A bucket of an S3-compatible object storage, and the key that may read and write it. */
+/** A bucket of an S3-compatible object storage, and the key for reading and writing it. */
 export interface BucketConfig {
-  /** Where its objects are, with a slash at the end: 'https://s3.ap-south-1.amazonaws.com/pictures/'. */
+  /** The base URL of its objects, with a trailing slash: 'https://s3.ap-south-1.amazonaws.com/pictures/'. */
   url: string
-  /** Undefined: as the address says, else us-east-1. */
+  /** Default: taken from the URL, else us-east-1. */
   region: string | undefined
   accessKeyId: string
   secretAccessKey: string

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 const isBuilt = import.meta.filename.endsWith('.js')
 
 /**
- * The path of a file that the program opens or starts at run time: a worker program, a template, a configuration of
- * fonts. Among the sources `path` is relative to the module that asks (its `import.meta.url`). In the build all these
- * files lie in the folder of the program, where vite.config.ts puts them, and workers are JavaScript.
+ * Returns the path of a file that the program opens or starts at run time: a worker program, a template, a font
+ * configuration. In the sources `path` is relative to the calling module (its `import.meta.url`). In the build all these
+ * files are in the folder of the program, where vite.config.ts puts them, and workers are JavaScript.
  */
 export function runtimeFile(path: string, moduleUrl: string): string {
   if (!isBuilt) return fileURLToPath(new URL(path, moduleUrl))
@@ -16,8 +16,8 @@ export function runtimeFile(path: string, moduleUrl: string): string {
 }
 
 /**
- * The built browser files of this build, and of the earlier ones that scripts/setup.mjs keeps beside it: a page that was
- * opened before an update still asks for its scripts.
+ * Returns the folders of browser files: those of this build, and of earlier ones that scripts/setup.mjs keeps beside it,
+ * because a page that was opened before an update still requests its scripts.
  */
 export function clientFolders(clientDir: string): string[] {
   const builds = dirname(dirname(clientDir))

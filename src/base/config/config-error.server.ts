@@ -1,2 +1,2 @@
-/** A setting that cannot be used. The message is one line that names it. */
+/** An invalid setting. The message is one line that names it. */
 export class ConfigError extends Error {}

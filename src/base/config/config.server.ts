@@ -12,41 +12,41 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Without a slash at the end: canonical links, QR codes. */
+  /** The base URL of canonical links and QR codes, without a trailing slash. */
   siteUrl: string
-  /** Addresses that the site had before, written like `siteUrl`. */
+  /** Earlier URLs of the site, written like `siteUrl`. */
   formerSiteUrls: string[]
   adminApiCode: string | undefined
-  /** A PKCS#12 file with the RSA key that documents are signed with; without it the program makes one. */
+  /** A PKCS#12 file with the RSA key for signing documents. Default: a generated key. */
   issuerP12: { file: string; password: string } | undefined
   /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
   rateLimitScale: number
   seed: 'demo' | 'none'
-  /** Undefined: as it suits where the output goes. */
+  /** Default: depends on the output. */
   logLevel: (typeof LOG_LEVELS)[number] | undefined
-  /** Where Prometheus asks, on this machine only; undefined: nowhere. */
+  /** The port for Prometheus, on this machine only; undefined: off. */
   metricsPort: number | undefined
   backups: BackupConfig
   mail: MailConfig
-  /** Where uploaded pictures are; undefined: in DATA_DIR only. */
+  /** The storage of uploaded pictures. Undefined: DATA_DIR only. */
   bucket: BucketConfig | undefined
 }
 
 interface BackupConfig {
   folder: string
-  /** Undefined: the server makes no backups by itself, neither by the clock nor before migrations. */
+  /** Undefined: the server makes no backups by itself, neither on schedule nor before migrations. */
   intervalMs: number | undefined
-  /** The backups in the folder together, except that the newest always stays. */
+  /** The maximum size of all backups in the folder. The newest always stays. */
   maxBytes: number
-  /** Encrypts the backups. */
+  /** The passphrase for encrypting backups. */
   passphrase: string | undefined
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const SEEDS = ['demo', 'none'] as const
 const MIN_API_CODE_LENGTH = 16
-/** The sign-in form and the header accept no longer code. */
+/** The longest code that the sign-in form and the header accept. */
 const MAX_API_CODE_LENGTH = 200
 const HIGHEST_PORT = 65_535
 const MIN_PASSPHRASE_LENGTH = 12

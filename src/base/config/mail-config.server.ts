@@ -6,20 +6,20 @@ import { decodedPart, readServerUrl, type MailServer } from './mail-server-url.s
 import { readMailboxSettings, type MailboxSettings } from './mailbox-config.server.ts'
 import type { ReadSetting } from './settings.server.ts'
 
-/** How mail leaves. Without `smtp` mails wait in the outbox. */
+/** The mail settings. Without `smtp`, mails wait in the outbox. */
 export interface MailConfig {
   smtp: SmtpSettings | undefined
-  /** Set whenever `smtp` is. */
+  /** Set if `smtp` is. */
   from: Mailbox | undefined
-  /** Where mails to the office go, and replies to all others. MAIL_TO, or else MAIL_FROM. */
+  /** The recipient of mails to the office, and the reply address of all others: MAIL_TO, or else MAIL_FROM. */
   office: Mailbox | undefined
-  /** How many mails leave at most within an hour and within a day. Undefined: any number. */
+  /** The maximum number of mails per hour and per day. Undefined: no limit. */
   maxPerHour: number | undefined
   maxPerDay: number | undefined
   dkim: { keyFile: string; selector: string } | undefined
-  /** With it a mail server may report mails that came back. Undefined: that call is switched off. */
+  /** The secret with which a mail server may report bounces. Undefined: that call is switched off. */
   webhookSecret: string | undefined
-  /** The socket of clamd, which looks at files before they are sent, or kept as received. Undefined: nobody does. */
+  /** The socket of clamd, which scans outgoing and received files. Undefined: no scanning. */
   virusScanner?: string | undefined
   /** The office's mailbox. Undefined: incoming mail is not read. */
   mailbox: MailboxSettings | undefined
@@ -35,7 +35,7 @@ const FORM = {
   example: 'smtps://user:password@mail.example.com:465 or smtp://…:587',
 }
 const MIN_SECRET_LENGTH = 16
-/** A label of a domain name, as it stands before `._domainkey`. */
+/** A DKIM selector: the domain labels before `._domainkey`. */
 const SELECTOR = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 
 /** @throws ConfigError with one line that names the wrong setting, and never repeats SMTP_URL: it contains a password */

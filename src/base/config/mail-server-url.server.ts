@@ -2,27 +2,27 @@ import { isIPv6 } from 'node:net'
 import { ConfigError } from './config-error.server.ts'
 import { LOOPBACK_HOSTS } from './loopback.ts'
 
-/** A mail server, as the address of a setting names it. */
+/** A mail server, parsed from a setting's URL. */
 export interface MailServer {
   host: string
   port: number
   /**
-   * 'implicit': TLS from the first byte (smtps://, imaps://). 'required': STARTTLS, or nothing is sent. 'off': without TLS, for
-   * a server on this machine or where the setting says so.
+   * 'implicit': TLS from the first byte (smtps://, imaps://). 'required': STARTTLS, or nothing is sent. 'off': without TLS,
+   * for a server on this machine or if the setting says so.
    */
   tls: 'implicit' | 'required' | 'off'
 }
 
-/** What a kind of address looks like: 'smtp', with and without TLS. */
+/** A kind of server URL: 'smtp', with and without TLS. */
 interface AddressForm {
   name: string
   /** The ports of 'smtps:' and 'smtp:'. */
   ports: Readonly<Record<string, number>>
-  /** For the sentence about a wrong one. */
+  /** For the error message. */
   example: string
 }
 
-/** @throws ConfigError with one line that never repeats the address: it contains a password */
+/** @throws ConfigError with one line that never repeats the URL, which contains a password */
 export function readServerUrl(text: string, { name, ports, example }: AddressForm): { url: URL; server: MailServer } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const defaultPort = url && ports[url.protocol]
@@ -51,7 +51,7 @@ function tlsOf(name: string, url: URL, host: string): MailServer['tls'] {
   return tls ?? (LOOPBACK_HOSTS.has(host) ? 'off' : 'required')
 }
 
-/** A part of the address without its percent signs. @throws ConfigError */
+/** Decodes percent signs in a part of the URL. @throws ConfigError */
 export function decodedPart(name: string, part: string, what: string): string {
   try {
     return decodeURIComponent(part)

@@ -4,15 +4,15 @@ import { ConfigError } from './config-error.server.ts'
 import { decodedPart, readServerUrl, type MailServer } from './mail-server-url.server.ts'
 import type { ReadSetting } from './settings.server.ts'
 
-/** The mailbox of the office, and what is done with its mails. */
+/** The mailbox of the office, and the handling of its mails. */
 export interface MailboxSettings extends MailServer {
   user: string
-  /** The file has an OAuth2 access token, which another program renews: it is read for each connection. */
+  /** The file contains an OAuth2 access token that another program renews, so it is read for each connection. */
   login: { password: string } | { tokenFile: string }
   folder: string
-  /** From which day on the first look reads. Undefined: from today. */
+  /** The first day that the initial run reads. Undefined: today. */
   since: PlainDate | undefined
-  /** The name by which the office's own mail server begins `Authentication-Results`. Undefined: no such header is believed. */
+  /** The name that begins `Authentication-Results` headers of the office's own mail server. Undefined: no such header is trusted. */
   authservId?: string | undefined
 }
 

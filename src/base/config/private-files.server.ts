@@ -6,23 +6,22 @@ import { BACKUPS_FOLDER, SQLITE_FILE, UPLOADS_FOLDER } from './data-dir.server.t
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const OTHERS = 0o077
-/** Set on folders that all accounts share, like /tmp. */
+/** The bit set on folders shared by all accounts, such as /tmp. */
 const STICKY = 0o1000
 
-/** What the program itself puts into DATA_DIR. */
+/** The names of the program's own files in DATA_DIR. */
 const OWN_NAMES = new RegExp(
   String.raw`^(?:${SQLITE_FILE.replace('.', String.raw`\.`)}.*|${UPLOADS_FOLDER}|${BACKUPS_FOLDER}|first-admin-code\.txt|\.server-lock.*|restore-unfinished\.txt|before-restore.*)$`,
 )
 
-/** New files and folders of this process, and of the processes that it starts, are for its own account only. */
+/** Makes new files and folders of this process and its children accessible to its own account only. */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Takes the rights of other accounts from everything in DATA_DIR: an older release left the database readable, with its
- * private keys. In a folder that also serves something else, only the program's own files change. Returns one sentence
- * about what could not be changed.
+ * Removes other accounts' access to everything in DATA_DIR, because an older release left the database readable, with its
+ * private keys. In a folder with other uses, only the program's own files change. Returns one sentence about failures.
  */
 export function tightenDataDir(dataDir: string): string | undefined {
   if (process.platform === 'win32') return undefined
@@ -39,15 +38,16 @@ function problemOf([first, ...others]: string[]): string | undefined {
   return `other accounts of this machine can read ${first}${more}, and this account may not change that`
 }
 
-/** Whether the folder is more than a data folder: one that everybody shares, a home, or one that contains the program. */
+/** Reports whether the folder has other uses: a shared one, a home, or one that contains the program. */
 function isShared(folder: string): boolean {
   const holds = (path: string) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
   return (lstatSync(folder).mode & STICKY) !== 0 || holds(process.cwd()) || holds(homedir())
 }
 
 /**
- * Returns the paths whose rights could not be changed. Does not follow links: they may lead anywhere. Below the first
- * folder, one that was closed already is not searched: it may have a hundred thousand files, and nobody reaches them.
+ * Returns the paths whose permissions could not be changed. Does not follow links, which may lead anywhere. Below the first
+ * folder, folders that are already private are not searched: they may have a hundred thousand files that nobody else can
+ * reach.
  */
 function tighten(path: string, isFirst = true): string[] {
   const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -70,7 +70,7 @@ function tryChange(path: string, mode: number): boolean {
   }
 }
 
-/** What is in a folder of another account, this account may not know. */
+/** Returns the contents of a folder; none if it belongs to another account and is not readable. */
 function readable(folder: string): string[] {
   try {
     return readdirSync(folder)

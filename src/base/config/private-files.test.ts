@@ -15,7 +15,7 @@ afterEach(() => {
 
 const modeOf = (path: string) => (lstatSync(join(folder, path)).mode & 0o7777).toString(8)
 
-/** A data folder as an earlier release left it. */
+/** Creates a data folder as an earlier release left it. */
 function makeOpenFolder(path = ''): void {
   mkdirSync(join(folder, path, 'uploads/.incoming'), { recursive: true })
   for (const name of ['pramaan.db', 'pramaan.db-wal', 'pramaan.db-shm', 'first-admin-code.txt', 'uploads/a.webp', 'copy-of-2025.db']) {

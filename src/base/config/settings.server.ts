@@ -1,15 +1,18 @@
 import { ConfigError } from './config-error.server.ts'
 
 interface Setting {
-  /** The value when it is not set. */
+  /** The default value. */
   default?: string
-  /** What happens when it is not set, where no value says it. */
+  /** The effect of leaving it unset, if there is no default value. */
   unset?: string
-  /** For the table of docs/operations.md. */
+  /** The meaning in the table of docs/operations.md. */
   meaning: string
 }
 
-/** Every setting of the program. A name that is missing here cannot be read; scripts/settings-table.ts makes the table of docs/operations.md. */
+/**
+ * Every setting of the program. A name that is missing here cannot be read; scripts/settings-table.ts generates the table
+ * of docs/operations.md.
+ */
 export const SETTINGS = {
   PORT: { default: '3000', meaning: 'port that the server listens on; systemd gives it the socket of `pramaan.socket` instead' },
   HOST: { default: '127.0.0.1', meaning: 'address that the server listens on' },
@@ -84,15 +87,15 @@ export const SETTINGS = {
 type SettingName = keyof typeof SETTINGS
 type NameWithDefault = { [Name in SettingName]: (typeof SETTINGS)[Name] extends { default: string } ? Name : never }[SettingName]
 
-/** Reads settings by their names. An empty one is as good as none. */
+/** Reads settings by name. An empty one counts as unset. */
 export interface ReadSetting {
   (name: NameWithDefault): string
   (name: SettingName): string | undefined
 }
 
-/** In a short name, another letter makes another word. */
+/** In a shorter name, changing one letter often gives a different word. */
 const MIN_MISSPELT_LENGTH = 6
-/** Of cron, which gives it to its jobs. */
+/** Set by cron for its jobs. */
 const OTHER_NAMES = new Set(['MAILTO'])
 
 export function settingsOf(environment: Record<string, string | undefined>): ReadSetting {
@@ -103,7 +106,7 @@ export function settingsOf(environment: Record<string, string | undefined>): Rea
   return read as ReadSetting
 }
 
-/** @throws ConfigError when a variable has nearly the name of a setting that is not set: SMPT_URL */
+/** @throws ConfigError for a variable that is a likely misspelling of an unset setting: SMPT_URL */
 export function refuseMisspelt(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(environment)) {
     if (name in SETTINGS || OTHER_NAMES.has(name) || name.length < MIN_MISSPELT_LENGTH) continue
@@ -112,7 +115,7 @@ export function refuseMisspelt(environment: Record<string, string | undefined>):
   }
 }
 
-/** Whether two texts are the same but for case, or one letter that is missing, added, wrong, or in the place of its neighbour. */
+/** Reports whether two texts are equal apart from case, or from one letter that is missing, added, wrong or swapped with its neighbour. */
 function isMisspelling(typed: string, name: string): boolean {
   if (Math.abs(typed.length - name.length) > 1) return false
   let start = 0

@@ -8,7 +8,7 @@ export interface Tables {}
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** What a write changed: 'programs' (the list) or 'program:42' (one of them). */
+/** The subject of a change: 'programs' (the list) or 'program:42' (one of them). */
 type Change = string
 
 /**
@@ -24,7 +24,7 @@ export interface Database {
 export interface WriteTransaction extends Database {
   /** Names what this write changes. Listeners are called once the transaction has committed. */
   changed(...changes: Change[]): void
-  /** Runs `work` as the last step of this transaction. For work that takes a lock which all writers need. */
+  /** Runs `work` as the last step of this transaction, for work that takes a lock which all writers need. */
   beforeCommit(work: () => Promise<void>): void
 }
 
@@ -38,11 +38,11 @@ interface Connections {
   /** For reads outside a transaction. On SQLite a separate connection that cannot write. */
   reader: Kysely<Tables>
   transact: Transact
-  /** For the start of the program, whose statements may take long. On SQLite the connection that writes. */
+  /** For long-running statements at the start of the program. On SQLite the connection that writes. */
   starter: Kysely<Tables>
   transactAtStart: Transact
   health: StorageHealth
-  /** Waits for the writes that have begun. */
+  /** Waits for pending writes. */
   close: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export class OpenDatabase implements Database {
   readonly health: StorageHealth
   readonly #connections: Connections
   readonly #listeners = new Set<ChangeListener>()
-  /** The write that the present call belongs to. */
+  /** The write that the current call belongs to. */
   readonly #running = new AsyncLocalStorage<{ isOpen: boolean }>()
 
   constructor(connections: Connections) {
@@ -61,7 +61,7 @@ export class OpenDatabase implements Database {
     this.#connections = connections
   }
 
-  /** @throws Error inside a write: it would not see what that has changed, and would take a second connection */
+  /** @throws Error inside a write: the query would not see its changes, and would need a second connection */
   get sql(): Kysely<Tables> {
     this.#refuseInsideWrite()
     return this.#connections.reader
@@ -71,7 +71,7 @@ export class OpenDatabase implements Database {
     return this.#writeWith(this.#connections.transact, work)
   }
 
-  /** A write of the start. No statement of it has a time limit: another process may be starting on the same database. */
+  /** Writes at the start, without a time limit per statement: another process may be starting on the same database. */
   writeAtStart<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     return this.#writeWith(this.#connections.transactAtStart, work)
   }
@@ -110,7 +110,7 @@ export class OpenDatabase implements Database {
     }
   }
 
-  /** A write that waits for a second connection, while others that wait for it have all, would wait for ever. */
+  /** Prevents a deadlock: if all connections are held by writes that wait for another one, they wait for ever. */
   #refuseInsideWrite(): void {
     if (this.#running.getStore()?.isOpen) throw new Error('a read or write outside the transaction: use the one that the write has got')
   }

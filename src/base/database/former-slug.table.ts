@@ -1,6 +1,6 @@
 import { describeTable, plain, type RowOf } from '../values/columns.ts'
 
-/** One row for each slug that a record had before and that no record has now. */
+/** One row for each slug that a record used to have and no record has now. */
 export const FORMER_SLUG_TABLE = describeTable('former_slugs', {
   kind: plain<AddressedKind>(),
   slug: plain(),
@@ -8,7 +8,7 @@ export const FORMER_SLUG_TABLE = describeTable('former_slugs', {
   changed_at: plain(),
 })
 
-/** The kinds of record that have a page with a slug. */
+/** The kinds of records with a page and a slug. */
 export type AddressedKind = 'program' | 'service'
 
 declare module './database.server.ts' {

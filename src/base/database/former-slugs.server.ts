@@ -3,14 +3,14 @@ import type { Database, WriteTransaction } from './database.server.ts'
 import type { AddressedKind } from './former-slug.table.ts'
 
 interface WaysToFind<Row> {
-  /** Finds nothing for a number that is no id, like NaN. */
+  /** Finds nothing for an invalid id such as NaN. */
   byId: (id: number) => Promise<Row | undefined>
   bySlug: (slug: string) => Promise<Row | undefined>
 }
 
 /**
- * By the last part of an address: the slug that a record has now, else its id, else a slug that it had before. A record whose
- * slug is '2026' is found before the one with that id.
+ * Finds a record by the last part of a URL: its current slug, else its id, else a former slug. A record with the slug
+ * '2026' takes precedence over the one with that id.
  */
 export async function findByAddress<Row>(
   db: Database,
@@ -43,8 +43,8 @@ interface SlugChange {
 }
 
 /**
- * Remembers the slug that a record had, and forgets the one that it takes: a slug that is in use leads to its record and
- * nowhere else. An old slug is stored with the record, not with the next slug, so redirects cannot form a loop.
+ * Stores a record's former slug, and forgets the one that it takes: a slug in use leads to its record and nowhere else. A
+ * former slug is stored with the record, not with the next slug, so redirects cannot form a loop.
  */
 export async function recordSlugChange(tx: WriteTransaction, kind: AddressedKind, { id, before, after, at }: SlugChange): Promise<void> {
   if (before === after) return
@@ -57,7 +57,7 @@ export async function recordSlugChange(tx: WriteTransaction, kind: AddressedKind
     .execute()
 }
 
-/** The old addresses of a deleted record answer 404, as its last one does. */
+/** Makes the former URLs of a deleted record answer 404, like its last one. */
 export async function forgetFormerSlugs(tx: WriteTransaction, kind: AddressedKind, id: number): Promise<void> {
   await tx.sql.deleteFrom('former_slugs').where('kind', '=', kind).where('record_id', '=', id).execute()
 }

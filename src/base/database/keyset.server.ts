@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { Problem } from '../api/problem.ts'
 
 export interface SortKey {
-  /** A column or expression that is never null. The last key must be unique. */
+  /** A non-null column or expression. The last key must be unique. */
   by: RawBuilder<string | number>
   holds: 'text' | 'number'
   /** The same for all keys of a list: an index serves no other order. */
@@ -50,7 +50,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row>(
   return { rows: rows.slice(0, limit), nextCursor: writeCursor(keys.map((_, index) => last[KEY_ALIASES[index] as string])) }
 }
 
-/** The total of a list. When all rows are on the first page, it needs no query to count them. */
+/** Returns the total of a list. No query is needed when all rows are on the first page. */
 export async function totalOf(
   { rows, nextCursor }: Page<unknown>,
   cursor: string | undefined,
@@ -74,7 +74,7 @@ export function readCursor(cursor: string, keys: ReadonlyArray<Pick<SortKey, 'ho
   throw new Problem('invalid', 'This page of the list is no longer known. Start again from the first page.')
 }
 
-/** With one comparison of rows both databases start in the middle of the index. */
+/** Comparing rows lets both databases start in the middle of the index. */
 function isAfter(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
   const row = sql.join(keys.map(({ by }) => by))
   return sql<boolean>`(${row}) ${keys[0]?.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`

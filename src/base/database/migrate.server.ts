@@ -3,10 +3,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { MIGRATIONS } from '../../../migrations/migrations.ts'
 import type { OpenDatabase, Tables } from './database.server.ts'
 
-/** Every migration that this program knows. */
+/** The names of all migrations in this program. */
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS)
 
-/** The database was changed by a later version of this program, which alone knows what its tables mean. */
+/** The database was changed by a later version of this program, so the meaning of its tables is unknown. */
 export class NewerDatabase extends Error {}
 
 const MIGRATION_TABLE = 'kysely_migration'
@@ -18,7 +18,7 @@ interface MigrateOptions {
 }
 
 /**
- * Runs every migration that this database has not had yet. Returns their names.
+ * Runs all pending migrations. Returns their names.
  * @throws NewerDatabase before anything is changed
  */
 export async function migrate(db: OpenDatabase, { beforeChange, migrations = MIGRATIONS }: MigrateOptions = {}): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function migrate(db: OpenDatabase, { beforeChange, migrations = MIG
   return run(migrator)
 }
 
-/** Runs every migration on an empty database, in a transaction of the caller. */
+/** Runs every migration on an empty database, in the caller's transaction. */
 export async function migrateEmpty(transaction: Transaction<Tables>): Promise<void> {
   await run(new Migrator({ db: transaction, provider: { getMigrations: () => Promise.resolve(lazily(MIGRATIONS)) } }))
 }
@@ -43,7 +43,7 @@ async function run(migrator: Migrator): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Makes sure that this program knows what the tables mean. An empty database is no newer one. @throws NewerDatabase */
+/** Checks that this program knows all migrations of the database. An empty database passes. @throws NewerDatabase */
 export async function refuseNewer(database: Kysely<Tables>, migrations: typeof MIGRATIONS = MIGRATIONS): Promise<void> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return

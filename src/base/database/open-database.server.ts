@@ -5,7 +5,7 @@ import { makeFolder } from '../config/make-folder.server.ts'
 import type { Database, OpenDatabase } from './database.server.ts'
 import { openSqlite, openSqliteForReading } from './sqlite/sqlite.server.ts'
 
-/** Opens PostgreSQL if DATABASE_URL is set, else SQLite in DATA_DIR. Loads the client of PostgreSQL only for the former. */
+/** Opens PostgreSQL if DATABASE_URL is set, else SQLite in DATA_DIR. The PostgreSQL client is only loaded if needed. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onFault: (error: Error) => void,

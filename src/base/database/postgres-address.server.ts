@@ -3,26 +3,26 @@ import pg from 'pg'
 import { ConfigError } from '../config/config-error.server.ts'
 
 /**
- * DATABASE_URL has one meaning: that of `pg`, the client of the site. The programs of PostgreSQL (`pg_dump`, `psql`) read such an
- * address in another way: they refuse `sslmode=no-verify` and `ssl=1`, and verify less with `sslmode=require`.
+ * A connection with one meaning of DATABASE_URL: that of `pg`, the site's client. PostgreSQL's programs (`pg_dump`, `psql`)
+ * read such a URL differently: they refuse `sslmode=no-verify` and `ssl=1`, and verify less with `sslmode=require`.
  */
 export interface PostgresConnection {
   /** For `pg`. */
   site: pg.ClientConfig
-  /** Parameters and environment for the programs. The password is in the environment, where other accounts cannot see it. */
+  /** Parameters and environment for the programs. The password is in the environment, hidden from other accounts. */
   tools: { parameters: string; environment: Record<string, string> }
-  /** The programs verify the server by the authorities that Node trusts: a file of them goes into `sslrootcert`. */
+  /** The programs verify the server against the authorities that Node trusts: a file of them goes into `sslrootcert`. */
   needsAuthorities: boolean
 }
 
 /**
- * What the address means for the site, and for the programs of PostgreSQL.
- * @throws ConfigError when a file that it names cannot be read, Error for what is no address
+ * Translates the URL for the site and for PostgreSQL's programs.
+ * @throws ConfigError when a file that it names cannot be read, Error for an invalid URL
  */
 export function postgresConnection(databaseUrl: string): PostgresConnection {
   const url = new URL(withPlainSsl(databaseUrl), 'postgres://base')
   const site = { connectionString: withPlainSsl(databaseUrl) }
-  // As the site understands it, with PGSSLMODE and the other variables of its environment.
+  // As the site interprets it, including PGSSLMODE and the other environment variables.
   const client = clientOf(site)
   const tls = sslOf(client.ssl, url.searchParams)
   const given = [...url.searchParams].filter(([name]) => PASSED_ON.has(name))
@@ -39,7 +39,7 @@ export function postgresConnection(databaseUrl: string): PostgresConnection {
   }
 }
 
-/** `pg` reads the files of `sslrootcert`, `sslcert` and `sslkey` at once. */
+/** `pg` reads the files of `sslrootcert`, `sslcert` and `sslkey` immediately. */
 function clientOf(site: pg.ClientConfig) {
   try {
     return new pg.Client(site) as Pick<pg.Client, 'host' | 'port' | 'user' | 'database' | 'password'> & { ssl: SslOfPg }
@@ -51,7 +51,7 @@ function clientOf(site: pg.ClientConfig) {
 
 type SslOfPg = boolean | ConnectionOptions | null | undefined
 
-/** What has the same meaning for both. Everything about TLS is translated; what only `pg` knows is left out. */
+/** Parameters with the same meaning for both. TLS parameters are translated; those known only to `pg` are omitted. */
 const PASSED_ON = new Set([
   'options',
   'application_name',
@@ -67,7 +67,7 @@ const PASSED_ON = new Set([
   'sslkey',
   'sslpassword',
 ])
-/** A file that is not there: else `~/.postgresql/root.crt` would be a reason to verify. */
+/** A missing file. Otherwise the existence of `~/.postgresql/root.crt` would turn on verification. */
 const NO_AUTHORITIES = '/nonexistent'
 
 function sslOf(ssl: SslOfPg, given: URLSearchParams): { sslmode?: string; sslrootcert?: string } {
@@ -79,7 +79,7 @@ function sslOf(ssl: SslOfPg, given: URLSearchParams): { sslmode?: string; sslroo
   return { sslmode, ...(file !== null && { sslrootcert: file }) }
 }
 
-/** `pg` knows true, 1 and 0, and takes every other word for yes, "false" too. */
+/** `pg` recognises true, 1 and 0, and treats every other word as true, even "false". */
 function withPlainSsl(databaseUrl: string): string {
   return databaseUrl
     .replace(/([?&]ssl=)(false|no|off|disable)(?=&|#|$)/gi, (_, name: string) => `${name}0`)

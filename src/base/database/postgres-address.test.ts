@@ -4,7 +4,7 @@ import { postgresConnection } from './postgres-address.server.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 const AT = 'postgres://pramaan:pass%20word@db.example.com/pramaan'
-/** What the programs of PostgreSQL are told about TLS. */
+/** The TLS parameters of PostgreSQL's programs. */
 const tls = (query: string) => {
   const { tools, needsAuthorities } = postgresConnection(AT + query)
   const found = Object.fromEntries([...tools.parameters.matchAll(/(ssl\w+)='([^']*)'/g)].map(([, name, value]) => [name, value]))

@@ -13,13 +13,13 @@ async function backend(db: Database): Promise<number> {
 
 const MAX_END_MS = 10_000
 
-/** Waits until the connection has ended. Without the time limit PostgreSQL would not wait for the end. */
+/** Waits until the connection has ended, which PostgreSQL only does given a time limit. */
 async function terminate(pid: number): Promise<void> {
   await sql`select pg_terminate_backend(${pid}, ${MAX_END_MS})`.execute(app.db.sql)
 }
 const faultOf = (work: Promise<unknown>) => work.then(() => undefined, storageFault)
 
-/** Runs `beside` while a write is open, with the number of its connection. */
+/** Runs `beside` during a write, with the process id of its connection. */
 async function duringWrite(work: (tx: Database) => Promise<unknown>, beside: (pid: number) => Promise<unknown>): Promise<void> {
   const [isOpen, isDone] = [Promise.withResolvers<number>(), Promise.withResolvers<unknown>()]
   const write = app.db.write(async (tx) => {
@@ -68,7 +68,7 @@ describe.runIf(process.env['DATABASE_URL'])('refusals of PostgreSQL', () => {
     const lock = async (first: string, second: string) =>
       app.db.write(async (tx) => {
         const update = (name: string) => tx.sql.updateTable('secrets').set({ value: 'y' }).where('name', '=', name).execute()
-        // PostgreSQL looks for deadlocks after a second: on a busy machine the statement would end before.
+        // By default PostgreSQL looks for deadlocks after a second. On a busy machine the statement would time out first.
         await sql`set local deadlock_timeout = '50ms'`.execute(tx.sql)
         await update(first)
         if (++locked === 2) resolve()

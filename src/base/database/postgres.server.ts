@@ -27,12 +27,12 @@ const STATEMENT_WITHIN_MS = 2000
 /** Locks of a process that was suspended in a transaction are released after this time. */
 const IDLE_IN_TRANSACTION_MS = 30_000
 const DEADLOCK = '40P01'
-/** How often a write is begun that ends in deadlocks. */
+/** Maximum number of attempts for a write that ends in deadlocks. */
 const MAX_ATTEMPTS = 3
-/** What pg says when a query takes longer than `query_timeout`. */
+/** The message of pg when a query takes longer than `query_timeout`. */
 const QUERY_TIMEOUT = 'Query read timeout'
 
-/** Opens PostgreSQL at a `postgres://` address. When a connection breaks, it calls `onFault` and does not throw. */
+/** Opens PostgreSQL at a `postgres://` URL. If a connection breaks, it calls `onFault` instead of throwing. */
 export function openPostgres(url: string, onFault: (error: Error) => void): OpenDatabase {
   const health = new StorageHealth(onFault)
   const pool = openPool(url, {
@@ -69,8 +69,8 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
 }
 
 /**
- * Runs a write again that PostgreSQL has rolled back because it and another one waited for each other: a merge of clients
- * and a job may lock the same people in two orders. The other one goes on meanwhile.
+ * Retries a write that PostgreSQL rolled back because of a deadlock: a merge of clients and a job may lock the same people
+ * in different orders. The other write continues meanwhile.
  */
 async function afterDeadlock<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -82,7 +82,7 @@ async function afterDeadlock<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens one connection. PostgreSQL refuses writes on it. */
+/** Opens one read-only connection, enforced by PostgreSQL. */
 export function openPostgresForReading(url: string): Kysely<Tables> {
   return kyselyOn(openPool(url, { max: 1, options: '-c default_transaction_read_only=on' }))
 }
@@ -112,15 +112,15 @@ class PooledDialect extends PostgresDialect {
 }
 
 class PooledDriver extends PostgresDriver {
-  /** On a broken connection the rollback fails too, and would hide the first error. Kysely closes the connection then. */
+  /** On a broken connection the rollback fails too, and would hide the original error. Kysely then closes the connection. */
   override async rollbackTransaction(...args: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
     await super.rollbackTransaction(...args).catch(() => undefined)
   }
 }
 
 /**
- * After a query timeout pg returns the connection to the pool, where the next query waits behind the one that hangs.
- * Here the connection is closed instead, and the other queries of its transaction fail at once.
+ * After a query timeout pg returns the connection to the pool, where the next query waits behind the stuck one. Here the
+ * connection is closed instead, and the other queries of its transaction fail at once.
  */
 function closingStuckConnections(pool: pg.Pool, health: StorageHealth): PostgresPool {
   const turns = new Turns(pool.options.max)
@@ -129,7 +129,7 @@ function closingStuckConnections(pool: pg.Pool, health: StorageHealth): Postgres
     let hasEnded = false
     const query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
       if (stuck) throw stuck
-      // It would be stored by itself.
+      // It would be committed on its own.
       if (hasEnded && text !== 'rollback') throw new Error('this write has ended: wait for all of its statements before it returns')
       hasEnded = /^(commit|rollback)$/.test(text)
       try {
@@ -141,7 +141,7 @@ function closingStuckConnections(pool: pg.Pool, health: StorageHealth): Postgres
       }
     }
     return {
-      // Kysely calls it with text; only a pg-cursor, which we do not use, would come alone.
+      // Kysely calls it with text. Only a pg-cursor, which we do not use, would come alone.
       query: query as PostgresPoolClient['query'],
       release: (isBroken) => {
         client.release(isBroken === true || stuck !== undefined)
@@ -164,8 +164,8 @@ function closingStuckConnections(pool: pg.Pool, health: StorageHealth): Postgres
 }
 
 /**
- * Who waits for a connection waits as long as others get theirs, however many ask at once. The pool would refuse them after a
- * fixed time, which is there to notice a server that does not answer: then all that wait are refused together.
+ * A fair queue for connections: callers wait as long as others get theirs, however many ask at once. The pool would refuse
+ * them after a fixed time, which serves to detect an unresponsive server; then all waiting callers are refused together.
  */
 class Turns {
   readonly #waiting: Array<PromiseWithResolvers<void>> = []

@@ -5,14 +5,14 @@ type ColumnOf<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : ''
 
-/** The fields that are no column of the row, or one of another type. */
+/** The fields that are not columns of the row, or have another type. */
 type Computed<Fields, Row> = {
   [Name in keyof Fields as Row extends { [Column in ColumnOf<Name>]: Fields[Name] } ? never : Name]: Fields[Name]
 }
 
 /**
- * What leaves the server of a row: the fields that the schema of the answer names. Most are columns, spelt in another way:
- * 'issueDate' is 'issue_date'. The compiler asks for the others in `computed`.
+ * Selects the response fields of a row: those in the schema. Most are columns in another spelling: 'issueDate' is
+ * 'issue_date'. The compiler requires the others in `computed`.
  */
 export function presentRow<Shape extends z.core.$ZodShape, Row extends object>(
   schema: z.ZodObject<Shape>,
@@ -25,10 +25,10 @@ export function presentRow<Shape extends z.core.$ZodShape, Row extends object>(
   return fields as z.output<z.ZodObject<Shape>>
 }
 
-/** Lists have thousands of rows with the same fields: an object that grows by forty of them leaves ten times its size as garbage. */
+/** Lists have thousands of rows with the same fields. An object that grows by forty fields leaves ten times its size as garbage. */
 const knownFields = new WeakMap<z.ZodObject, Record<string, null>>()
 
-/** All fields of a schema, empty. From JSON, because V8 then knows them all at once. */
+/** Returns a schema's fields with null values. Parsed from JSON, because V8 then knows them all at once. */
 function emptyOf(schema: z.ZodObject): Record<string, null> {
   const known = knownFields.get(schema)
   if (known) return known
@@ -40,7 +40,7 @@ function emptyOf(schema: z.ZodObject): Record<string, null> {
 
 const knownColumns = new Map<string, string>()
 
-/** How the column of a field is called: 'issue_date' of 'issueDate'. */
+/** Returns the column of a field: 'issue_date' for 'issueDate'. */
 export function columnOf(name: string): string {
   const known = knownColumns.get(name)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PublicationState } from '../values/publication.ts'
 
-/** The condition of a query on a table with `is_published`. */
+/** Builds the condition for a table with `is_published`. */
 export function isInState(state: PublicationState): RawBuilder<boolean> {
   return state === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`is_published = ${state === 'published' ? 1 : 0}`
 }

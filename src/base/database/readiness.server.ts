@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, OpenDatabase } from './database.server.ts'
 
-/** A database process that is suspended keeps its connections open and does not answer. */
+/** A suspended database process keeps its connections open but does not answer. */
 const ANSWER_WITHIN_MS = 2000
 const PROBE = 'readiness-probe'
 
-/** Why the program cannot do its work, in a few words; undefined when it can. Answers soon in any case. */
+/** Returns a short reason why the program cannot work; undefined if it can. Always answers quickly. */
 export async function whyNotReady(db: OpenDatabase): Promise<string | undefined> {
   if (db.health.isDamaged) return 'the database is damaged'
   if (!(await isDone(readOneRow(db)))) return 'the database is not responding'
-  // Only a write shows that the disk takes one. One that visitors have just made is as good as one made here.
+  // Only a write proves that the disk accepts one. A visitor's recent write is as good as one made here.
   if (db.health.hasStoredLately || (await isDone(writeAndRemoveOneRow(db)))) return undefined
   return db.health.isDamaged ? 'the database is damaged' : 'the database cannot be written'
 }

@@ -6,7 +6,7 @@ import { BACKUPS_FOLDER, UPLOADS_FOLDER } from '../../config/data-dir.server.ts'
 import { DamagedDatabase, storageFault } from '../storage-fault.server.ts'
 
 const HEADER_BYTES = 100
-/** What an installation leaves in its folder beside the database. An empty database beside them has lost its content. */
+/** Folders that an installation creates beside the database. An empty database beside them has lost its content. */
 const REMAINS = [UPLOADS_FOLDER, BACKUPS_FOLDER]
 
 /**
@@ -27,8 +27,8 @@ export function checkBeforeStart(file: string): void {
 }
 
 /**
- * How many bytes the file has less than its header says (https://www.sqlite.org/fileformat.html, section 1.3). SQLite reads
- * zeros in their place. While there is a WAL, it may have the last pages.
+ * Returns the number of bytes missing according to the file's header (https://www.sqlite.org/fileformat.html, section 1.3).
+ * SQLite reads zeros in their place. The last pages may be in a WAL.
  */
 function missingBytes(file: string, bytes: number): number {
   if (bytes < HEADER_BYTES || hasWal(file)) return 0
@@ -41,7 +41,7 @@ function missingBytes(file: string, bytes: number): number {
   return isCountValid ? Math.max(0, header.readUInt32BE(28) * pageBytes - bytes) : 0
 }
 
-/** The first fault in the structure of a SQLite file; undefined when there is none. Writes nothing. */
+/** Returns the first fault in the structure of a SQLite file; undefined if there is none. Writes nothing. */
 export function findDamage(file: string): string | undefined {
   const db = openUntouched(file)
   try {
@@ -55,9 +55,9 @@ export function findDamage(file: string): string | undefined {
   }
 }
 
-/** Opens a file for reading that nobody writes to. Writes nothing beside it either, unless it has a WAL. */
+/** Opens a file for reading while nobody writes to it. Does not write beside it either, unless it has a WAL. */
 export function openUntouched(file: string): DatabaseSync {
-  // Without a WAL nobody else has the file open. SQLite then need not make one, nor the file of its locks.
+  // Without a WAL nobody else has the file open. SQLite then needs neither a WAL nor a file of locks.
   const address = pathToFileURL(file)
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1')
   return new DatabaseSync(address, { readOnly: true })

@@ -11,13 +11,13 @@ import {
 } from 'kysely'
 import { BEGIN, COMMIT, ROLLBACK } from './sqlite-statements.server.ts'
 
-/** A connection to a SQLite file, in this thread or in another. It runs statements in the order in which it gets them. */
+/** A connection to a SQLite file, in this thread or another. It runs statements in the order received. */
 export interface SqliteFile {
   run: (sql: string, parameters: readonly unknown[]) => QueryResult<unknown> | Promise<QueryResult<unknown>>
   close: () => void | Promise<void>
 }
 
-/** Kysely on one connection of node:sqlite. Kysely's own dialect knows only connections in the same thread. */
+/** A Kysely dialect for a node:sqlite connection. Kysely's own dialect only supports connections in the same thread. */
 export class NodeSqliteDialect implements Dialect {
   readonly #file: SqliteFile
 
@@ -43,13 +43,13 @@ export class NodeSqliteDialect implements Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** SQLite runs schema changes inside transactions. Kysely's own adapter denies it. */
+  /** SQLite supports schema changes inside transactions, although Kysely's own adapter denies it. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** Kysely gives the connection to one transaction, or to one statement outside of any, after another. */
+/** Kysely gives the connection to one transaction, or one statement outside a transaction, at a time. */
 class NodeSqliteDriver implements Driver {
   readonly #file: SqliteFile
 
@@ -87,7 +87,7 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** A statement that comes after the end of its transaction would be stored by itself, or with the next one, so it is refused. */
+/** Refuses a statement after the end of its transaction, because it would be committed on its own or with the next one. */
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #file: SqliteFile
   #hasEnded = false

@@ -10,11 +10,13 @@ export const ROLLBACK = 'rollback'
 
 interface PreparedStatement {
   statement: StatementSync
-  /** Whether it returns rows. */
   isReading: boolean
 }
 
-/** Runs statements on one connection, and keeps them prepared. Results are what Kysely expects, and can be sent to another thread. */
+/**
+ * Runs statements on one connection, and keeps them prepared. Results have the form that Kysely expects, and can be sent to
+ * another thread.
+ */
 export class SqliteStatements {
   readonly #connection: DatabaseSync
   readonly #prepared = new Map<string, PreparedStatement>()
@@ -46,7 +48,7 @@ export function openSqliteFile(file: string, options: { readOnly?: boolean } = {
   return new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, ...options })
 }
 
-/** node:sqlite takes an object as first argument for named parameters. It would silently store a Date as NULL. */
+/** node:sqlite takes an object as the first argument for named parameters. It would silently store a Date as NULL. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
     const isObject = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)

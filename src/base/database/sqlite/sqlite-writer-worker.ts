@@ -3,19 +3,19 @@ import type { QueryResult } from 'kysely'
 import { BEGIN, COMMIT, openSqliteFile, ROLLBACK, SqliteStatements } from './sqlite-statements.server.ts'
 import type { WriterMessage, WriterReply } from './sqlite-writer.server.ts'
 
-/** The thread that writes. It runs statements in the order in which they arrive, and its commits wait for the disk. Nobody else waits meanwhile. */
+/** The writing thread. It runs statements in the order of arrival, and only its commits wait for the disk. */
 
 const connection = openSqliteFile(String(workerData))
 connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
-// Overwrites deleted content with zeros: what was erased must not stay readable in the file.
+// Overwrites deleted content with zeros, because erased data must not stay readable in the file.
 connection.exec('pragma secure_delete=on')
-// Pages that a savepoint may have to restore would be written to a temporary file.
+// Otherwise pages that a savepoint may have to restore would be written to a temporary file.
 connection.exec('pragma temp_store=memory')
 const statements = new SqliteStatements(connection)
 
 /** Between 'begin' and 'commit' or 'rollback'. */
 let isBegun = false
-/** The last error. SQLite itself ends a transaction after a full disk or an I/O error. */
+/** The last error. SQLite ends a transaction by itself after a full disk or an I/O error. */
 let fault: unknown
 
 parentPort?.on('message', (asked: WriterMessage) => {
@@ -35,7 +35,7 @@ function reply(sql: string, parameters: readonly unknown[]): WriterReply {
   }
 }
 
-/** After SQLite has ended a transaction, its further statements would each be stored by themselves: they get its error instead. */
+/** After SQLite has ended a transaction, further statements would each be committed on their own. They get its error instead. */
 function run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
   if (sql === ROLLBACK) isBegun = false
   if (sql === ROLLBACK && !connection.isTransaction) return { rows: [] }

@@ -10,17 +10,17 @@ const PROGRAM = runtimeFile('./sqlite-writer-worker.ts', import.meta.url)
 /** A statement, or the end. */
 export type WriterMessage = { sql: string; parameters: readonly unknown[] } | 'close'
 
-/** What the thread answers to each statement. An error that is sent to another thread loses what SQLite has added to it. */
+/** The thread's reply to each statement. Errors lose SQLite's properties when sent to another thread. */
 export type WriterReply = { result: QueryResult<unknown> } | { error: { message: string; details: object } }
 
 /**
- * The connection that writes. It belongs to a thread of its own, so that a commit that waits for the disk stops nobody.
- * When the thread ends by itself, all it was asked fails, and the error ends the process.
+ * The connection that writes. It runs in a thread of its own, so that a commit waiting for the disk blocks nobody. If the
+ * thread ends by itself, all pending statements fail, and the error ends the process.
  */
 export class SqliteWriter implements SqliteFile {
   readonly #thread: Worker
   readonly #onError: (error: unknown) => void
-  /** In the order in which the thread will answer. */
+  /** In the order of the thread's replies. */
   readonly #unanswered: Array<PromiseWithResolvers<QueryResult<unknown>>> = []
   #failure: DatabaseUnavailable | undefined
   #isClosing = false
@@ -39,7 +39,7 @@ export class SqliteWriter implements SqliteFile {
     if (this.#failure) throw this.#failure
     this.#send({ sql, parameters })
     const answer = Promise.withResolvers<QueryResult<unknown>>()
-    // The process must not end before the answer, and may when nothing is asked.
+    // The process must not end before the reply, but may when nothing is pending.
     if (this.#unanswered.push(answer) === 1) this.#thread.ref()
     return answer.promise
   }
@@ -70,7 +70,7 @@ export class SqliteWriter implements SqliteFile {
     if (this.#failure) return
     this.#failure = new DatabaseUnavailable('the thread that writes to the database has ended', { cause })
     for (const answer of this.#unanswered.splice(0)) answer.reject(this.#failure)
-    // Nothing can be written any more. The supervisor starts the program again.
+    // Writing is no longer possible. The supervisor restarts the program.
     queueMicrotask(() => {
       throw this.#failure
     })

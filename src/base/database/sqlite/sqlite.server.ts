@@ -8,13 +8,16 @@ import { NodeSqliteDialect, type SqliteFile } from './sqlite-dialect.server.ts'
 import { openSqliteFile, SqliteStatements } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 
-/** A write that has waited so long for its turn is refused with 503: the disk is slower than what is sent. */
+/** A write that has waited this long is refused with 503, because the disk cannot keep up. */
 export const MAX_WAIT_MS = 5000
-/** What a connection keeps of the file: the inner pages of a table with a million rows. SQLite's own 2 MiB are too few (docs/decisions/0012). */
+/**
+ * The page cache of a connection, enough for the inner pages of a table with a million rows. SQLite's own 2 MiB are too few
+ * (docs/decisions/0012).
+ */
 const READ_CACHE_KIB = 8192
 
 /**
- * Opens a SQLite file with two connections: one writes, in a thread of its own, one only reads. Readers then never wait
+ * Opens a SQLite file with two connections: one writes, in a thread of its own, and one only reads. Readers then never wait
  * for a transaction, and SQLite itself refuses a write outside `Database.write`.
  * @throws DamagedDatabase before anything is written
  */
@@ -22,7 +25,7 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   checkBeforeStart(file)
   const health = new StorageHealth(onFault)
   const connection = openSqliteFile(file)
-  // The thread does this, too. Here it refuses a file that cannot be used.
+  // The thread does this too. Here it refuses an unusable file.
   connection.exec('pragma journal_mode=wal')
   connection.exec('pragma query_only=on')
   const reader = kyselyOn(readingConnection(connection, health))
@@ -35,7 +38,7 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
     transactAtStart: (work) => writer.transaction().execute(work),
     health,
     close: async () => {
-      // It gets its turn after the writes that have begun.
+      // It gets its turn after the pending writes.
       await writer.connection().execute(() => Promise.resolve())
       await writer.destroy()
       connection.close()
@@ -43,12 +46,12 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   })
 }
 
-/** Opens an existing file for reading. Works while the program runs, too. */
+/** Opens an existing file for reading, even while the program runs. */
 export function openSqliteForReading(file: string): Kysely<Tables> {
   return kyselyOn(readingConnection(openSqliteFile(file, { readOnly: true })))
 }
 
-/** Opens a database in the memory of this process. `schema` has the statements that make its tables. */
+/** Opens an in-memory database. `schema` has the statements that create its tables. */
 export function openSqliteInMemory(schema: string): Kysely<Tables> {
   const connection = openSqliteFile(':memory:')
   connection.exec(schema)
@@ -59,7 +62,7 @@ function kyselyOn(file: SqliteFile): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
 }
 
-/** Runs writes one after another, in the order in which they come, and refuses those that would wait too long. */
+/** Runs writes one after another, in the order of arrival, and refuses those that would wait too long. */
 function inTurn(writer: Kysely<Tables>): Transact {
   return (work) =>
     new Promise((resolve, reject) => {
@@ -81,7 +84,7 @@ function inTurn(writer: Kysely<Tables>): Transact {
     })
 }
 
-/** A connection in this thread. Any query may be the first that meets damage. */
+/** A connection in this thread. Any query may be the first to hit damage. */
 function readingConnection(connection: DatabaseSync, health?: StorageHealth): SqliteFile {
   connection.exec(`pragma cache_size=-${READ_CACHE_KIB}`)
   const statements = new SqliteStatements(connection)
