@@ -67,7 +67,7 @@ const PASSED_ON = new Set([
   'sslkey',
   'sslpassword',
 ])
-/** A missing file. Otherwise the existence of `~/.postgresql/root.crt` would turn on verification. */
+/** A missing file. Otherwise an existing `~/.postgresql/root.crt` would make the programs check the server. */
 const NO_AUTHORITIES = '/nonexistent'
 
 function sslOf(ssl: SslOfPg, given: URLSearchParams): { sslmode?: string; sslrootcert?: string } {

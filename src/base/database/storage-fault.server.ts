@@ -13,11 +13,11 @@ const POSTGRES_UNIQUE = '23505'
 const POSTGRES_FOREIGN_KEY = new Set(['23503', '23001'])
 /** Check and not-null constraints, and values the column's type cannot hold. */
 const POSTGRES_BAD_VALUE = /^23514$|^23502$|^22/
-/** Connection, deadlock and the like, resources, operator intervention, read-only transaction, lock timeout, system error. */
+/** Connection errors, deadlocks, resources, operator intervention, read-only transaction, lock timeout, system error. */
 const POSTGRES_UNAVAILABLE = /^(08|40|53|57|58)|^25006$|^25P03$|^55P03$/
 /** data_corrupted and index_corrupted. */
 const POSTGRES_DAMAGED = /^XX00[12]$/
-/** Messages without a code: of pg when the server went away or does not answer, and of its pool when it cannot connect. */
+/** Messages without a code: from pg when the server is gone or unresponsive, and from its pool when it cannot connect. */
 const POSTGRES_GONE =
   /^Connection terminated|not queryable$|^timeout exceeded when trying to connect$|^timeout expired$|^Query read timeout$/
 const CONNECTION_ERRORS = new Set([
@@ -33,13 +33,13 @@ const CONNECTION_ERRORS = new Set([
 
 export type StorageFault = 'unique' | 'foreign-key' | 'check' | 'unavailable' | 'damaged'
 
-/** The database is damaged. The message says where, for the log; visitors do not read it. */
+/** The database is damaged. The message says where, for the log only. */
 export class DamagedDatabase extends Error {}
 
-/** The database cannot be used for now, for a reason that is ours and not the database's. */
+/** The database is temporarily unavailable for a reason on our side. */
 export class DatabaseUnavailable extends Error {}
 
-/** Says what a database error means for the caller. Undefined for faults of our own. */
+/** Classifies a database error for the caller. Undefined for faults of our own. */
 export function storageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DamagedDatabase) return 'damaged'
@@ -50,7 +50,7 @@ export function storageFault(error: unknown): StorageFault | undefined {
   return POSTGRES_GONE.test(error.message) ? 'unavailable' : undefined
 }
 
-/** Whether the database can, for now, not do its work: an error that no other request would have avoided. */
+/** Reports whether the database is temporarily unable to work: an error that any request would have met. */
 export function isOutage(error: unknown): boolean {
   const fault = storageFault(error)
   return fault === 'unavailable' || fault === 'damaged'

@@ -1,20 +1,20 @@
 import { DamagedDatabase, isOutage, storageFault } from './storage-fault.server.ts'
 
-/** A write that worked this long ago says nothing about the disk any more. */
+/** The age at which a successful write no longer proves that the disk works. */
 const WRITE_COUNTS_MS = 60_000
 
-/** What this process has seen of its database: whether writes are stored, and whether it is damaged. For `/readyz`. */
+/** This process's view of its database for `/readyz`: whether writes are stored, and whether it is damaged. */
 export class StorageHealth {
   readonly #onDamage: (error: DamagedDatabase) => void
   #damage: DamagedDatabase | undefined
   #storedAt = -Infinity
 
-  /** `onDamage` is called with the first sign of damage. */
+  /** `onDamage` is called at the first sign of damage. */
   constructor(onDamage: (error: DamagedDatabase) => void) {
     this.#onDamage = onDamage
   }
 
-  /** Notes an error of the database, from any query. After damage every write is refused: a backup will replace this database. */
+  /** Records a database error from any query. After damage every write is refused, because a backup will replace this database. */
   note(error: unknown): void {
     if (this.#damage || storageFault(error) !== 'damaged') return
     const finding = error instanceof Error ? error.message : String(error)
@@ -26,12 +26,12 @@ export class StorageHealth {
     return this.#damage !== undefined
   }
 
-  /** Whether a write was stored a short while ago, and none has failed since. */
+  /** Whether a write was stored recently and none has failed since. */
   get hasStoredLately(): boolean {
     return performance.now() - this.#storedAt < WRITE_COUNTS_MS
   }
 
-  /** Runs a write, and remembers whether it was stored. @throws DamagedDatabase once damage is known */
+  /** Runs a write and records its success. @throws DamagedDatabase once damage is known */
   async watch<T>(write: () => Promise<T>): Promise<T> {
     if (this.#damage) throw this.#damage
     try {

@@ -1,6 +1,6 @@
 import type { Database, WriteTransaction } from './database.server.ts'
 
-/** What a write would answer: it is done, and taken back. So a preview cannot differ from it. @throws as the write itself */
+/** Returns the result of a write that is then rolled back, so that a preview cannot differ from it. @throws as the write itself */
 export async function tryOut<T>(db: Database, write: (tx: WriteTransaction) => Promise<T>): Promise<T> {
   try {
     return await db.write(async (tx) => {

@@ -2,9 +2,9 @@ import type { Database, WriteTransaction } from './database.server.ts'
 import { isOutage } from './storage-fault.server.ts'
 
 /**
- * Runs a write that a reply does not depend on, such as the time of a last use. Returns whether it was stored: when the
- * database cannot write, the caller goes on without it. Not for use inside another write, whose transaction has ended
- * when a statement fails. @throws any other error of `work`
+ * Runs a write that a reply does not depend on, such as the time of last use. Returns whether it was stored: if the
+ * database cannot write, the caller continues. Not for use inside another write, whose transaction ends when a statement
+ * fails. @throws any other error of `work`
  */
 export async function tryWrite(db: Database, work: (tx: WriteTransaction) => Promise<unknown>): Promise<boolean> {
   try {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { NameSearch } from '../text/mentioned-names.ts'
 import type { Database, WriteTransaction } from './database.server.ts'
 
-/** Columns in which staff have typed why, of a table with `id` and `version`. */
+/** Columns of a table (with `id` and `version`) that contain reasons typed by staff. */
 export interface TypedReasons {
   table: string
   columns: readonly string[]
-  /** As the note of what changed calls one row. */
+  /** The name of a row in change notifications. */
   record: string
 }
 
-/** The rows in which a reason has one of the names. */
+/** Finds the rows in which a reason contains one of the names. */
 export async function findReasonsNaming(db: Database, { table, columns }: TypedReasons, names: NameSearch): Promise<ReasonRow[]> {
   const chosen = sql.join(columns.map((column) => sql.ref(column)))
   const isGiven = sql.join(
@@ -21,7 +21,7 @@ export async function findReasonsNaming(db: Database, { table, columns }: TypedR
   return rows.filter((row) => names.isIn(row))
 }
 
-/** Takes the names out of these reasons. What else they say stays. */
+/** Removes the names from these reasons. The rest of the text stays. */
 export async function eraseFromReasons(tx: WriteTransaction, reasons: TypedReasons, names: NameSearch): Promise<void> {
   const { table, columns, record } = reasons
   for (const row of await findReasonsNaming(tx, reasons, names)) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from './database.server.ts'
 import { storageFault } from './storage-fault.server.ts'
 
-/** What a write says that has erased data of people. */
+/** The change announced by a write that erases personal data. */
 export const PERSON_ERASED = 'person erased'
 const TRIES = 120
 const PAUSE_MS = 500
@@ -15,14 +15,14 @@ interface Checkpoint {
 }
 
 /**
- * SQLite: brings what was erased out of the files. Deleted content is overwritten in the pages, but the log keeps earlier
- * versions of them, and the database file has them until a checkpoint. A reader or a backup may still need the log: then it
- * tries again later. On PostgreSQL this is the work of vacuum. @throws Error when the log stays in use
+ * SQLite: removes erased data from the files. Deleted content is overwritten in the pages, but the log keeps earlier
+ * versions of them, and the database file has them until a checkpoint. If a reader or a backup still needs the log, it
+ * retries later. On PostgreSQL this is done by vacuum. @throws Error when the log stays in use
  */
 export async function emptyWriteAheadLog(db: OpenDatabase): Promise<void> {
   if (db.dialect !== 'sqlite') return
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // Truncating waits for readers, and all writes with it. A passive checkpoint waits for nobody.
+    // Truncating waits for readers and blocks all writes. A passive checkpoint waits for nobody.
     const passive = await checkpoint(db, 'passive')
     if (passive && passive.log === passive.checkpointed && (await checkpoint(db, 'truncate'))?.busy === 0) return
     await pause(PAUSE_MS, undefined, { ref: false })
@@ -30,7 +30,7 @@ export async function emptyWriteAheadLog(db: OpenDatabase): Promise<void> {
   throw new Error('the log of the database is in use: what was erased stays in it until the next checkpoint')
 }
 
-/** Undefined while a transaction is open on the connection that writes. */
+/** Undefined while a transaction is open on the writing connection. */
 async function checkpoint(db: OpenDatabase, mode: 'passive' | 'truncate'): Promise<Checkpoint | undefined> {
   try {
     const { rows } = await sql<Checkpoint>`pragma wal_checkpoint(${sql.raw(mode)})`.execute(db.schemaConnection)

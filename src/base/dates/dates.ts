@@ -40,12 +40,12 @@ export function dateInWords(date: PlainDate): string {
   return `${dayInWords(date)}, ${weekday[new Date(`${date}T00:00:00Z`).getUTCDay()]}`
 }
 
-/** The time in India: '20 November 2026, 7:23 PM IST'. */
+/** Formats a time in India: '20 November 2026, 7:23 PM IST'. */
 export function indianTime(instant: Date): string {
   return `${dayInWords(indianClock(instant).date)}, ${clockInIndia(instant)}`
 }
 
-/** The same beside other long dates of the public pages: 'November 20, 2026, 7:23 PM IST'. */
+/** The same in the long format of the public pages: 'November 20, 2026, 7:23 PM IST'. */
 export function longIndianTime(instant: Date): string {
   return `${longDate(indianClock(instant).date)}, ${clockInIndia(instant)}`
 }
@@ -55,22 +55,22 @@ function clockInIndia(instant: Date): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'} IST`
 }
 
-/** The calendar day in Asia/Kolkata. India has no daylight saving time, so a fixed offset is exact. */
+/** Returns the calendar day in Asia/Kolkata. India has no daylight saving time, so a fixed offset is exact. */
 export function indianDate(instant: Date): PlainDate {
   const day = Math.floor((instant.getTime() + INDIA_OFFSET_MINUTES * MS_PER_MINUTE) / MS_PER_DAY)
   if (day !== lastDay.day) lastDay = { day, date: indianClock(instant).date }
   return lastDay.date
 }
 
-/** Nearly all questions are about today, and to write a date takes longer than to find a certificate's status. */
+/** Nearly all calls are about today, and formatting a date takes longer than finding a certificate's status. */
 let lastDay: { day: number; date: PlainDate } = { day: NaN, date: '' }
 
-/** Milliseconds until the next midnight in Asia/Kolkata; a whole day if it is midnight now. */
+/** Returns the milliseconds until the next midnight in Asia/Kolkata; a whole day at midnight. */
 export function untilIndianMidnight(instant: Date): number {
   return MS_PER_DAY - ((instant.getTime() + INDIA_OFFSET_MINUTES * MS_PER_MINUTE) % MS_PER_DAY)
 }
 
-/** Day, hour and minute in Asia/Kolkata. */
+/** Returns day, hour and minute in Asia/Kolkata. */
 export function indianClock(instant: Date): { date: PlainDate; hour: number; minute: number; weekday: number } {
   const shifted = new Date(instant.getTime() + INDIA_OFFSET_MINUTES * MS_PER_MINUTE)
   return {
@@ -81,7 +81,7 @@ export function indianClock(instant: Date): { date: PlainDate; hour: number; min
   }
 }
 
-/** The same day in a later year. 29 February becomes 28 February if that year has no 29 February. */
+/** Returns the same day in a later year. 29 February becomes 28 February in other than leap years. */
 export function addYears(date: PlainDate, years: number): PlainDate {
   const { year, month, day } = dateParts(date)
   const candidate = `${String(year + years).padStart(4, '0')}-${pad(month)}-${pad(day)}`
@@ -93,12 +93,12 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? ''
 }
 
-/** Days from one date to another; negative if `to` is earlier. */
+/** Returns the days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY)
 }
 
-/** Whether the text is an existing day of the years 1900 to 2199. '2026-02-30' does not exist. */
+/** Reports whether the text is an existing day of the years 1900 to 2199. '2026-02-30' does not exist. */
 export function isPlainDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

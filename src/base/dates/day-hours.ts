@@ -1,7 +1,7 @@
 import { addDays } from './calendar.ts'
 import type { PlainDate } from './dates.ts'
 
-/** A day with its hours, 'HH:MM' in India. One whose end is before its start ends on the next day (docs/decisions/0095). */
+/** A day with its hours, 'HH:MM' in India. If the end is before the start, it is on the next day (docs/decisions/0095). */
 export interface DayHours {
   date: PlainDate
   startTime: string
@@ -25,7 +25,7 @@ export function endOf(day: DayHours): string {
   return `${endsNextDay(day) ? addDays(day.date, 1) : day.date}T${day.endTime}`
 }
 
-/** The last date on which it goes on: the next one of a night, but not of an evening until midnight. */
+/** Returns the last date of the session: the next date for a night, but not for an evening until midnight. */
 export function lastDateOf(day: DayHours): PlainDate {
   return day.endTime === MIDNIGHT ? day.date : endOf(day).slice(0, day.date.length)
 }

@@ -1,4 +1,4 @@
-/** What a signed-in person may do. src/staff/role-matrix.ts says which role has which permission. */
+/** The permissions of a signed-in person. src/staff/role-matrix.ts assigns them to roles. */
 export const PERMISSIONS = [
   'sessions.own',
   'office.enter',
@@ -17,5 +17,5 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Who an endpoint is for. */
+/** The audience of an endpoint. */
 export type Access = 'public' | Permission

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip'
 const BROTLI_QUALITY = 5
 export const MIN_COMPRESSED_BYTES = 1024
 
-/** A page compressed as the client accepts it. Nothing but HTML: entity tags of the API must stay strong. */
+/** Compresses a page with an encoding that the client accepts. HTML only: entity tags of the API must stay strong. */
 export async function compressedPage(reply: Response, accepted = ''): Promise<Response> {
   if (!reply.headers.get('Content-Type')?.startsWith('text/html') || reply.headers.has('Content-Encoding')) return reply
   reply.headers.append('Vary', 'Accept-Encoding')
@@ -20,12 +20,12 @@ export async function compressedPage(reply: Response, accepted = ''): Promise<Re
   return new Response(new Uint8Array(isWorthIt ? compress(page, encoding) : page), { status, headers })
 }
 
-/** The best encoding that the header Accept-Encoding allows. Undefined when it allows none of ours. */
+/** Returns the best encoding that the Accept-Encoding header allows; undefined if we support none of them. */
 export function encodingFor(accepted: string): Encoding | undefined {
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : undefined
 }
 
-/** Compresses a page on this thread: handing it to another one takes as long. */
+/** Compresses a page on this thread, because handing it to another one takes as long. */
 export function compress(page: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'gzip') return gzipSync(page)
   return brotliCompressSync(page, {
@@ -33,7 +33,7 @@ export function compress(page: Buffer, encoding: Encoding): Buffer {
   })
 }
 
-/** Whether the header names the encoding with a weight above 0 (RFC 9110, section 12.5.3): 'gzip;q=0, br' allows br only. */
+/** Reports whether the header names the encoding with a weight above 0 (RFC 9110, section 12.5.3): 'gzip;q=0, br' allows br only. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((offer) => {
     const [name, weight] = offer

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What one process counts with, and what another one counts with. On SQLite there is one process. */
+/** The counts of one process and of another. On SQLite there is only one process. */
 let one: Counts
 let other: Counts
 beforeEach(async () => {

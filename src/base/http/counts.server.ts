@@ -4,7 +4,7 @@ import { openSqliteInMemory } from '../database/sqlite/sqlite.server.ts'
 import { keyedHash } from '../config/keyed-hash.server.ts'
 import './limit-counts.table.ts'
 
-/** One count: how many points a key has for how long, from the first that it takes. */
+/** A count: a key's points and its period, which starts with the first point taken. */
 export interface Counted {
   /** Name of the limit. */
   name: string
@@ -13,35 +13,35 @@ export interface Counted {
   key: string
 }
 
-/** Strangers choose the keys. The table can have this many rows of one limit, whatever they choose. */
+/** Maximum number of table rows per limit, whatever keys strangers choose. */
 const SLOTS = 2 ** 18
 const PURPOSE = 'limit'
 const SWEEP_EVERY_MS = 5 * 60_000
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 /**
- * The counts of limits, in a table. On PostgreSQL all processes share it; it is unlogged: a count costs no wait for the disk, and
- * after a crash of the database all counts begin again. All times are in milliseconds since 1970.
+ * The counts of limits, in a table. On PostgreSQL all processes share it. It is unlogged, so a count need not wait for the
+ * disk, and all counts restart after a crash of the database. All times are in milliseconds since 1970.
  */
 export class Counts {
   readonly #db: Pick<Database, 'sql'>
   readonly #secret: string
   #sweptMs = 0
 
-  /** `secret` selects the slots. The processes of one database have the same. */
+  /** `secret` selects the slots. All processes of a database share it. */
   constructor(db: Pick<Database, 'sql'>, secret: string) {
     this.#db = db
     this.#secret = secret
   }
 
-  /** Takes one point of each, or of none. Returns undefined, or the milliseconds until the one that has none left has points. */
+  /** Takes one point from each count, or from none. Returns undefined, or the milliseconds until an exhausted count has points again. */
   async take(counted: readonly Counted[], nowMs: number): Promise<number | undefined> {
     this.#sweep(nowMs)
-    // In one order everywhere: two look-ups that count the same rows cannot wait for each other.
+    // In the same order everywhere, so that two look-ups that count the same rows cannot deadlock.
     const rows = counted.map((one) => this.#rowOf(one, nowMs)).toSorted((a, b) => (a.limit_name < b.limit_name ? -1 : 1))
-    // One that ends later than it can was begun by a process whose clock is wrong.
+    // An end that is too far away was set by a process with a wrong clock.
     const hasEnded = sql<SqlBool>`(limit_counts.ends_ms <= ${nowMs} or limit_counts.ends_ms > excluded.ends_ms + ${MAX_CLOCK_DIFFERENCE_MS})`
-    // One statement, which is its own transaction: nothing else waits for these rows.
+    // A single statement is its own transaction, so nothing else waits for these rows.
     const taken = await this.#db.sql
       .insertInto('limit_counts')
       .values(rows)
@@ -68,7 +68,7 @@ export class Counts {
     return Math.max(1, ...waits.map((ms) => ms ?? 1))
   }
 
-  /** What `take` would return, without taking a point. */
+  /** Returns the result of `take` without taking a point. */
   async waitMs(counted: Counted, nowMs: number): Promise<number | undefined> {
     const { limit_name, slot } = this.#rowOf(counted, nowMs)
     const row = await this.#db.sql
@@ -82,7 +82,7 @@ export class Counts {
     return row && row.ends_ms - nowMs
   }
 
-  /** Gives back what was taken. */
+  /** Refunds the points taken. */
   async refund(counted: readonly Counted[], nowMs: number): Promise<void> {
     if (counted.length === 0) return
     const rows = counted.map((one) => this.#rowOf(one, nowMs))
@@ -100,7 +100,7 @@ export class Counts {
     return { limit_name: name, slot, used: 1, points, ends_ms: nowMs + seconds * 1000 }
   }
 
-  /** Deletes rows that count nothing any more, from time to time. A failure only leaves them longer. */
+  /** Occasionally deletes ended rows. A failure only leaves them longer. */
   #sweep(nowMs: number): void {
     if (nowMs - this.#sweptMs < SWEEP_EVERY_MS) return
     this.#sweptMs = nowMs
@@ -112,7 +112,7 @@ export class Counts {
   }
 }
 
-/** Where to count: on PostgreSQL in the database, on SQLite in the memory of this process, which is the only one. */
+/** Returns the store of counts: on PostgreSQL the database, on SQLite the memory of this process, which is the only one. */
 export function countsOf(db: Database, secret: string): Counts {
   return db.dialect === 'postgres' ? new Counts(db, secret) : memoryCounts(secret)
 }

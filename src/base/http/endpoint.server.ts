@@ -13,7 +13,7 @@ import type { Limit, Limits } from './limits.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { readJsonBody, validate } from './read-body.server.ts'
 
-/** What the composition root passes to the API of every feature. */
+/** The context that the composition root passes to the API of every feature. */
 export interface ApiContext {
   db: Database
   guard: Guard
@@ -22,7 +22,7 @@ export interface ApiContext {
   clock: () => Date
   random: RandomBytes
   secret: string
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string
 }
 
@@ -31,11 +31,11 @@ export type Guard = (c: Context, permission: Permission) => Promise<Actor>
 
 type Shape = z.ZodType<object> | undefined
 type InputOf<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined
-/** What a call answers: as its reply's schema takes it. */
+/** The data of a call, as input of its reply's schema. */
 type DataOf<Reply extends z.ZodType> = z.input<Reply>
 type OutputOf<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 
-/** One call of the HTTP contract. The same schemas validate and document it. */
+/** One call of the HTTP API. The same schemas validate and document it. */
 export interface EndpointSpec<
   Body extends Shape = Shape,
   Query extends Shape = Shape,
@@ -44,48 +44,48 @@ export interface EndpointSpec<
   Path extends string = string,
 > {
   method: Method
-  /** The path below /api as OpenAPI writes it: '/things/{id}'. */
+  /** The path below /api in OpenAPI syntax: '/things/{id}'. */
   path: Path
   tag: string
   summary: string
   access: Access
   body?: Body
-  /** Content types of a body that is not JSON. The call reads it from `c` and limits its size itself. */
+  /** Content types of a body that is not JSON. The call reads it from `c` and enforces its size limit. */
   rawBody?: string[]
   query?: Query
   reply: Reply
-  /** Content types of a call that answers a file instead of the envelope: `fileEndpoint`. */
+  /** Content types of a call that returns a file instead of the envelope: `fileEndpoint`. */
   files?: readonly string[]
   status?: 200 | 201
-  /** Statuses of refusals that do not follow from the other members: a public call that checks a code by itself. */
+  /** Statuses of refusals not implied by the other members, such as those of a public call that checks a code. */
   refusals?: readonly string[]
-  /** Counted per network, before the request is read. */
+  /** Counted per network before the request is read. */
   limit?: Limit
-  /** Set when the call accepts an Idempotency-Key: how a repeated call is answered. */
+  /** Set if the call accepts an Idempotency-Key: the handling of a repeated call. */
   replay?: Replay
   /**
-   * Whether the data is the same for everybody and changes only with the content that public pages show. Then the page
-   * cache may answer instead, by the path and the names in `query` (docs/decisions/0024).
+   * Whether the data is the same for everyone and changes only with the content of public pages. The page cache may then
+   * answer, keyed by the path and the names in `query` (docs/decisions/0024).
    */
   isCached?: boolean
   /** Whether a proof of work can replace waiting: `call.proof`. */
   takesProof?: boolean
 }
 
-/** What a feature gets of a call. */
+/** The input that a feature gets for a call. */
 export interface Call<Body, Query> {
   db: Database
   context: ActionContext
   body: Body
   query: Query
-  /** The visitor's network, which limits count by. */
+  /** The visitor's network, by which limits count. */
   network: string
   ifMatch: string | undefined
   /** Undefined also for a call without `takesProof`. */
   proof: string | undefined
-  /** Whether the client can do a proof of work when it is asked for one. */
+  /** Whether the client can do a proof of work on request. */
   offersProof: boolean
-  /** The write of a call whose answer is stored with the Idempotency-Key, if it has one. */
+  /** Performs the write of a call and stores its reply with the Idempotency-Key, if there is one. */
   once: <Data>(write: Parameters<Once<Answer<Data>>>[0]) => Promise<Answer<Data>>
   /** A parameter of the path: `param('id')`. */
   param: (name: string) => string
@@ -94,7 +94,7 @@ export interface Call<Body, Query> {
 
 export interface Answer<Data = unknown> extends Omit<Success<Data>, 'success' | 'nextCursor'> {
   etag?: string
-  /** Answers 301 to this address, with the same data for clients that do not follow. */
+  /** Answers 301 to this URL, with the same data for clients that do not follow. */
   movedTo?: string | undefined
   nextCursor?: string | undefined
 }
@@ -108,7 +108,7 @@ export interface Api {
 
 /**
  * Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. Returns the
- * description: the browser calls by its type (src/base/api/api-client.ts).
+ * description, whose type is used by the browser client (src/base/api/api-client.ts).
  */
 export function endpoint<
   Reply extends z.ZodType,
@@ -125,7 +125,7 @@ export function endpoint<
     answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer<DataOf<Reply>>>
   },
 ): Description<Method, Path, { body: InputOf<Body>; query: InputOf<Query>; data: z.output<Reply> }> {
-  // The cache counts no limit and knows nobody.
+  // The cache knows neither limits nor actors.
   if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
   api.endpoints.push(spec)
   const { db, guard, origin, limits, clock, random, secret } = api.context
@@ -161,8 +161,8 @@ export function endpoint<
 }
 
 /**
- * Mounts a call that answers a file instead of the envelope. It applies the guard; the call does the rest by itself.
- * Returns the description.
+ * Mounts a call that returns a file instead of the envelope. It applies the guard; the call does everything else. Returns
+ * the description.
  */
 export function fileEndpoint<
   const Method extends EndpointSpec['method'],
@@ -194,12 +194,12 @@ function routeOf({ path }: Pick<EndpointSpec, 'path'>): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** The id in a path like /things/{id}. Undefined when the text is not a number; then it may be a slug. */
+/** Returns the id in a path like /things/{id}; undefined when the text is not a number and may be a slug. */
 function rowId(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** The id in a path that accepts no slug. @throws Problem 'not-found' */
+/** Returns the id in a path that accepts no slug. @throws Problem 'not-found' */
 export function requiredRowId(text: string, missing: string): number {
   const id = rowId(text)
   if (id === undefined) throw new Problem('not-found', missing)
@@ -210,6 +210,6 @@ function reply(c: Context, status: 200 | 201, { etag, movedTo, ...answer }: Answ
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
   if (etag) headers['ETag'] = etag
   if (movedTo) headers['Location'] = movedTo
-  // JSON leaves out fields that are undefined.
+  // JSON omits undefined fields.
   return c.json({ success: true, ...answer }, movedTo ? 301 : status, headers)
 }

@@ -1,13 +1,13 @@
 import { Problem } from '../api/problem.ts'
 
-/** The entity tag of a row's version: 3 → '"3"'. */
+/** Returns the entity tag of a row's version: 3 → '"3"'. */
 export function etagOf(version: number): string {
   return `"${version}"`
 }
 
 /**
  * Refuses an edit of an older version (RFC 9110, section 13.1.1). Without If-Match, or with '*', nothing is compared.
- * @throws Problem 'stale' with the item as it is now
+ * @throws Problem 'stale' with the current item
  */
 export function requireFresh(ifMatch: string | undefined, version: number, current: unknown): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return

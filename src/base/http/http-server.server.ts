@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turnOfEventLoop, setTimeout as pause } from 'node:timers/promises'
 
-/** How long a slow client may take. Tests use shorter times. */
+/** Time limits for slow clients. Tests use shorter ones. */
 export interface ServerTimes {
   /** For the headers of a request. */
   headersMs: number
   /** For the body of a form. A larger body gets more time, by its declared length. */
   bodyMs: number
-  /** For the whole request, however large it is. */
+  /** For the whole request, whatever its size. */
   requestMs: number
-  /** Without a byte in either direction: somebody who does not read the reply. */
+  /** Without a byte in either direction, for example when the client does not read the reply. */
   silenceMs: number
   /**
    * Between two requests. Must exceed the proxy's keep-alive timeout (nginx: 60 s). Otherwise the proxy may send a request
    * on a socket that we have just closed.
    */
   keepAliveMs: number
-  /** Between two looks at the clients for these limits. */
+  /** Interval between checks of these limits. */
   checkMs: number
 }
 
@@ -29,16 +29,16 @@ const SERVER_TIMES: ServerTimes = {
   keepAliveMs: 75_000,
   checkMs: 5000,
 }
-/** A picture of 10 MB over a slow mobile line takes less than requestMs. */
+/** Allows a 10 MB picture over a slow mobile line in less than requestMs. */
 const SLOWEST_UPLOAD_BYTES_PER_MS = 35
 const BODY_STEP_MS = 100
 
-/** After a stop, a connection without a request may live so long, because its client may be about to use it. */
+/** After a stop, a connection without a request may stay open this long, because its client may be about to use it. */
 const IDLE_GRACE_MS = 1000
-/** Requests that still run then are cut: a stop ends within 10 s (docs/product/quality.md). */
+/** Requests still running after this time are cut: a stop ends within 10 s (docs/product/quality.md). */
 const DRAIN_MS = 8500
 
-/** A server of node:http that does not wait for slow clients. */
+/** Creates a node:http server that limits the time of slow clients. */
 export function createHttpServer(times: ServerTimes = SERVER_TIMES): Server {
   const server = createServer({
     headersTimeout: times.headersMs,
@@ -51,11 +51,11 @@ export function createHttpServer(times: ServerTimes = SERVER_TIMES): Server {
   return server
 }
 
-/** Node limits only the whole request, which has to be long enough for a picture. A form has no excuse for minutes. */
+/** Node only limits the whole request, which must be long enough for a picture. A form needs no minutes. */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return
-  // Node keeps a list of timers for each duration, and the forms of this site share one.
+  // Node keeps one list of timers per duration, and the forms of this site share one.
   const moreMs = Math.floor(length / SLOWEST_UPLOAD_BYTES_PER_MS / BODY_STEP_MS) * BODY_STEP_MS
   const timer = setTimeout(() => {
     if (request.complete || request.socket.destroyed) return
@@ -63,8 +63,8 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
     if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     request.socket.destroySoon()
   }, bodyMs + moreMs)
-  // A request that is refused early is answered while its body is still on its way. What comes is read and forgotten, or
-  // the client would see a reset instead of the reply.
+  // An early refusal is sent while the body is still arriving. The rest is read and discarded, or the client would see a
+  // reset instead of the reply.
   response.on('finish', () => {
     if (!request.readableEnded) request.removeAllListeners('data').resume()
   })
@@ -72,8 +72,8 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
 }
 
 /**
- * Prepares a stop that resets no connection in use. `Server.close` alone would close connections at once that a client is about
- * to use. The returned function resolves when every request has been answered or was cut.
+ * Prepares a stop that resets no connection in use. `Server.close` alone would immediately close connections that a client
+ * is about to use. The returned function resolves when every request has been answered or cut.
  */
 export function prepareStop(server: Server): () => Promise<void> {
   const connections = new Set<Socket>()
@@ -94,8 +94,9 @@ export function prepareStop(server: Server): () => Promise<void> {
     isStopping = true
     for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close')
     server.keepAliveTimeout = IDLE_GRACE_MS
-    // Connections that still wait to be accepted would be reset, and a turn of the event loop accepts one. The turn of the signal may have
-    // looked for them already, so two in a row find none. Whoever connects without end does not delay the stop.
+    // Connections still waiting to be accepted would be reset, and the event loop accepts one per turn. The turn of the
+    // signal may already have polled for them, so this waits for two turns in a row without one. A client that keeps
+    // connecting does not delay the stop.
     const latest = performance.now() + IDLE_GRACE_MS
     for (let inVain = 0; inVain < 2 && performance.now() < latest;) {
       const before = accepted
@@ -104,10 +105,10 @@ export function prepareStop(server: Server): () => Promise<void> {
     }
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     const closed = Promise.withResolvers<void>()
-    // The close of node:http would also end idle connections, without the second of grace.
+    // The `close` of node:http would also end idle connections, without the second of grace.
     NetServer.prototype.close.call(server, () => closed.resolve())
     await pause(IDLE_GRACE_MS)
-    // A request that has arrived meanwhile is read first. Otherwise its connection would still look idle.
+    // Requests that have arrived meanwhile are read first. Otherwise their connections would still look idle.
     await turnOfEventLoop()
     server.closeIdleConnections()
     // Node does not count these as idle: browsers open connections in advance.

@@ -25,7 +25,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Sends the text and returns what comes back until the server ends the connection. */
+/** Sends the text and returns the response until the server ends the connection. */
 async function talk(text: string, then?: (socket: Socket) => void): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let reply = ''
@@ -108,7 +108,7 @@ test('connections that wait to be accepted when the server stops are not reset: 
     await once(socket, 'close')
     return reply
   })
-  // The system has connected them by then, and no turn of the event loop has accepted the connections.
+  // By then the system has connected them, but no turn of the event loop has accepted them.
   await new Promise((resolve) => process.nextTick(resolve))
   await stop()
   for (const reply of await Promise.all(replies)) expect(reply).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close[^]*taken$/)

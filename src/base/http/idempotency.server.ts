@@ -7,7 +7,7 @@ import { digest } from '../config/keyed-hash.server.ts'
 import { isOutage } from '../database/storage-fault.server.ts'
 import { tryWrite } from '../database/try-write.server.ts'
 
-/** 'stored' repeats the first answer (`runOnce`). 'recomputed' runs the call again (`recompute`). */
+/** 'stored' repeats the first reply (`runOnce`). 'recomputed' runs the call again (`recompute`). */
 export type Replay = 'stored' | 'recomputed'
 
 interface KeyedRequest {
@@ -15,19 +15,19 @@ interface KeyedRequest {
   now: Date
   scope: string
   request: unknown
-  /** How long the key stands for this request: a day, unless the call says less. */
+  /** The lifetime of the key. Default: a day. */
   seconds?: number
 }
 
 const MAX_KEY_LENGTH = 200
 const KEY_LIFETIME_SECONDS = 24 * 60 * 60
 
-/** Runs a write and stores its answer with the key, in one transaction: either both exist or neither. */
+/** Runs a write and stores its reply with the key, in one transaction: either both exist or neither. */
 export type Once<Answer> = (write: (tx: WriteTransaction) => Promise<Answer>) => Promise<Answer>
 
 /**
- * Runs `work` once for each key: it checks what it has to, and then writes by `once`. A repeated request with the same body
- * gets the first answer; with another body it gets 422 (docs/product/contract.md, section 2).
+ * Runs `work` once for each key: it performs its checks and then writes through `once`. A repeated request with the same
+ * body gets the first reply; with another body it gets 422 (docs/product/contract.md, section 2).
  */
 export async function runOnce<Answer>(db: Database, request: KeyedRequest, work: (once: Once<Answer>) => Promise<Answer>): Promise<Answer> {
   requireKey(request)
@@ -37,13 +37,13 @@ export async function runOnce<Answer>(db: Database, request: KeyedRequest, work:
     return await work((write) =>
       db.write(async (tx) => {
         const answer = await write(tx)
-        // Of two equal requests at once only one can store the key.
+        // Of two concurrent identical requests only one can store the key.
         if (await storeKey(tx, request, JSON.stringify(answer))) return answer
         throw new Problem('unavailable', 'The same request is being answered already. Please try again.')
       }),
     )
   } catch (error) {
-    // Another request with this key was first, and this one could not store the same again.
+    // Another request with this key was first, and this one could not store the same.
     const first = isOutage(error) ? undefined : await findKey(db, request)
     if (first?.answer) return JSON.parse(first.answer) as Answer
     throw error
@@ -51,8 +51,8 @@ export async function runOnce<Answer>(db: Database, request: KeyedRequest, work:
 }
 
 /**
- * The same for a look-up, which runs again when it is repeated: no personal data is stored for it. It changes nothing, so it is
- * answered even when the key cannot be stored.
+ * Runs a repeated look-up again, so that no personal data is stored for it. Since it changes nothing, it is answered even
+ * when the key cannot be stored.
  */
 export async function recompute<Answer>(db: Database, request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
   requireKey(request)
@@ -62,10 +62,7 @@ export async function recompute<Answer>(db: Database, request: KeyedRequest, wor
   return answer
 }
 
-/**
- * What a key stands for: one call of one person. Of somebody else a stored answer would skip the rights that the call checks
- * itself.
- */
+/** Returns the scope of a key: one call of one person. A stored reply to someone else would bypass the call's own checks of permissions. */
 export function keyScope(path: string, actor: Actor): string {
   return actor.kind === 'visitor' ? path : `${path} ${actorKey(actor)}`
 }
@@ -75,7 +72,7 @@ function requireKey({ key }: KeyedRequest): void {
   throw new Problem('invalid', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} visible characters without spaces.`)
 }
 
-/** @throws Problem 'unprocessable' when the key belongs to another request */
+/** @throws Problem 'unprocessable' when the key belongs to a different request */
 async function findKey(db: Database, { key, scope, request, now, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest) {
   const earlier = await db.sql
     .selectFrom('idempotency_keys')
@@ -90,7 +87,7 @@ async function findKey(db: Database, { key, scope, request, now, seconds = KEY_L
   return earlier
 }
 
-/** Whether the key was stored; not when it stands for another request already. */
+/** Returns whether the key was stored; false if another request has it. */
 async function storeKey(
   tx: WriteTransaction,
   { key, scope, now, request, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest,
@@ -105,7 +102,7 @@ async function storeKey(
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** Deletes the keys of more than a day ago. Returns how many there were. */
+/** Deletes the keys older than a day. Returns their number. */
 export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<number> {
   const { numDeletedRows } = await tx.sql
     .deleteFrom('idempotency_keys')
@@ -123,8 +120,8 @@ function oldest(now: Date, seconds: number): string {
 }
 
 /**
- * Deletes the stored answers whose JSON contains one of these texts (an e-mail address, an ID, a name), in any case. Keys of look-ups go
- * as well: their fingerprints were computed over what visitors typed. A repeated request runs again.
+ * Deletes the stored replies whose JSON contains one of these texts (an e-mail address, an ID, a name), in any case. Also
+ * deletes the keys of look-ups, whose fingerprints were computed from visitors' input. A repeated request runs again.
  */
 export async function forgetAnswers(tx: WriteTransaction, texts: readonly string[]): Promise<void> {
   const named = texts

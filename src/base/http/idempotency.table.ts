@@ -3,9 +3,9 @@ import { anybody, describeTable, plain, type RowOf, UNTOLD } from '../values/col
 export const IDEMPOTENCY_TABLE = describeTable('idempotency_keys', {
   key: plain(),
   scope: anybody(UNTOLD),
-  /** Hash of the body: the same key with another body is refused. */
+  /** Hash of the body, to refuse the same key with another body. */
   fingerprint: anybody(UNTOLD),
-  /** The first answer as JSON. Null for calls that are run again. */
+  /** The first reply as JSON. Null for calls that are recomputed. */
   answer: anybody<string | null>(UNTOLD),
   created_at: plain(),
 })

@@ -1,9 +1,9 @@
 import { describeTable, plain, type RowOf } from '../values/columns.ts'
 
-/** The counts of limits; a row that has ended counts nothing. On SQLite they are in memory, in a database of their own. */
+/** The counts of limits. Ended rows no longer count. On SQLite they are kept in a separate in-memory database. */
 export const LIMIT_COUNT_TABLE = describeTable('limit_counts', {
   limit_name: plain(),
-  /** A keyed hash of what is counted, such as a network, in a fixed number of slots. */
+  /** A keyed hash of the counted key, such as a network, in a fixed number of slots. */
   slot: plain<number>(),
   used: plain<number>(),
   points: plain<number>(),

@@ -8,8 +8,8 @@ import type { RandomBytes } from '../values/reference-number.ts'
 const MINUTE_SECONDS = 60
 
 /**
- * How often something may happen for one key, such as a network, in a number of seconds. Each feature declares its own
- * limits as constants. RATE_LIMIT_SCALE multiplies the points.
+ * A limit on the number of events per key, such as a network, in a period in seconds. Each feature declares its own limits
+ * as constants. RATE_LIMIT_SCALE multiplies the points.
  */
 export interface Limit {
   /** Unique among all limits. */
@@ -21,33 +21,33 @@ export interface Limit {
 /** For downloads that are rendered or signed for each request. */
 export const DOWNLOAD_LIMIT: Limit = { name: 'download', points: 60, seconds: MINUTE_SECONDS }
 
-/** A limit that counts misses, and the key that it counts by. */
+/** A limit that counts misses, with its key. */
 export type LookupKey = readonly [limit: Limit, key: string]
 
 /** The counts of one look-up. */
 export interface LookupKeys {
-  /** What the network itself has missed. When one of these limits is reached, the look-up is refused. */
+  /** Misses of the network itself. When one of these limits is reached, the look-up is refused. */
   own: readonly LookupKey[]
-  /** What all networks have missed together. Others can use it up, so it refuses nobody (docs/decisions/0035). */
+  /** Misses of all networks together. Others can use them up, so they refuse nobody (docs/decisions/0035). */
   shared?: SharedKeys
 }
 
 interface SharedKeys {
   misses: LookupKey
-  /** What this network may still miss then. After that it has to send a proof of work with each look-up. */
+  /** Further misses allowed to this network. After that it must send a proof of work with each look-up. */
   reserve: LookupKey
 }
 
 interface LimitsOptions {
   clock?: () => Date
-  /** Signs the challenges of a proof of work, and selects where keys are counted. */
+  /** Signs the challenges of a proof of work, and selects the slots of keys. */
   secret?: string
-  /** Where to count. Without it, in the memory of this process. */
+  /** Default: the memory of this process. */
   counts?: Counts
 }
 
 const SECRET_BYTES = 32
-/** What a look-up throws when it found nothing. */
+/** The errors of a look-up without a match. */
 const MISSES: ReadonlySet<string> = new Set<ProblemCode>(['not-found', 'unauthenticated'])
 
 /** Counts per key and refuses calls above a limit. */
@@ -80,21 +80,21 @@ export class Limits {
     return this.#take([[limit, key]])
   }
 
-  /** The milliseconds until the limit allows another event; undefined when it does now. Counts nothing. */
+  /** Returns the milliseconds until the limit allows another event; undefined if it does now. Counts nothing. */
   async waitMs(limit: Limit, key: string): Promise<number | undefined> {
     return this.#counts.waitMs(this.#counted([limit, key]), this.#now())
   }
 
-  /** Counts one event, and says whether the limit allows it. Refuses nobody. */
+  /** Counts one event and returns whether the limit allows it. Refuses nobody. */
   async isWithin(limit: Limit, key: string): Promise<boolean> {
     return (await this.tryTake(limit, key)) === undefined
   }
 
   /**
-   * Runs a look-up that a stranger could use to guess numbers. Takes one point for each key first, and refunds the points
-   * unless the look-up finds nothing: only misses count. Whether it refuses is decided before the look-up runs, so
-   * that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
-   * @throws Problem 'too-many' with the seconds to wait and perhaps a challenge, or what `find` throws
+   * Runs a look-up that a stranger could use to guess numbers. It takes one point for each key first, and refunds them
+   * unless nothing was found: only misses count. It decides on a refusal before the look-up runs, so that the refusal does
+   * not reveal whether there is a match, and then refunds the points of the earlier keys.
+   * @throws Problem 'too-many' with the seconds to wait and perhaps a challenge, or the error of `find`
    */
   async lookUp<Found>({ own, shared }: LookupKeys, proof: string | undefined, find: () => Promise<Found>): Promise<Found> {
     if (own.length > 0) refuseToWait(await this.#take(own))
@@ -106,13 +106,13 @@ export class Limits {
       await this.#refund(taken)
       return found
     } catch (error) {
-      // Nobody waits for it: when the database does not answer, it would take as long as the look-up itself.
+      // Not awaited: if the database does not respond, it would take as long as the look-up itself.
       if (!(error instanceof Problem) || !MISSES.has(error.code)) void this.#refund(taken)
       throw error
     }
   }
 
-  /** The key of which a point was taken; undefined for a look-up with a proof of work. @throws Problem 'too-many' */
+  /** Takes a shared point and returns its key; undefined for a look-up with a proof of work. @throws Problem 'too-many' */
   async #takeShared(shared: SharedKeys, proof: string | undefined): Promise<LookupKey | undefined> {
     const sharedMs = await this.#take([shared.misses])
     return sharedMs === undefined ? shared.misses : this.#takeReserve(shared, sharedMs, proof)
@@ -153,10 +153,10 @@ export class Limits {
     )
   }
 
-  /** Best effort: a right answer is not lost because its points cannot be given back. */
+  /** Best effort: a failed refund must not fail a successful look-up. */
   async #refund(keys: readonly LookupKey[]): Promise<void> {
     const counted = keys.map((key) => this.#counted(key))
-    // The points come back when the time of the limit is over.
+    // The points come back at the end of the limit's period.
     await this.#counts.refund(counted, this.#now()).catch(() => undefined)
   }
 
@@ -170,7 +170,7 @@ export class Limits {
     return this.#clock().getTime()
   }
 
-  /** @throws Error for a second limit of the same name. A limit that is created in each call would never be reached. */
+  /** @throws Error for a second limit of the same name. A limit created within each call would never be reached. */
   #declare(limit: Limit): void {
     const known = this.#declared.get(limit.name)
     if (known && known !== limit) throw new Error(`there are two limits named ${limit.name}: declare it once, as a constant`)
@@ -183,7 +183,7 @@ function refuseToWait(waitMs: number | undefined): void {
   if (waitMs !== undefined) throw tooMany(waitMs)
 }
 
-/** The refusal of somebody who has to wait, or to solve the challenge. */
+/** Creates the refusal that asks the caller to wait, or to solve the challenge. */
 export function tooMany(waitMs: number, challenge?: Challenge): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new Problem('too-many', `Too many tries. Try again in ${inWords(retryAfterSeconds)}.`, { retryAfterSeconds, challenge })
@@ -195,7 +195,7 @@ function inWords(seconds: number): string {
 }
 
 const PURPOSE = 'proof of work'
-/** About 30,000 hashes: a second on a slow phone, and too much for somebody who sends thousands of requests a minute. */
+/** About 30,000 hashes: a second on a slow phone, but too much for a sender of thousands of requests a minute. */
 const BITS = 15
 const LIFETIME_SECONDS = 5 * 60
 const NONCE_BYTES = 12
@@ -207,11 +207,11 @@ interface ProofOptions {
   secret: string
   clock: () => Date
   random: RandomBytes
-  /** Where it is noted that a proof was used. */
+  /** Stores used proofs. */
   counts: Counts
 }
 
-/** Makes challenges and checks their proofs. A challenge is not stored: a signature says that it is ours. */
+/** Creates challenges and checks their proofs. Challenges are not stored: a signature proves that they are ours. */
 export class ProofOfWork {
   readonly #options: ProofOptions
 
@@ -219,14 +219,14 @@ export class ProofOfWork {
     this.#options = options
   }
 
-  /** A new challenge: 'end.nonce.signature' is its text. */
+  /** Creates a challenge with the text 'end.nonce.signature'. */
   createChallenge(): Challenge {
     const end = (this.#options.clock().getTime() + LIFETIME_SECONDS * 1000).toString(36)
     const nonce = Buffer.from(this.#options.random(NONCE_BYTES)).toString('base64url')
     return { algorithm: 'SHA-256', text: `${end}.${nonce}.${this.#signatureOf(end, nonce)}`, bits: BITS }
   }
 
-  /** Whether this proves work on a challenge of ours that has not ended and was not used before. Uses it up. */
+  /** Reports whether this proves work on an unexpired and unused challenge of ours. Uses it up. */
   async accept(proof: string): Promise<boolean> {
     const [text = ''] = proof.split(':')
     const [end = '', nonce = '', signature = ''] = text.split('.')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 const UNKNOWN_NETWORK = 'unknown'
-/** Of 16 bits each. */
+/** Groups of 16 bits. */
 const GROUPS = 8
 const CUSTOMER_GROUPS = 3
 
@@ -9,7 +9,7 @@ interface NodeEnvironment {
   incoming?: { socket?: { remoteAddress?: string } }
 }
 
-/** Where a request came from. X-Forwarded-* headers are trusted only from the addresses in TRUST_PROXY. */
+/** The origin of a request. X-Forwarded-* headers are trusted only from the addresses in TRUST_PROXY. */
 export class RequestOrigin {
   readonly #trusted: ReadonlySet<string>
 
@@ -17,10 +17,7 @@ export class RequestOrigin {
     this.#trusted = new Set(trustedProxies)
   }
 
-  /**
-   * The visitor's network, which limits count by: an IPv4 address, or the /48 of an IPv6 address
-   * (docs/decisions/0035).
-   */
+  /** The visitor's network, by which limits count: an IPv4 address, or the /48 of an IPv6 address (docs/decisions/0035). */
   network(c: Context): string {
     const peer = peerAddress(c)
     if (!this.#trusted.has(peer)) return asNetwork(peer)
@@ -43,7 +40,7 @@ export class RequestOrigin {
     return `${scheme}://${host}`
   }
 
-  /** Whether every browser stores a `Secure` cookie from here. On http://localhost WebKit and Chromium 109 do not. */
+  /** Reports whether every browser stores a `Secure` cookie from here. On http://localhost WebKit and Chromium 109 do not. */
   isSecure(c: Context): boolean {
     return this.origin(c).startsWith('https:')
   }
@@ -62,7 +59,7 @@ function bareAddress(address: string): string {
     .replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Providers assign an IPv6 customer up to a /48, which has 65,536 networks of /64. A limit per /64 would limit nobody. */
+/** Providers assign an IPv6 customer up to a /48, with 65,536 networks of /64. A limit per /64 would be ineffective. */
 function asNetwork(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')

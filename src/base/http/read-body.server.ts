@@ -40,7 +40,10 @@ const TYPES: Record<string, string> = {
   record: 'an object',
 }
 
-/** For a field whose schema has no sentence of its own: 'trainers must be a list'. The library's own speak of NaN and undefined. */
+/**
+ * Returns an error for a field whose schema has none of its own: 'trainers must be a list'. The library's messages mention
+ * NaN and undefined.
+ */
 function sentenceFor({ code, path = [], expected }: { code?: string; path?: PropertyKey[] | undefined; expected?: unknown }): string {
   const field = path.map(String).join('.') || 'The request'
   if (code === 'too_small') return `${field} is too small`
@@ -50,8 +53,8 @@ function sentenceFor({ code, path = [], expected }: { code?: string; path?: Prop
 }
 
 /**
- * Validates filters by the schema of a list. An unknown name is refused: if a misspelled filter were ignored, every record
- * would be selected. @throws Problem 'invalid'
+ * Validates filters against a list's schema. Refuses unknown names: ignoring a misspelled filter would select every record.
+ * @throws Problem 'invalid'
  */
 export function validateFilters<Schema extends z.ZodObject>(schema: Schema, filters: Record<string, unknown>): z.output<Schema> {
   const unknown = Object.keys(filters).find((name) => !Object.hasOwn(schema.shape, name))
@@ -59,13 +62,13 @@ export function validateFilters<Schema extends z.ZodObject>(schema: Schema, filt
   return validate(schema, filters)
 }
 
-/** The body as text. @throws Problem 'too-large' */
+/** Reads the body as text. @throws Problem 'too-large' */
 export async function readTextBody(c: Context, maxBytes: number): Promise<string> {
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   return new TextDecoder().decode(await readBytes(c.req.raw, maxBytes, () => tooLarge(maxBytes)).catch(refuseCutOff))
 }
 
-/** Reads a whole body. Throws what `refusal` makes when it has more than `maxBytes`. */
+/** Reads a whole body. Throws the Problem from `refusal` if it exceeds `maxBytes`. */
 export async function readBytes(request: Request, maxBytes: number, refusal: () => Problem): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -78,14 +81,14 @@ export async function readBytes(request: Request, maxBytes: number, refusal: () 
 }
 
 /**
- * The parts of a body. Whoever stops before its end does not cancel it. Node would let go of the socket then, and what the
- * client still sends would fill it, unread, until it times out. Instead limitBodyTime reads the rest and forgets it.
+ * Returns the chunks of a body. Stopping early does not cancel it: Node would release the socket, and unread data from the
+ * client would fill it until it times out. Instead limitBodyTime reads and discards the rest.
  */
 export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   return body?.values({ preventCancel: true }) ?? []
 }
 
-/** The client has left. Nobody reads the answer, and it is no fault of ours. */
+/** The client has gone. Nobody reads the reply, and it is not our fault. */
 function refuseCutOff(error: unknown): never {
   throw error instanceof Problem ? error : new Problem('invalid', 'The request has ended before its body.')
 }
@@ -104,9 +107,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Refuses U+0000, which PostgreSQL cannot store in text, and fields named __proto__: schemas drop these silently, and a
- * filter without its only field selects every record. Uses a list instead of recursion, so deeply nested input cannot
- * overflow the stack.
+ * Refuses U+0000, which PostgreSQL cannot store in text, and fields named __proto__, which schemas drop silently: a filter
+ * without its only field selects every record. Uses a list instead of recursion, so deeply nested input cannot overflow the
+ * stack.
  */
 export function refuseUnsafe(input: Record<string, unknown>): void {
   const pending: unknown[] = [input]
@@ -121,8 +124,8 @@ export function refuseUnsafe(input: Record<string, unknown>): void {
 }
 
 /**
- * Renames fields to the spelling of the schema. Requests may use either spelling (docs/product/contract.md, section 2):
- * `full_name` is `fullName`. When both are sent, the schema's spelling counts, unless only the other one has a value.
+ * Renames fields to the schema's spelling. Requests may use either spelling (docs/product/contract.md, section 2):
+ * `full_name` is `fullName`. If both are sent, the schema's spelling wins, unless only the other one has a value.
  */
 function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
   const names = fieldNames(schema)
@@ -140,7 +143,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The field names of an object schema, also when it has a transform. */
+/** Returns the field names of an object schema, with or without a transform. */
 function fieldNames(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   return schema instanceof z.ZodPipe ? fieldNames(schema.in as z.ZodType) : []

@@ -27,7 +27,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Sends a request with exactly these headers. Returns the status and what follows the status line. */
+/** Sends a request with exactly these headers. Returns the status and the rest of the response. */
 async function send(headers: string[], version = '1.1'): Promise<[number, string]> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let reply = ''
@@ -49,7 +49,7 @@ test.each([
   [['Host: <script>']],
   [['Host:']],
 ])('two Host headers or a malformed one are refused: %j', async (headers) => {
-  // A valid one before must not let the next one pass.
+  // A valid request before must not let the next one pass.
   expect((await send(['Host: www.example.com']))[0]).toBe(200)
   const [status, reply] = await send(headers)
   expect([status, reply]).toEqual([400, expect.stringContaining('exactly one valid Host header')])

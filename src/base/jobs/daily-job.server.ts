@@ -11,13 +11,13 @@ const POLL_INTERVAL_MS = 5 * 60_000
 
 export interface DailyJob<State> {
   name: string
-  /** What a write passes to `tx.changed` when the job may be due earlier than before. */
+  /** The change (`tx.changed`) that may make the job due earlier. */
   announcedBy: string
-  /** Whether it should run at this time, if it has not run today. */
+  /** Reports whether it should run at this time, if it has not run today. */
   isDue: (db: Database, now: Date) => Promise<boolean>
   /**
-   * Does a part of the work of today in one transaction, beginning where the part before has ended. Returns where the next
-   * part begins; undefined when nothing is left. After a crash it begins again, so no part may do anything twice.
+   * Does part of today's work in one transaction, starting where the previous part ended. Returns the start of the next
+   * part; undefined when nothing is left. After a crash it starts over, so parts must be idempotent.
    */
   runChunk: (tx: WriteTransaction, state: State | undefined, context: ActionContext) => Promise<State | undefined>
 }
@@ -28,8 +28,8 @@ interface DailyRun<State> {
 }
 
 /**
- * Runs a job once on each day in India, by one of several processes. A server that was off runs it once when it starts. A run
- * that failed is not tried again before the next day.
+ * Runs a job once per day in India, in one of several processes. A server that was off runs it once at the start. A failed
+ * run is not retried before the next day.
  */
 export function dailyJobSource<State>(
   { name, announcedBy, isDue, runChunk }: DailyJob<State>,
@@ -39,7 +39,7 @@ export function dailyJobSource<State>(
     announcedBy,
     pollIntervalMs: POLL_INTERVAL_MS,
     async claim(owner) {
-      // Nearly every poll finds that the job has run today. This costs no write transaction.
+      // Nearly every poll finds that the job has run today. This avoids a write transaction.
       if (!isToDo(await findRow(db, name), owner) || !(await isDue(db, owner.now()))) return undefined
       return db.write(async (tx) => {
         await tx.sql
@@ -70,7 +70,7 @@ export function dailyJobSource<State>(
   }
 }
 
-/** Whatever the day of the last run was: after a clock that was a year ahead is put right, the job must not wait for a year. */
+/** Compares days for inequality: if a clock that was a year ahead is corrected, the job must not wait for a year. */
 function isToDo(row: Selectable<DailyJobTable> | undefined, owner: LeaseOwner): boolean {
   return !row || (!isLeasedToOther(row, owner) && row.done_on !== indianDate(owner.now()))
 }

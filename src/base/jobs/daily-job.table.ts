@@ -6,7 +6,7 @@ import { describeTable, plain, type RowOf } from '../values/columns.ts'
 export const DAILY_JOB_TABLE = describeTable('daily_jobs', {
   ...LEASE_COLUMNS,
   name: plain(),
-  /** The day in India on which it ran last. Null before the first run. */
+  /** The day in India of the last run. Null before the first run. */
   done_on: plain<PlainDate | null>(),
 })
 

@@ -6,7 +6,7 @@ import type { JobSource } from './job-source.server.ts'
 import { LeaseLost, newLease, type LeaseOwner } from './lease.ts'
 import { Worker } from './worker.server.ts'
 
-/** A job of the worker's tests counts to `goal`, one step a chunk. */
+/** A job for the worker's tests that counts to `goal`, one step per chunk. */
 export interface CountingJob {
   id: number
   goal: number
@@ -28,7 +28,7 @@ interface NewCountingJob {
 
 const CHANGE = 'counting-jobs'
 
-/** Registers the hooks of a test file with jobs that count, and returns what its tests need. */
+/** Registers the hooks of a test file with counting jobs, and returns the tools for its tests. */
 export function setUpCountingJobs() {
   const app = setUpTestApp()
   const workers: Worker[] = []
@@ -50,7 +50,7 @@ export function setUpCountingJobs() {
 
   function countingSource({ change = CHANGE, pollIntervalMs = 60_000, beforeChunk }: TestSource = {}): JobSource<CountingJob> {
     const { db } = app
-    // SQLite has one writer at a time: nothing is locked.
+    // SQLite has one writer at a time, so nothing is locked.
     const skipLocked = db.dialect === 'postgres' ? sql`for update skip locked` : sql``
     const end = async (id: number, state: string) => {
       await db.write(async (tx) => {
@@ -90,7 +90,7 @@ export function setUpCountingJobs() {
     }
   }
 
-  /** Starts a worker like that of one more process on the same database. */
+  /** Starts a second worker on the same database, as another process would. */
   function startWorker(...sources: Array<JobSource<CountingJob>>): Worker {
     const worker = new Worker({ db: app.db, clock: () => app.time.now, onFault: (error) => app.faults.push(error) })
     workers.push(worker)
@@ -116,7 +116,7 @@ export function setUpCountingJobs() {
   return { app, countingSource, startWorker, addJob, readJobs }
 }
 
-/** Lets a chunk wait until the test opens it; `reached` resolves when the chunk waits. */
+/** Creates a gate that blocks a chunk until the test opens it; `reached` resolves when the chunk waits. */
 export function createGate() {
   const reached = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
@@ -127,10 +127,10 @@ export function createGate() {
   return { reached: reached.promise, open: opened.resolve, wait }
 }
 
-/** A job that has been done. */
+/** A finished job. */
 export const done = (id: number, steps = 1) => ({ id, state: 'done', steps, lease_owner: null })
 
-/** The error of a database that did not answer. */
+/** Creates the error of an unresponsive database. */
 export function unavailable(): Error {
   return Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' })
 }

@@ -3,7 +3,7 @@ import type { TestApp } from '#app/testing/test-app.ts'
 import { dailyJobSource, type DailyJob } from './daily-job.server.ts'
 import { Worker } from './worker.server.ts'
 
-/** Starts a process that runs only this job, and waits until it has run it or found that it is not due. */
+/** Runs only this job in a process, and waits until it has run or turned out not to be due. */
 export async function runDailyJob<State>(app: TestApp, job: DailyJob<State>): Promise<void> {
   const worker = new Worker({ db: app.db, clock: () => app.time.now, onFault: (error) => app.faults.push(error) })
   worker.add(dailyJobSource(job, { db: app.db, random: randomBytes, secret: app.api.secret }))

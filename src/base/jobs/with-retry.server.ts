@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { storageFault } from '../database/storage-fault.server.ts'
 
-/** In all shorter than a lease, so that the job is still ours when the database is back. */
+/** Together shorter than a lease, so that the job is still ours when the database is back. */
 const RETRY_DELAYS_MS = [100, 1000, 5000, 10_000]
 
 /**
- * Runs `work` again when the database was unavailable for a moment. `work` must be one transaction: then nothing is
- * done twice. Stops retrying when `signal` is aborted.
- * @throws what `work` throws: any other error at once, 'unavailable' after the last retry
+ * Retries `work` when the database was briefly unavailable. `work` must be one transaction, so that nothing is done twice.
+ * Stops retrying when `signal` is aborted.
+ * @throws the error of `work`: any other error at once, 'unavailable' after the last retry
  */
 export async function withRetry<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const delayMs of RETRY_DELAYS_MS) {
@@ -21,7 +21,7 @@ export async function withRetry<T>(work: () => Promise<T>, signal: AbortSignal):
   return work()
 }
 
-/** Waits, but no longer than until `signal` is aborted. */
+/** Waits until the time is over or `signal` is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined)
 }

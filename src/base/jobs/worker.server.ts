@@ -9,18 +9,18 @@ import { pause, withRetry } from './with-retry.server.ts'
 interface WorkerContext {
   db: Pick<OpenDatabase, 'onChange'>
   clock: () => Date
-  /** Called with every error that is no Problem. */
+  /** Called with every error other than a Problem. */
   onFault: (error: unknown) => void
 }
 
 /** After each chunk, so that requests to the site come first. */
 const CHUNK_PAUSE_MS = 4
-/** How often a job of a crashed process, or one that another process announced, is looked for. */
+/** The interval for finding jobs of crashed processes, or jobs announced in other processes. */
 const POLL_INTERVAL_MS = 10_000
 
 /**
- * Runs background jobs of any number of sources: the jobs of one source one after another, the sources side by side.
- * All state is in the database; a new process resumes after the last committed chunk.
+ * Runs background jobs from any number of sources: one at a time per source, the sources in parallel. All state is in the
+ * database; a new process resumes after the last committed chunk.
  */
 export class Worker {
   readonly #context: WorkerContext
@@ -45,7 +45,7 @@ export class Worker {
     for (const loop of this.#loops) loop.wake()
   }
 
-  /** Resolves when no source has a job that is due. */
+  /** Resolves when no source has a due job. */
   async settled(): Promise<void> {
     await Promise.all(this.#loops.map((loop) => loop.settled()))
   }
@@ -66,7 +66,7 @@ class JobLoop<Job> {
   readonly #poll: NodeJS.Timeout
   readonly #stopListening: () => void
   #running: Promise<void> | undefined
-  /** Woken while it ran: a job may have come after the last claim found none. */
+  /** Woken while running: a job may have arrived after the last claim found none. */
   #isWokenAgain = false
 
   constructor(source: JobSource<Job>, context: LoopContext) {
@@ -118,7 +118,7 @@ class JobLoop<Job> {
       }
     } catch (error) {
       if (error instanceof LeaseLost) return
-      // While the worker stops, a job is not failed for a database that is unavailable: the next process resumes it.
+      // A job is not failed because of an unavailable database while the worker stops. The next process resumes it.
       const isResumedLater = signal.aborted && storageFault(error) === 'unavailable'
       if (!isResumedLater) return this.#fail(job as Job, error)
     }

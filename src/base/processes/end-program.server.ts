@@ -2,22 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { closeLogOutput, type LogOutput } from '../http/log.server.ts'
 
-/** A stop ends within 10 s (docs/product/quality.md), whatever still runs then. */
+/** A stop ends within 10 s (docs/product/quality.md), whatever is still running. */
 const FORCE_EXIT_MS = 9500
-/** A reader of the log that does not read cannot delay the end by more. */
+/** Maximum delay of the exit by a stalled reader of the log. */
 const MAX_DRAIN_MS = 2000
 
 interface Program {
   log: Logger
   output: LogOutput
-  /** Stops taking requests, and resolves when those that run have been answered. */
+  /** Stops accepting requests, and resolves when the running ones have been answered. */
   stop: () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Ends the program at a signal, or after an error that nothing caught. After such an error the state is unknown: the
- * program answers what it has accepted and exits with 1, so that its supervisor starts it again. Returns what else ends it.
+ * Ends the program at a signal or after an uncaught error. After such an error the state is unknown: the program answers
+ * the requests it has accepted and exits with 1, so that its supervisor restarts it. Returns a function that ends it for
+ * other reasons.
  */
 export function endProgram({ log, output, stop, close }: Program): () => void {
   let isEnding = false
@@ -40,7 +41,7 @@ export function endProgram({ log, output, stop, close }: Program): () => void {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // Node reports rejected promises that nothing handles here, too.
+  // Node also reports unhandled rejections here.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'an error was not caught: the program ends')
     process.exitCode = 1

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 
 const LOW_PRIORITY = 15
 
-/** Lets requests to the site come first. Does nothing where a sandbox forbids it: the work matters more than its priority. */
+/** Gives requests to the site precedence. Does nothing where a sandbox forbids it, because the work matters more than its priority. */
 export function runAtLowPriority(): void {
   try {
     setPriority(LOW_PRIORITY)

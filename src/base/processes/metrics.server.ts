@@ -5,20 +5,20 @@ import { ConfigError } from '../config/config-error.server.ts'
 
 export interface RequestMeasurement {
   method: string
-  /** The pattern of the address. An address itself could name a person, and would make a new series for each visitor. */
+  /** The pattern of the URL. The URL itself could name a person, and would create a new series for each visitor. */
   route: string
   status: number
   seconds: number
 }
 
-/** Notes what happens to requests. */
+/** Records observations of requests. */
 export interface RequestMetrics {
   observeRequest: (measurement: RequestMeasurement) => void
   countPage: (result: 'hit' | 'miss' | 'unconfirmed') => void
   countFault: (kind: 'database' | 'other') => void
 }
 
-/** A gauge that is read each time Prometheus asks. */
+/** A gauge that is read at each scrape. */
 export interface Figure {
   name: string
   help: string
@@ -35,7 +35,7 @@ const METRICS_HOST = '127.0.0.1'
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** What Prometheus may ask. Labels contain patterns and kinds only, never an address, a name or a network. */
+/** The Prometheus metrics. Labels contain patterns and kinds only, never an address, a name or a network. */
 export class Metrics implements RequestMetrics {
   readonly registry = new Registry()
   readonly #durations = new Histogram({
@@ -77,7 +77,7 @@ export class Metrics implements RequestMetrics {
 
   /**
    * Serves /metrics on a port of this machine only, and measures the process itself: event loop, memory, processor. A
-   * process without this port does not measure itself. `figures` are read each time Prometheus asks.
+   * process without this port does not measure itself. `figures` are read at each scrape.
    * @throws ConfigError when the port cannot be used
    */
   async listen(port: number, figures: readonly Figure[]): Promise<void> {
@@ -85,7 +85,7 @@ export class Metrics implements RequestMetrics {
     for (const figure of figures) this.#measure(figure)
     const hosts = new Set([`${METRICS_HOST}:${port}`, `localhost:${port}`])
     const server = createServer((request, response) => {
-      // A page of another site could give its own name this address, and its browser would let it read the reply (DNS rebinding).
+      // Another site could point its own domain to this address and then read the reply in a browser (DNS rebinding).
       if (!hosts.has(request.headers.host?.toLowerCase() ?? '')) return void response.writeHead(403).end()
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
       this.registry.metrics().then(
@@ -106,10 +106,10 @@ export class Metrics implements RequestMetrics {
       labelNames: labels,
       registers: [this.registry],
       async collect() {
-        // While the database is away, the series ends instead of saying zero.
+        // While the database is away, the series ends instead of reporting zero.
         const values = await Promise.resolve(read()).catch(() => [])
         gauge.reset()
-        // A reset gauge without labels says zero.
+        // A reset gauge without labels reports zero.
         if (labels.length === 0) gauge.remove()
         for (const { labels: of = {}, value } of values) gauge.set(of, value)
       },

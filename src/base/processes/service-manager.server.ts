@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 const FIRST_INHERITED = 3
 
 /**
- * The socket that systemd has opened for this process (deploy/pramaan.socket), for `server.listen`: it stays open during a
- * restart, so that visitors wait instead of being refused. Undefined without systemd.
+ * Returns the socket that systemd has opened for this process (deploy/pramaan.socket), for `server.listen`: it stays open
+ * during a restart, so that visitors wait instead of being refused. Undefined without systemd.
  */
 export function inheritedSocket(environment: Record<string, string | undefined> = process.env): { fd: number } | undefined {
   const isOurs = environment['LISTEN_PID'] === String(process.pid) && environment['LISTEN_FDS'] === '1'

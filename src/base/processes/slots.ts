@@ -1,17 +1,17 @@
 import { Problem } from '../api/problem.ts'
 
 interface SlotsOptions {
-  /** How many may be taken at a time. */
+  /** Number of slots. */
   count: number
-  /** How many may wait for one, and how long. */
+  /** Maximum number of callers waiting for a slot, and their maximum wait. */
   maxWaiting: number
   waitMs: number
-  /** What is said to whoever gets none. */
+  /** The message for refused callers. */
   refusal: string
   retryAfterSeconds: number
 }
 
-/** Limits how many do something large at a time; a few more wait for their turn, in the order in which they came. */
+/** Limits the number of concurrent large tasks; a few more wait in order of arrival. */
 export class Slots {
   readonly #options: SlotsOptions
   readonly #waiting: Array<() => void> = []

@@ -5,19 +5,19 @@ import { storageFault } from '../database/storage-fault.server.ts'
 
 /** Wrong password, no such role, no such database. */
 const POSTGRES_REFUSAL = /^28|^3D000$/
-/** PostgreSQL does not prove who it is. That it offers no TLS is said by `pg`, without a code. */
+/** PostgreSQL's identity could not be verified. If it offers no TLS, `pg` says so without a code. */
 const TLS_REFUSAL = /CERT|_SIGNATURE$|^ERR_(?:SSL|TLS)_/
 const NO_TLS = 'The server does not support SSL connections'
 const FAILED = 1
-/** EX_CONFIG of sysexits.h. Another start would fail like this one, so deploy/pramaan.service does not try again. */
+/** EX_CONFIG of sysexits.h. A restart would fail in the same way, so deploy/pramaan.service does not retry. */
 export const DO_NOT_RESTART = 78
 
-/** With which exit status the program or a command ends after this error. */
+/** Returns the exit status of the program or a command after this error. */
 export function exitStatusOf(error: unknown): number {
   return error instanceof NewerDatabase ? DO_NOT_RESTART : FAILED
 }
 
-/** Why the program cannot start, in one line that names the setting; undefined for a fault of our own. */
+/** Returns one line with the reason why the program cannot start, naming the setting; undefined for a fault of our own. */
 export function startFault(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error) || !config) return undefined

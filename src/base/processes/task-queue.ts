@@ -8,7 +8,7 @@ export class TaskQueue {
     this.#limit = limit
   }
 
-  /** Resolves or rejects as the task does. A task must not wait for another one of the same queue. */
+  /** Resolves or rejects like the task. A task must not wait for another one of the same queue. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limit) this.#running += 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -16,7 +16,7 @@ export class TaskQueue {
       return await task()
     } finally {
       const next = this.#waiting.shift()
-      // The next task takes the place of this one.
+      // The next task takes this slot.
       if (next) next()
       else this.#running -= 1
     }

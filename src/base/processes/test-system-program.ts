@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 const PROGRAM_MS = 15_000
 
-/** Runs a program of the system and returns what it printed. Tests read our documents with programs of other people. */
+/** Runs a system program and returns its output. Tests read our documents with independent programs. */
 export function run(program: string, args: readonly string[]): string {
   try {
     return execFileSync(program, args, { encoding: 'utf8', timeout: PROGRAM_MS, stdio: 'pipe' })

@@ -2,12 +2,12 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 
 interface TestVirusScanner {
-  /** As CLAMD_SOCKET. */
+  /** The value of CLAMD_SOCKET. */
   socket: string
   stop: () => void
 }
 
-/** A clamd that answers as the test says to what it was sent. */
+/** Starts a fake clamd whose replies the test chooses. */
 export async function startVirusScanner(answerOf: (sent: string) => string): Promise<TestVirusScanner> {
   const server = createServer((connection) => {
     let got = Buffer.alloc(0)

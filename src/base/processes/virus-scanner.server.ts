@@ -8,8 +8,9 @@ const TIMEOUT_MS = 60_000
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Lets clamd look at a file on the disk, by its protocol INSTREAM: chunks with their lengths before them, and one of length 0. Returns the
- * name of the virus, undefined for a clean file. `socket` is a path, or 'host:port'. @throws Error when clamd does not answer, or not so
+ * Has clamd scan a file on the disk with its INSTREAM protocol: chunks prefixed with their lengths, and a final one of
+ * length 0. Returns the name of the virus; undefined for a clean file. `socket` is a path, or 'host:port'. @throws Error
+ * when clamd gives no reply, or an unknown one
  */
 export async function findVirus(socket: string, file: string): Promise<string | undefined> {
   const answer = await ask(socket, instream(file))
@@ -19,8 +20,8 @@ export async function findVirus(socket: string, file: string): Promise<string | 
 }
 
 /**
- * Lets the scanner look at an upload, where there is one.
- * @throws Problem 'unprocessable', or 'unavailable' when nobody can look at it now
+ * Scans an upload if there is a scanner.
+ * @throws Problem 'unprocessable', or 'unavailable' when the scanner does not work
  */
 export async function requireNoVirus(file: string, socket: string | undefined): Promise<void> {
   if (socket === undefined) return

@@ -1,6 +1,6 @@
 import { findProof, type Challenge } from './challenge.ts'
 
-// The program of a worker in the browser: the page stays responsive while it calculates.
+// The worker program in the browser, which keeps the page responsive during the calculation.
 self.addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
   void findProof(data).then((proof) => self.postMessage(proof, {}))
 })

@@ -1,5 +1,5 @@
 /**
- * A small calculation that the server asks for instead of refusing a request (docs/decisions/0035). The solution is a
+ * A small calculation that the server requests instead of refusing a request (docs/decisions/0035). The solution is a
  * number n for which SHA-256 of '{text}:{n}' begins with `bits` zero bits. '{text}:{n}' is the proof.
  */
 export interface Challenge {
@@ -9,10 +9,10 @@ export interface Challenge {
 }
 
 const BITS_OF_A_BYTE = 8
-/** WebCrypto answers later than it takes to compute: waiting for each hash by itself would take four times as long. */
+/** WebCrypto's latency exceeds the hashing itself. Awaiting each hash separately would take four times as long. */
 const HASHES_AT_ONCE = 256
 
-/** How many bits are zero before the first that is not. */
+/** Returns the number of leading zero bits. */
 export function leadingZeroBits(hash: Uint8Array): number {
   const first = hash.findIndex((byte) => byte !== 0)
   if (first === -1) return hash.length * BITS_OF_A_BYTE

@@ -4,15 +4,12 @@ import workerUrl from './challenge-solver.ts?worker&url'
 
 const MAX_SOLVING_MS = 30_000
 
-/** Part of the browsers that have Trusted Types; the security policy names the policy. */
+/** The part of Trusted Types in use. The security policy names the policy. */
 interface TrustedTypes {
   createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (url: string) => unknown }
 }
 
-/**
- * Solves a challenge, in a worker where the browser allows one. Rejects where it has no WebCrypto (plain http), or when it
- * takes too long.
- */
+/** Solves a challenge, in a worker if the browser allows one. Rejects without WebCrypto (plain http), or after too long. */
 export function solveChallenge(challenge: Challenge): Promise<string> {
   if (!globalThis.isSecureContext) return Promise.reject(new Error('WebCrypto needs https'))
   const worker = startWorker()

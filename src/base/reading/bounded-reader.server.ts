@@ -9,36 +9,36 @@ type Args<Module, Name extends Functions<Module>> = Module[Name] extends (...arg
 type Result<Module, Name extends Functions<Module>> = Module[Name] extends (...args: never[]) => infer R ? Awaited<R> : never
 type Part<Module, Name extends Functions<Module>> = Result<Module, Name> extends AsyncIterable<infer P> ? P : never
 
-/** Calls the functions of one `*.reader.ts` module in the reading thread. Arguments and results are copied, so they are plain data. */
+/** Calls the functions of one `*.reader.ts` module in the reading thread. Arguments and results are copied, so they must be plain data. */
 interface BoundedReader<Module> {
-  /** @throws Problem as the function does, 'unavailable' when too many wait, or ReadingStopped when a limit is exceeded */
+  /** @throws Problem from the function, 'unavailable' when too many callers wait, or ReadingStopped when a limit is exceeded */
   read: <Name extends Functions<Module>>(name: Name, ...args: Args<Module, Name>) => Promise<Result<Module, Name>>
-  /** Collects the parts that a generator yields. The server answers requests between them. @throws as `read` */
+  /** Collects the values that a generator yields. The server answers requests in between. @throws as `read` */
   readParts: <Name extends Functions<Module>>(name: Name, ...args: Args<Module, Name>) => Promise<Array<Part<Module, Name>>>
 }
 
 interface ReadingLimits {
-  /** For one input with all its parts, from the moment when its turn has come. */
+  /** For one input with all its parts, from the start of its turn. */
   timeoutMs: number
-  /** For one answer or part. */
+  /** For one result or part. */
   maxAnswerBytes: number
-  /** Inputs that may wait for their turn; one more is refused. */
+  /** Maximum number of waiting inputs; one more is refused. */
   maxWaiting: number
 }
 
 const WORKER = runtimeFile('./reading-worker.ts', import.meta.url)
 const LIMITS: ReadingLimits = { timeoutMs: 10_000, maxAnswerBytes: 16 * 1024 * 1024, maxWaiting: 8 }
-/** The heap of the thread. The largest list that is accepted needs about half of it. */
+/** The thread's heap. The largest accepted list needs about half of it. */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
-/** Bytes outside the heap have no limit of Node's, so the growth of the whole process is watched. */
+/** Node does not limit bytes outside the heap, so the growth of the whole process is watched. */
 const [MAX_GROWTH_BYTES, WATCH_INTERVAL_MS] = [400 * 1024 * 1024, 100]
-/** An idle thread is ended: it needs some 15 MB. */
+/** An idle thread, which needs some 15 MB, is ended after this time. */
 const IDLE_MS = 10_000
 
 /**
- * Reads what a stranger sent: mails, lists, archives. No parser runs in the server's own thread, because each may meet an input that
- * takes minutes or gigabytes (docs/decisions/0041). All readers share one thread and read one input at a time; a thread that exceeds a
- * limit is ended and replaced. The boundary checker refuses parsers outside `*.reader.ts`.
+ * Reads input from strangers: mails, lists, archives. No parser runs in the server's own thread, because its input may take
+ * minutes or gigabytes (docs/decisions/0041). All readers share one thread and read one input at a time; a thread that
+ * exceeds a limit is ended and replaced. The boundary checker refuses parsers outside `*.reader.ts`.
  * @example boundedReader<typeof import('./head.reader.ts')>(runtimeFile('./head.reader.ts', import.meta.url))
  */
 export function boundedReader<Module>(file: string, limits: Partial<ReadingLimits> = {}): BoundedReader<Module> {
@@ -61,7 +61,7 @@ async function inTurn<Answer>(maxWaiting: number, work: () => Promise<Answer>): 
   }
   waiting += 1
   const result = lastReading.then(work).finally(() => (waiting -= 1))
-  // Not the result itself: it would stay in memory until the next input.
+  // Not the result itself, which would stay in memory until the next input.
   lastReading = result.then(
     () => undefined,
     () => undefined,
@@ -81,11 +81,11 @@ function takeThread(): Worker {
 }
 
 function newThread(): Worker {
-  // It gets nothing of the server's environment. Without a listener, an error while it is being ended would end the program.
+  // It gets nothing of the server's environment. Without a listener, an error during termination would end the program.
   return new Worker(WORKER, { resourceLimits: MEMORY_LIMITS, env: {}, execArgv: [] }).on('error', () => undefined)
 }
 
-/** Keeps a thread for the next input. It does not keep the program from ending. */
+/** Keeps a thread for the next input without keeping the program alive. */
 function keepThread(thread: Worker): void {
   thread.once('exit', forgetThread).unref()
   idle = { thread, timer: setTimeout(() => void thread.terminate(), IDLE_MS).unref() }
@@ -113,7 +113,7 @@ async function answersTo(reading: Reading, timeoutMs: number): Promise<unknown[]
     isGood = true
     return answers
   } catch (error) {
-    // A thread that refused its input is as good as before.
+    // A thread that refused its input can be reused.
     isGood = error instanceof Problem
     throw error
   } finally {
@@ -125,7 +125,7 @@ async function answersTo(reading: Reading, timeoutMs: number): Promise<unknown[]
   }
 }
 
-/** Asks for one part after another, so that the server answers requests between them. */
+/** Requests one part after another, so that the server answers requests in between. */
 async function collect(thread: Worker, reading: Reading): Promise<unknown[]> {
   const answers: unknown[] = []
   for (let message: Reading | 'next' = reading; ; message = 'next') {

@@ -1,6 +1,6 @@
 /**
- * The thread that reads what strangers send (docs/decisions/0041). It gets one input at a time. For each message 'next' it answers with
- * the result, or with the next part of it.
+ * The thread that reads input from strangers (docs/decisions/0041). It gets one input at a time. For each message 'next' it
+ * replies with the result, or with its next part.
  */
 import { pathToFileURL } from 'node:url'
 import { serialize } from 'node:v8'
@@ -22,7 +22,7 @@ async function* partsOf({ file, name, args, maxAnswerBytes }: Reading): AsyncGen
   for await (const part of isGenerator ? (result as AsyncIterable<unknown>) : [result]) {
     const bytes = serialize(part)
     if (bytes.byteLength > maxAnswerBytes) throw new TooMuchOutput()
-    // A copy of its own: the serializer's buffer may be larger than the answer.
+    // A copy, because the serializer's buffer may be larger than the result.
     yield { bytes: Uint8Array.from(bytes), isLast: !isGenerator }
   }
 }

@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '../api/problem.ts'
 
-/** A call of one function of a `*.reader.ts` module. The arguments are copied into the thread. */
+/** A call of a function in a `*.reader.ts` module. The arguments are copied into the thread. */
 export interface Reading {
   /** The path of the module. */
   file: string
@@ -9,7 +9,7 @@ export interface Reading {
   maxAnswerBytes: number
 }
 
-/** The thread's message after each request. `bytes`: the answer, or its next part, serialized. `end`: a generator has no more parts. */
+/** The thread's reply to each request. `bytes`: the result, or its next part, serialized. `end`: a generator has no more parts. */
 export type ReadingAnswer =
   | { bytes: Uint8Array; isLast: boolean }
   | { end: true }
@@ -20,7 +20,7 @@ export type ReadingAnswer =
 /** The limit that a reading has exceeded. 'ended': the thread has stopped by itself. */
 export type ReadingLimit = 'time' | 'memory' | 'output' | 'ended'
 
-/** A reading was stopped because its input asks for more than any honest one. */
+/** A reading was stopped because its input demanded more than any honest one. */
 export class ReadingStopped extends Error {
   readonly limit: ReadingLimit
 
@@ -32,7 +32,7 @@ export class ReadingStopped extends Error {
 
 export const RETRY_AFTER_SECONDS = 10
 
-/** The refusal of an upload whose reading was stopped. Other errors stay as they are. */
+/** Converts a stopped reading into the refusal of the upload. Other errors are returned unchanged. */
 export function uploadProblem(error: unknown): unknown {
   if (!(error instanceof ReadingStopped)) return error
   const retry = { retryAfterSeconds: RETRY_AFTER_SECONDS }

@@ -1,23 +1,23 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** One file of a ZIP archive, as the list at its end has it. */
+/** One file of a ZIP archive, from the central directory. */
 export interface ZipEntry {
   name: string
   isEncrypted: boolean
   method: number
   packedBytes: number
   unpackedBytes: number
-  /** Where its own header begins. */
+  /** The offset of its local header. */
   at: number
 }
 
 export interface ZipList {
   entries: ZipEntry[]
-  /** The archive is the whole file, and its records count rightly. Excel also opens workbooks that are not so. */
+  /** The archive is the whole file, and its records have correct counts. Excel opens workbooks that fail this, too. */
   isExact: boolean
 }
 
-/** The archive is damaged, or has more files than the caller takes (`isTooLong`). */
+/** The archive is damaged, or has more files than the caller accepts (`isTooLong`). */
 export class ZipFault extends Error {
   readonly isTooLong: boolean
 
@@ -39,25 +39,25 @@ const LONG_END_MARK = 0x06064b50
 const LONG_LOCATOR_MARK = 0x07064b50
 const LONG_LOCATOR_BYTES = 20
 const LONG_END_BYTES = 56
-/** The number of the extra field with the numbers that do not fit into the entry itself. */
+/** The number of the extra field for numbers that do not fit into the entry itself. */
 const LONG_NUMBERS = 1
-/** A number that says: look at the longer one (ZIP64). */
+/** Values that refer to the longer number (ZIP64). */
 const [ELSEWHERE, ELSEWHERE_SHORT] = [0xffffffff, 0xffff]
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
 
 /**
- * The list at the end of an archive (APPNOTE.TXT 6.3.10, section 4.3), ZIP64 too. Nothing is unpacked. yauzl does not fit: it refuses
- * workbooks with bytes before the archive or with miscounted ZIP64 records, which Excel opens, and does not compare the list with the
- * files' own headers.
+ * Lists the central directory of an archive (APPNOTE.TXT 6.3.10, section 4.3), including ZIP64. Nothing is unpacked. yauzl
+ * is unsuitable: it refuses workbooks with bytes before the archive or with miscounted ZIP64 records, which Excel opens,
+ * and does not compare the directory with the local headers.
  * @throws ZipFault
  */
 export function listZip(bytes: Uint8Array, maxEntries: number): ZipList {
   return guarded(() => readList(viewOf(bytes), bytes, maxEntries))
 }
 
-/** The content of a file: exactly as long as the list says. @throws ZipFault */
+/** Returns the content of a file, whose length must match the directory. @throws ZipFault */
 export function contentOfEntry({ at, method, packedBytes, unpackedBytes }: ZipEntry, bytes: Uint8Array): Uint8Array {
   return guarded(() => {
     const view = viewOf(bytes)
@@ -71,7 +71,7 @@ export function contentOfEntry({ at, method, packedBytes, unpackedBytes }: ZipEn
   })
 }
 
-/** Whether the list says the same as the files themselves: programs differ in which of the two they believe. */
+/** Reports whether the directory matches the local headers. Programs differ in which of the two they trust. */
 export function agreesWithFiles({ entries, isExact }: ZipList, bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   return (
@@ -84,7 +84,7 @@ export function agreesWithFiles({ entries, isExact }: ZipList, bytes: Uint8Array
   )
 }
 
-/** A number that leads out of the file, or data that cannot be unpacked, is a fault of the archive. */
+/** An offset outside the file, or data that cannot be unpacked, is a fault of the archive. */
 function guarded<Result>(read: () => Result): Result {
   try {
     return read()
@@ -132,14 +132,14 @@ function readList(view: DataView, bytes: Uint8Array, maxEntries: number): ZipLis
 }
 
 /**
- * Where the list begins, how many files it has, and by how much the file is shifted: something may stand before its first byte, and
- * writers of ZIP64 have counted their records wrongly. The list ends where the records of the end begin, which counts.
+ * Returns the directory's start, its number of files, and the shift of the archive within the file: bytes may precede it,
+ * and some ZIP64 writers miscount their records. The directory ends where the end records begin; that position is reliable.
  */
 function placeOfList(view: DataView, end: number): { count: number; start: number; shift: number } {
   const short = { count: view.getUint16(end + 10, true), length: view.getUint32(end + 12, true), start: view.getUint32(end + 16, true) }
   const isLong = short.count === ELSEWHERE_SHORT || short.length === ELSEWHERE || short.start === ELSEWHERE
   const longEnd = isLong ? longEndOf(view, end) : undefined
-  // A small file may have the long records, or their marks, beside numbers that say all.
+  // A small file may have ZIP64 records, or their markers, beside complete short numbers.
   if (isLong && longEnd === undefined && (short.length === ELSEWHERE || short.start === ELSEWHERE)) throw new ZipFault()
   const { count, length, start } =
     longEnd === undefined
@@ -155,7 +155,7 @@ function isEntry(view: DataView, at: number): boolean {
   return at >= 0 && at + ENTRY_BYTES <= view.byteLength && view.getUint32(at, true) === ENTRY_MARK
 }
 
-/** The record with numbers of eight bytes: where the one behind it says, else right before that one. */
+/** Returns the ZIP64 end record: at the offset in its locator, else right before the locator. */
 function longEndOf(view: DataView, end: number): number | undefined {
   const locator = end - LONG_LOCATOR_BYTES
   if (locator < LONG_END_BYTES || view.getUint32(locator, true) !== LONG_LOCATOR_MARK) return undefined
@@ -171,8 +171,8 @@ function endOf(view: DataView): number {
 }
 
 /**
- * The numbers of an entry. Those that do not fit into it stand in the extra field, in the same order; some writers repeat all of them
- * there.
+ * Returns the numbers of an entry. Those that do not fit are in the extra field, in the same order; some writers repeat all
+ * of them there.
  */
 function withLongNumbers(numbers: readonly number[], view: DataView, from: number, to: number): number[] {
   const missing = numbers.filter((number) => number === ELSEWHERE).length

@@ -1,12 +1,12 @@
-/** The generator counts so many bytes before it folds a line; RFC 5545 allows 75. */
+/** The number of bytes after which the generator folds a line; RFC 5545 allows 75. */
 const MAX_LINE_BYTES = 74
-/** A property whose value is an address. */
+/** A property whose value is a URI. */
 const ADDRESS = /^[A-Z-]+;VALUE=URI:/
 
 /**
- * A calendar of ical-generator as readers take it. The generator escapes addresses as if they were text, so that links with a comma or
- * semicolon lead nowhere, lets control characters pass, for which readers refuse the file, and ends the last line without CRLF
- * (RFC 5545, sections 3.1 and 3.3.13).
+ * Corrects a calendar from ical-generator for readers. The generator escapes URIs like text, so that links with a comma or
+ * semicolon are broken, lets control characters pass, for which readers refuse the file, and ends the last line without
+ * CRLF (RFC 5545, sections 3.1 and 3.3.13).
  */
 export function calendarText(generated: string): string {
   return `${generated.trimEnd()}\r\n`
@@ -33,7 +33,7 @@ function folded(line: string): string {
   return text
 }
 
-/** How long a character is in UTF-8 (RFC 3629, section 3). */
+/** Returns the length of a character in UTF-8 (RFC 3629, section 3). */
 function bytesOf(sign: string): number {
   const point = sign.codePointAt(0) ?? 0
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4

@@ -1,7 +1,7 @@
 import { lettersWithoutFont } from './letters-without-font.ts'
 import { Problem } from '../api/problem.ts'
 
-/** Without a font for a letter, Typst would print a box. We refuse the document and name the letters instead. */
+/** Typst would print a box for a letter without a font. We refuse the document and name the letters instead. */
 export function documentError(error: unknown): unknown {
   const letters = error instanceof Error ? lettersWithoutFont(error.message) : []
   if (letters.length === 0) return error

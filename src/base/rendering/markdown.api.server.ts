@@ -8,7 +8,7 @@ const markdownSchema = z.object({
   text: z.string({ error: 'Text is required' }).max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH)),
 })
 
-/** Previews Markdown by the function that the public pages use, so that a preview cannot differ from the page. */
+/** Previews Markdown with the function of the public pages, so that the preview cannot differ from the page. */
 export const mountMarkdownApi = (api: Api) => [
   endpoint(api, {
     method: 'post',

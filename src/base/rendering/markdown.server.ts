@@ -30,7 +30,7 @@ export function renderMarkdown(text: string): string {
   return markdown.render(text)
 }
 
-/** Whether a link in Markdown may lead there: to a page, an address to write to, a phone number, or an anchor of the same page. */
+/** Reports whether a Markdown link is allowed: a page, a mailto: address, a phone number, or an anchor of the same page. */
 export function isSafeMarkdownLink(address: string): boolean {
   return isSafeUrl(address) || /^(mailto|tel):[^\s]+$/i.test(address) || /^#[\w-]+$/.test(address)
 }

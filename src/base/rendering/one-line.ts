@@ -1,4 +1,4 @@
-/** Text for one line of a document. A line break or tab becomes a space, half of a surrogate pair the sign U+FFFD. */
+/** Converts text to one line of a document. A line break or tab becomes a space, half a surrogate pair U+FFFD. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -1,9 +1,9 @@
 import sharp, { type PngOptions, type Sharp, type WebpOptions } from 'sharp'
 
-/** The unit of a drawing that names no other: sharp draws it at this density in its own size. */
+/** The default unit of a drawing: at this density sharp draws it in its own size. */
 const POINTS_PER_INCH = 72
 
-/** Draws an SVG whose words are outlines as a PNG of `width` pixels. @throws Error for an SVG that does not say its width */
+/** Draws an SVG with outlined text as a PNG of `width` pixels. @throws Error for an SVG without a width */
 export async function pngOfDrawing(svg: string, width: number, options: PngOptions = {}): Promise<Buffer> {
   return drawn(svg, width).png(options).toBuffer()
 }
@@ -16,7 +16,7 @@ export async function webpOfDrawing(svg: string, width: number, options: WebpOpt
 function drawn(svg: string, width: number): Sharp {
   const own = Number(/^<svg[^>]* width="([\d.]+)/.exec(svg)?.[1])
   if (!own) throw new Error('the drawing does not say how wide it is')
-  // Drawn at its final size, and not enlarged afterwards.
+  // Drawn at its final size instead of being enlarged afterwards.
   const density = (POINTS_PER_INCH * width) / own
   return sharp(Buffer.from(svg), { density }).resize({ width })
 }

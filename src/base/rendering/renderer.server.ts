@@ -8,7 +8,7 @@ import type { RenderOrder, RenderReport } from './render-orders.server.ts'
 export interface RendererOptions {
   /** The program of the child process. It calls `answerOrders`. */
   worker: string
-  /** The product, for error messages: 'the picture'. */
+  /** The name of the product in error messages: 'the picture'. */
   what: string
   /** Number of finished renderings in memory. */
   cacheSize: number
@@ -16,9 +16,9 @@ export interface RendererOptions {
   timeoutMs?: number
   /** Typst never frees about 0.9 MB for each document, so its process is replaced after this many. */
   perProcess?: number
-  /** So many orders may wait; further ones are refused with a time to retry. About ten seconds of work when left out. */
+  /** Maximum number of waiting orders; further ones are refused with a time to retry. Default: about ten seconds of work. */
   maxWaiting?: number
-  /** An idle process is killed after this time to free its memory. Undefined: it waits for the next order. */
+  /** An idle process is killed after this time to free its memory. Undefined: never. */
   idleMs?: number
 }
 
@@ -28,7 +28,7 @@ interface Order<Subject> {
   reject: (error: Error) => void
 }
 
-/** A process that dies before it has begun on an order was broken already: the order gets one more process. */
+/** A process that dies before it has begun an order was already broken, so the order gets one more process. */
 const PROCESSES_PER_RENDERING = 2
 const USUAL_MAX_WAITING = 100
 const RETRY_AFTER_SECONDS = 5
@@ -53,8 +53,8 @@ export class Renderer<Subject> {
   }
 
   /**
-   * The rendered bytes. Callers share them and must not change them. Rejects with an Error when the process crashed, hung
-   * or threw on this subject, and after `close()`.
+   * Returns the rendered bytes. Callers share them and must not change them. Rejects with an Error if the process crashed,
+   * hung or threw on this subject, and after `close()`.
    * @throws Problem 'unavailable' when too many orders are waiting, and when no process can be started
    */
   render(subject: Subject): Promise<Uint8Array> {
@@ -136,12 +136,12 @@ export class Renderer<Subject> {
   }
 }
 
-/** A hash that two subjects share only when they are equal: 43 characters that a URL may contain. */
+/** Returns a hash that only equal subjects share: 43 characters that are valid in a URL. */
 export function contentHash(subject: unknown): string {
   return createHash('sha256').update(JSON.stringify(subject)).digest('base64url')
 }
 
-/** Why is on standard error, which the process shares with the server. */
+/** The reason is on standard error, which the process shares with the server. */
 function cannotStart(): Problem {
   return new Problem('unavailable', 'This cannot be created right now. Please try again in a moment.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -153,11 +153,11 @@ function tooManyWaiting(): Problem {
   return new Problem('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
-/** The rendered bytes, or the error and whether the process had begun on the order by then. */
+/** The rendered bytes, or the error and whether the process had begun the order. */
 type RenderOutcome = { bytes: Uint8Array } | { error: string; begun: boolean }
 
 const FONT_CONFIGURATION = runtimeFile('./fonts.conf', import.meta.url)
-/** Drawings are short-lived strings. With V8's default heap for them the process takes 280 MB, with this one 150 MB. */
+/** Drawings are short-lived strings. With V8's default heap the process takes 280 MB, with this one 150 MB. */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
 
 /** One child process that renders. It keeps the server process alive only while it renders. */
@@ -171,7 +171,7 @@ class RenderProcess<Subject> {
   /** `worker` is a program that calls `answerOrders`; `what` names its product in error messages: 'the picture'. */
   constructor(worker: string, what: string) {
     this.#what = what
-    // The child gets nothing of the server's environment: no secrets, no Node options, no fonts of the host.
+    // The child gets nothing of the server's environment: no secrets, no Node options, no host fonts.
     this.#child = fork(worker, {
       execArgv: SMALL_HEAP,
       env: { FONTCONFIG_FILE: FONT_CONFIGURATION },
@@ -224,7 +224,7 @@ class RenderProcess<Subject> {
     this.#keepServerAlive(true)
     this.#child.on('message', listen)
     void this.#exited.then(() => resolve({ error: `the process that renders ${this.#what} ${this.#exitReason}`, begun }))
-    // When sending fails the process is ending; its exit event reports why.
+    // If sending fails, the process is ending; its exit event reports the reason.
     this.#child.send({ order, subject } satisfies RenderOrder<Subject>, () => {})
     try {
       return await promise

@@ -5,7 +5,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { runtimeFile } from '../config/build-files.server.ts'
 import { WordsFile } from './words-file.ts'
 
-/** The scripts of India, besides Latin, that texts may be written in. */
+/** The supported scripts of India, besides Latin. */
 const INDIAN_SCRIPTS = ['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
 const WEIGHTS = ['400Regular', '500Medium', '700Bold']
 const FAMILIES = ['NotoSans', ...INDIAN_SCRIPTS.map((script) => `NotoSans${script}`), 'arabic/NotoNaskhArabic']
@@ -16,9 +16,9 @@ const FITTED_WORDS = 'fitted-words.typ'
 const CACHE_AGE = 2
 
 /**
- * Typst with the fonts of the project, for one template: `x.typ`, which reads its texts from `x.json` in its folder.
- * Texts are passed as JSON data, never as markup; instead of a `Uint8Array` they have the name of a file with its bytes. Only for
- * child processes: each document leaks memory.
+ * Typst with the project's fonts, for one template: `x.typ`, which reads its texts from `x.json` in its folder. Texts are
+ * passed as JSON data, never as markup; a `Uint8Array` is replaced by the name of a file with its bytes. Only for child
+ * processes, because each document leaks memory.
  */
 export class Typst {
   readonly #compiler: NodeCompiler
@@ -40,7 +40,7 @@ export class Typst {
     return this.#compile(words, (input) => this.#compiler.pdf(input, options))
   }
 
-  /** The first page as SVG. Texts are outlines, so drawing it needs no font. */
+  /** Returns the first page as SVG. Texts are outlines, so drawing it needs no font. */
   svg(words: unknown): string {
     return this.#compile(words, (input) => this.#compiler.plainSvg(input))
   }
@@ -68,7 +68,7 @@ export class Typst {
 
 type AddFile = (name: string, content: Buffer) => string
 
-/** Words as JSON, in which files and bytes are replaced by the names of their files. */
+/** Encodes words as JSON, with the names of files in place of files and bytes. */
 function jsonWithFiles(words: unknown, addFile: AddFile): Buffer {
   const replaced = (_key: string, value: unknown) => {
     if (value instanceof WordsFile) return addContent(jsonWithFiles(value.read(), addFile), 'json', addFile)
@@ -77,7 +77,7 @@ function jsonWithFiles(words: unknown, addFile: AddFile): Buffer {
   return Buffer.from(JSON.stringify(words, replaced))
 }
 
-/** The same content is the same file. */
+/** Identical content shares one file. */
 function addContent(content: Buffer, ending: string, addFile: AddFile): string {
   return addFile(`${createHash('sha256').update(content).digest('hex')}.${ending}`, content)
 }

@@ -1,17 +1,17 @@
 import { PRINTABLE_RANGES } from './printable-ranges.ts'
 
-/** Stands for a letter that was lost when a file or a mail was read in the wrong encoding. */
+/** Replaces a letter that was lost when a file or a mail was read in the wrong encoding. */
 export const LOST_LETTER = '\uFFFD'
 
 /**
- * The letters of a text that our documents cannot print, each once: letters of other scripts, emoji, the sign for a lost
- * letter, and invisible characters, by their number because nobody sees them (docs/decisions/0008).
+ * Returns the distinct letters of a text that our documents cannot print: letters of other scripts, emoji, the sign for a
+ * lost letter, and invisible characters, which are named by number (docs/decisions/0008).
  */
 export function unprintableLetters(text: string): string[] {
   return [...new Set(text.match(UNPRINTABLE))].map((letter) => letter.replace(INVISIBLE, numberOf))
 }
 
-/** The text with a sign in place of each letter that cannot be printed. */
+/** Replaces each unprintable letter with a sign. */
 export function withPrintable(text: string, sign: string): string {
   return text.replace(UNPRINTABLE, sign)
 }

@@ -1,6 +1,6 @@
 /**
- * Words that the template reads with `json` from a file of their own: they come with its name. Many pages as one JSON text would
- * not fit into the heap of the process.
+ * Words in a file of their own, which the template reads with `json` by its name. Many pages as one JSON text would exceed
+ * the heap of the process.
  */
 export class WordsFile {
   readonly read: () => unknown

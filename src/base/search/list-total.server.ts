@@ -4,7 +4,7 @@ import { isMatch, readMatches, type Facet, type Matching, type WordIndex } from 
 
 export interface Total {
   total: number
-  /** True when there are too many rows to count. The total is then estimated and rounded to two digits. */
+  /** True when there are too many rows to count. The total is then an estimate, rounded to two digits. */
   totalIsEstimate: boolean
 }
 
@@ -12,26 +12,26 @@ export interface Total {
 export const MAX_COUNTED_MATCHES = 100
 const MAX_COUNTED_ROWS = 1000
 
-/** The number of rows of a list. The cost does not grow with that number (decision 12). */
+/** Returns the number of rows of a list at a cost that does not grow with it (decision 12). */
 export function listTotal(db: Database, matching: Matching): Promise<Total> {
   return db.dialect === 'postgres' ? totalOnPostgres(db, matching) : totalOfCounts(db, matching)
 }
 
-/** SQLite: estimates how many rows match, from the density of the newest matches and the distance to the oldest. */
+/** SQLite: estimates the number of matches from the density of the newest matches and the distance to the oldest. */
 export async function estimatedMatches(db: Database, matching: Matching, newest: readonly number[]): Promise<Total> {
   const [highest = 0, lowest = 0] = [newest[0], newest.at(-1)]
   const [oldest = lowest] = await readMatches(db, matching, { limit: 1, isOldestFirst: true })
   return estimate((newest.length / (highest - lowest + 1)) * (highest - oldest + 1))
 }
 
-/** The number of all rows of a table. */
+/** Counts all rows of a table. */
 export async function countRows(db: Database, index: WordIndex): Promise<number> {
   if (db.dialect === 'sqlite') return (await totalOfCounts(db, { index, facets: [] })).total
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(index.table)}`.execute(db.sql)
   return rows[0]?.count ?? 0
 }
 
-/** The number of rows of each group, the largest group first. Omits groups without rows. */
+/** Counts the rows of each group, largest group first. Omits groups without rows. */
 export async function countRowsByGroup(
   db: Database,
   { table, groupColumn }: WordIndex,

@@ -7,9 +7,8 @@ import { readMatches, type Matching, isMatch, type PlainWordIndex } from './word
 import { sql } from 'kysely'
 
 /**
- * The search that takes the place of one that matches nothing: the same in another form, or with its typing errors corrected
- * (decision 12). Undefined when there is none, and for a search that matches something without the facets: it is spelled
- * right.
+ * Returns the fallback for a search without matches: another form, or one with corrected typing errors (decision 12).
+ * Undefined if there is none, or if the search matches something without the facets and so is spelled right.
  */
 export async function otherSearch(db: Database, { index, facets }: Matching, typed: string): Promise<string | undefined> {
   if (await isKnown(db, { index, facets: [] }, typed)) return undefined
@@ -27,12 +26,13 @@ async function isKnown(db: Database, { index, facets }: Matching, typed: string)
 
 /** The correction is chosen among the first records that have a similar spelling. */
 const MAX_CANDIDATES = 25
-/** Shorter beginnings are known, or cost more to look up than they save. */
+/** Shorter prefixes are known, or cost more to look up than they save. */
 const MIN_BEGINNING = 3
 
 /**
- * A search that finds nothing, with typing errors corrected: 'internal auditer' → 'internal auditor'. It asks the word index
- * for all spellings with one error at once, because neither database can list its words in bounded time (decision 12).
+ * Corrects the typing errors of a search without matches: 'internal auditer' → 'internal auditor'. It queries the word
+ * index for all spellings with one error at once, because neither database can list its words in bounded time (decision
+ * 12).
  */
 async function correctedSearch(db: Database, { index, facets }: Matching, typed: string): Promise<string | undefined> {
   const chunks = wordByWord(typed).filter((chunk) => typedWords(chunk).length > 0)
@@ -49,8 +49,8 @@ async function correctedSearch(db: Database, { index, facets }: Matching, typed:
 }
 
 /**
- * How many of its first letters a word shares with a word of the index. An error is not further on than that. PostgreSQL
- * reads all rows of a beginning before it returns one, so all letters count there.
+ * Returns the length of the longest prefix shared with a word of the index. Any error is within or right after it.
+ * PostgreSQL reads all rows of a prefix before it returns one, so it skips the check and counts all letters.
  */
 async function knownLength(db: Database, index: PlainWordIndex, word: string): Promise<number> {
   if (db.dialect === 'postgres') return word.length
@@ -76,7 +76,7 @@ async function readTextsOnSqlite(db: Database, matching: Matching): Promise<stri
   return rows.map(({ text }) => text)
 }
 
-/** The planner expects each unknown word in many rows. It would read the whole table rather than the word index. */
+/** The planner expects each unknown word in many rows, and would read the whole table rather than the word index. */
 function readTextsOnPostgres(db: Database, matching: Matching): Promise<string[]> {
   return db.sql.transaction().execute(async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(tx)

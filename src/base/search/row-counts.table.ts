@@ -1,12 +1,10 @@
 import { describeTable, plain, type RowOf } from '../values/columns.ts'
 
-/**
- * SQLite only: how many rows each table with a word index has, by facet and group. Triggers maintain it (decision 12).
- */
+/** SQLite only: the number of rows of each table with a word index, by facet and group. Triggers maintain it (decision 12). */
 export const ROW_COUNTS_TABLE = describeTable('row_counts', {
   table_name: plain(),
   facet: plain(),
-  /** The group: every `WordIndex.groupColumn` is this one. */
+  /** The group: the only `WordIndex.groupColumn` in use. */
   training_program_id: plain<number>(),
   count: plain<number>(),
 })

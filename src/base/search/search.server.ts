@@ -6,24 +6,21 @@ import { searchableWords } from '../text/search-words.ts'
 import { withoutTitles } from '../text/titles.ts'
 import type { Page } from '../database/keyset.server.ts'
 
-/**
- * Each typed word is a substring of a column with folded text, in any order. Wildcards that a person types are ordinary
- * characters.
- */
+/** Matches each typed word as a substring of a column with folded text, in any order. Typed wildcards are ordinary characters. */
 export function containsText(column: string, typed: string): RawBuilder<boolean> {
   const conditions = wordsIn(typed).map((word) => contains(sql.ref(column), word))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 export interface CorrectedPage<Row> extends Page<Row> {
-  /** Set when nothing matched the typed search: the page has what matches this one. */
+  /** The corrected query whose matches are listed, set when nothing matched the typed one. */
   searchedFor?: string
 }
 
 /**
- * A page of a list that `containsText` searches. When no row of the table has the typed words, the same search in another form
- * or with its typing errors corrected takes its place (decision 12). `readTexts` reads the searched texts of all rows, so
- * it is for tables with some hundred rows.
+ * Returns a page of a list searched with `containsText`. If no row of the table contains the typed words, it searches for
+ * another form or a corrected spelling (decision 12). `readTexts` reads the searched texts of all rows, so it is for tables
+ * with some hundred rows.
  */
 export async function correctedPage<Row>(
   typed: string,
@@ -44,7 +41,7 @@ function otherSearchOfTexts(typed: string, texts: readonly string[]): string | u
   return [...otherForms(typed), ...byErrors].find(isFound)
 }
 
-/** 'VDA-6.3' → ['vda', '6.3']. A sign that stands alone is looked for as it is. */
+/** 'VDA-6.3' → ['vda', '6.3']. A lone sign is searched for literally. */
 function wordsIn(typed: string): string[] {
   const chunks = folded(typed).split(' ')
   return chunks.flatMap((chunk) => chunk.match(/(?:[\p{L}\p{M}\p{N}]|(?<=\p{N})\.(?=\p{N}))+/gu) ?? [chunk])

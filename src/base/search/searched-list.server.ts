@@ -7,19 +7,19 @@ import { otherSearch } from './other-search.server.ts'
 import { newestMatches, readMatches, type Facet, type Matching, type WordIndex } from './word-search.server.ts'
 
 export interface ListPage<Row> extends Page<Row>, Total {
-  /** Set when a search matched more rows than it can sort. The list then has only this many, the newest. */
+  /** The number of newest matches in the list, set when a search matched more rows than it can sort. */
   sortedAmong?: number
-  /** Set when nothing matched the typed search: the list has what matches this one. */
+  /** The corrected query whose matches are listed, set when nothing matched the typed one. */
   searchedFor?: string
 }
 
 interface Listing<DB, TB extends keyof DB, Row> {
   index: WordIndex
-  /** A query for all rows, without a filter. */
+  /** A query for all rows, without filters. */
   query: SelectQueryBuilder<DB, TB, Row>
   facets: readonly Facet[]
   q?: string | undefined
-  /** Finds only what matches the typed search. */
+  /** Disables the fallback for searches without matches. */
   isExact?: boolean | undefined
   /** The sort keys before the row's id, which is always the last one. Empty for newest first. */
   order: SortKey[]
@@ -28,8 +28,8 @@ interface Listing<DB, TB extends keyof DB, Row> {
 }
 
 /**
- * One page of a list. When nothing matches a search, the same search in another form or with its typing errors corrected
- * takes its place (decision 12). A search that finds something without the filters is spelled right and stays.
+ * Returns a page of a list. If nothing matches a search, it searches for another form or a corrected spelling (decision
+ * 12). A search that matches something without the filters is spelled right and stays.
  */
 export async function searchedList<DB, TB extends keyof DB, Row>(db: Database, listing: Listing<DB, TB, Row>): Promise<ListPage<Row>> {
   const page = await exactList(db, listing)
@@ -40,9 +40,8 @@ export async function searchedList<DB, TB extends keyof DB, Row>(db: Database, l
 }
 
 /**
- * One page of a list that is searched, filtered and sorted in any combination. The cost does not grow with the table
- * (decision 12): each combination of filters and order has an index; a search reads the newest matches from the word
- * index.
+ * Returns a page of a list that is searched, filtered and sorted in any combination. The cost does not grow with the table
+ * (decision 12): each combination of filters and order has an index; a search reads the newest matches from the word index.
  */
 async function exactList<DB, TB extends keyof DB, Row>(db: Database, listing: Listing<DB, TB, Row>): Promise<ListPage<Row>> {
   const { index, facets, q } = listing
@@ -58,7 +57,7 @@ function filteredPage<DB, TB extends keyof DB, Row>(listing: Listing<DB, TB, Row
   const { index, facets, limit, cursor } = listing
   let { query } = listing
   for (const [column, value] of facets) {
-    // Numbers are literals: a partial index is used only where the query text contains its condition.
+    // Numbers are literals, because a partial index is used only if the query text contains its condition.
     query = query.where(sql<boolean>`${sql.ref(`${index.table}.${column}`)} = ${typeof value === 'number' ? sql.lit(value) : value}`)
   }
   return keysetPage(query, { keys: keysOf(listing), limit, cursor })

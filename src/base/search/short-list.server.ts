@@ -14,7 +14,7 @@ interface ShortListing {
   cursor?: string | undefined
 }
 
-/** A page of a query that finds few rows by itself. They are all read, and the filters are applied to them. */
+/** Returns a page of a query that finds few rows by itself. They are all read and then filtered. */
 export async function shortList<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { table, facets, q = '', order, limit, cursor }: ShortListing,

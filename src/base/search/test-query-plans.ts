@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import type { Database } from '../database/database.server.ts'
 
-/** A view of a database that notes each statement that reads through it. */
+/** Returns a view of a database that records each statement that reads through it. */
 export function recordStatements(db: Database): { recorded: Database; statements: string[] } {
   const statements: string[] = []
   const recorder: KyselyPlugin = {
@@ -14,7 +14,7 @@ export function recordStatements(db: Database): { recorded: Database; statements
   return { recorded: { dialect: db.dialect, sql: db.sql.withPlugin(recorder), write: (work) => db.write(work) }, statements }
 }
 
-/** How SQLite would run a statement: 'SEARCH … USING INTEGER PRIMARY KEY (rowid=?)'. */
+/** Returns SQLite's plan for a statement: 'SEARCH … USING INTEGER PRIMARY KEY (rowid=?)'. */
 export async function queryPlan(db: Database, statement: string): Promise<string> {
   const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('?', "'1'")}`).execute(db.sql)
   return rows.map(({ detail }) => detail).join('; ')

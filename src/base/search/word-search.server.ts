@@ -7,25 +7,25 @@ import type { Database, Tables, WriteTransaction } from '../database/database.se
  */
 export interface WordIndex {
   table: keyof Tables
-  /** The column whose values divide the rows into groups. Word index and row counts hold it for every row. */
+  /** The column that divides the rows into groups. Word index and row counts contain it for every row. */
   groupColumn: string
 }
 
-/** A word index that holds nothing but words. Its list is filtered by other means. */
+/** A word index of words only. Its list is filtered by other means. */
 export type PlainWordIndex = Pick<WordIndex, 'table'>
 
 /**
- * A filter that the word index and the row counts hold too: a column and its value. A list has at most two of them: one
- * on the group column and one on a status or a mark.
+ * A filter that is also in the word index and the row counts: a column and its value. A list has at most two: one on the
+ * group column and one on a status or a mark.
  */
 export type Facet = readonly [column: string, value: string | number]
 
-/** Rows of one table that have every facet and, where words are given, every word. */
+/** The rows of a table that have every facet and, if words are given, every word. */
 export interface Matching {
   index: WordIndex | PlainWordIndex
   /** From `typedWords`. */
   words?: readonly string[] | undefined
-  /** For each of the words: whole words that count as the same. */
+  /** For each word: whole words that count as the same. */
   spellings?: ReadonlyArray<readonly string[]> | undefined
   facets: readonly Facet[]
 }
@@ -37,14 +37,14 @@ interface Range {
   isOldestFirst?: boolean
 }
 
-/** The first character of a facet's word. No name or number has it, so nobody can type such a word. */
+/** The first character of a facet's word. It occurs in no name or number, so nobody can type such a word. */
 const FACET_SIGN = '\u{e000}'
-/** The letter of a facet that is a mark (a number), not a status. */
+/** The letter of a facet that is a mark (a number) rather than a status. */
 const MARK_LETTER = 'x'
 
 /**
- * SQLite: row numbers of the newest matches (or the oldest). The cost depends on `limit`, not on the size of the table:
- * the index is read from one end until there are enough.
+ * SQLite: returns the row numbers of the newest (or oldest) matches. The cost depends on `limit`, not on the size of the
+ * table: the index is read from one end until there are enough.
  */
 export async function readMatches(db: Database, matching: Matching, { limit, before, isOldestFirst = false }: Range): Promise<number[]> {
   const searchTable = sql.ref(`${matching.index.table}_search`)
@@ -56,9 +56,9 @@ export async function readMatches(db: Database, matching: Matching, { limit, bef
 }
 
 /**
- * SQLite: removes the words of changed and deleted rows from the file, which only marks them as removed until it merges its segments.
- * The whole index is written again, so this is for erasures. FTS5's `secure-delete` would do it with each write, but leaves an index
- * like ours (detail=none, with prefixes) corrupt.
+ * SQLite: removes the words of changed and deleted rows from the file. FTS5 only marks them as removed until it merges its
+ * segments. This rewrites the whole index, so it is only for erasures. FTS5's `secure-delete` would do it with each write,
+ * but corrupts an index like ours (detail=none, with prefixes).
  */
 export async function dropRemovedWords(tx: WriteTransaction, { table }: PlainWordIndex): Promise<void> {
   if (tx.dialect === 'postgres') return
@@ -66,20 +66,20 @@ export async function dropRemovedWords(tx: WriteTransaction, { table }: PlainWor
   await sql`insert into ${index} (${index}) values ('optimize')`.execute(tx.sql)
 }
 
-/** The condition that a row has each of these words. There is at least one. */
+/** Returns the condition that a row has each of these words, of which there must be at least one. */
 export function hasWords(db: Database, index: PlainWordIndex, words: readonly string[]): RawBuilder<boolean> {
   if (db.dialect === 'postgres') return isMatch({ words, facets: [] })
   const searchTable = sql.ref(`${index.table}_search`)
   return sql<boolean>`${sql.ref(`${index.table}.id`)} in (select rowid from ${searchTable} where ${searchTable} match ${matchQuery({ index, words, facets: [] })})`
 }
 
-/** PostgreSQL: the newest matches as a subquery. */
+/** PostgreSQL: returns the newest matches as a subquery. */
 export function newestMatches({ index: { table }, words = [], spellings, facets }: Matching, { limit, before }: Range): RawBuilder<number> {
   const isBefore = before === undefined ? sql`` : sql`and id < ${before}`
   return sql`(select id from ${sql.table(table)} where ${isMatch({ words, spellings, facets })} ${isBefore} order by id desc limit ${limit})`
 }
 
-/** PostgreSQL: the condition that a row matches. */
+/** PostgreSQL: returns the condition that a row matches. */
 export function isMatch({ words = [], spellings, facets }: Omit<Matching, 'index'>): RawBuilder<boolean> {
   const conditions = facets.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (words.length > 0) {
@@ -90,7 +90,7 @@ export function isMatch({ words = [], spellings, facets }: Omit<Matching, 'index
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** SQLite: what FTS5 looks for. */
+/** SQLite: returns the FTS5 query. */
 function matchQuery({ index, words = [], spellings, facets }: Matching): string {
   const groupColumn = 'groupColumn' in index ? index.groupColumn : undefined
   return [

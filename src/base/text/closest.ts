@@ -1,19 +1,19 @@
 import { folded } from './folded.ts'
 import { fuzzyScore, MAX_COMPARED_LENGTH } from './fuzzy.ts'
 
-/** Of 1: below it two texts are not taken for spellings of one. */
+/** Out of 1. Less similar texts do not count as spellings of each other. */
 const MIN_SIMILARITY = 0.6
-/** Fewer could be a word. */
+/** Fewer letters could be a word. */
 const MIN_INITIALS = 3
-/** A candidate must be so much nearer than the next, or nobody can say which was meant. */
+/** The minimum lead over the next candidate. Otherwise the intended one is ambiguous. */
 const MIN_LEAD = 0.05
-/** What a text loses of its score when it leaves out nearly all of the candidate. */
+/** The maximum loss of score for leaving out most of the candidate. */
 const MAX_PENALTY = 0.2
 
 /**
- * The candidate that a typed text most probably means: with typing errors ('internal auditer'), shortened ('vda aud') or
- * by its initials ('LSSGB'). Undefined when none is near, or several are equally near. A text that is longer than any title means
- * none: to compare it would take very long.
+ * Returns the most likely candidate for a typed text: with typing errors ('internal auditer'), shortened ('vda aud') or by
+ * its initials ('LSSGB'). Undefined if none is close, or several are equally close. A text longer than any title matches
+ * none, because comparing it would take very long.
  */
 export function closest<Candidate>(
   typed: string,
@@ -31,7 +31,7 @@ export function closest<Candidate>(
   return best && (!next || best.score - next.score >= MIN_LEAD) ? best.candidate : undefined
 }
 
-/** From 0 to 1. Words that the typed text leaves out count little, words that the candidate lacks count fully. */
+/** From 0 to 1. Words omitted from the typed text count little, words missing from the candidate count fully. */
 function similarity(typed: string, words: readonly string[], text: string): number {
   const known = wordsOf(text)
   const initials = known.map((word) => word[0]).join('')
@@ -45,7 +45,10 @@ function similarity(typed: string, words: readonly string[], text: string): numb
   return score * (1 - MAX_PENALTY * (1 - coverage))
 }
 
-/** The share of letter pairs that two words have in common (Dice's coefficient); a beginning of three letters and swapped letters count more. */
+/**
+ * Returns the share of letter pairs that two words have in common (Dice's coefficient). A shared start of three letters and
+ * swapped letters count more.
+ */
 function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1
   if (a[0] === b[0] && lettersOf(a) === lettersOf(b)) return 0.9
@@ -62,12 +65,12 @@ function wordSimilarity(a: string, b: string): number {
   return score >= 0.5 ? score : 0
 }
 
-/** In their order in the alphabet, so that 'nmae' has those of 'name'. */
+/** In alphabetical order, so that 'nmae' and 'name' are equal. */
 const lettersOf = (word: string): string => word.split('').toSorted().join('')
 
 const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
 
-/** With a mark at both ends, so that first and last letters count: 'vda' → ' v', 'vd', 'da', 'a '. */
+/** With a marker at both ends, so that first and last letters count: 'vda' → ' v', 'vd', 'da', 'a '. */
 function pairsOf(word: string): string[] {
   const marked = ` ${word} `
   return Array.from({ length: marked.length - 1 }, (_, at) => marked.slice(at, at + 2))

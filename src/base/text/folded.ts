@@ -1,7 +1,7 @@
 import { withoutInvisible } from './invisible-characters.ts'
 import { normalised } from './characters.ts'
 
-/** Text as searches compare it, without differences of case, width and spacing: 'Ａsha  EXAMPLE' → 'asha example'. */
+/** Normalises text for searches, without differences of case, width and spacing: 'Ａsha  EXAMPLE' → 'asha example'. */
 export function folded(text: string): string {
   // Replacing each single space by itself would take most of the time.
   return normalised(normalised(text, 'NFKC').toLowerCase(), 'NFKC')
@@ -9,12 +9,12 @@ export function folded(text: string): string {
     .trim()
 }
 
-/** Latin letters without their accents: 'José' → 'Jose'. The signs of Hindi vowels stay. */
+/** Removes the accents of Latin letters: 'José' → 'Jose'. Hindi vowel signs stay. */
 export function withoutAccents(text: string): string {
   return normalised(normalised(text, 'NFD').replace(/[\u0300-\u036f]/g, ''), 'NFC')
 }
 
-/** A text with one kind of apostrophe, before NFKC takes the acute accent of D´Souza for a space and an accent. */
+/** Unifies apostrophes, before NFKC turns the acute accent of D´Souza into a space and an accent. */
 export function withPlainApostrophes(text: string): string {
   return text.replace(/[\u2018\u2019\u201b\u2032\u02b9\u02bb\u02bc\u00b4`]/g, "'")
 }

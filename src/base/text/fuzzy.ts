@@ -2,12 +2,12 @@ import { folded } from './folded.ts'
 
 /** From best to worst. 0: not found. */
 const SCORES = { whole: 100, start: 80, word: 60, within: 40, beginnings: 10 } as const
-/** As long as a title can be. What follows is not compared. */
+/** The length of the longest title. The rest of a text is not compared. */
 export const MAX_COMPARED_LENGTH = 200
 
 /**
- * How well a title matches a typed text. Each typed word must be in the title or consist of the beginnings of its words:
- * 'vda aud' and 'vdaaud' both find 'VDA 6.3 Process Auditor'. 0: no match.
+ * Scores the match between a title and a typed text. Each typed word must be in the title or consist of prefixes of its
+ * words: 'vda aud' and 'vdaaud' both find 'VDA 6.3 Process Auditor'. 0: no match.
  */
 export function fuzzyScore(typed: string, title: string): number {
   const [query, words] = [compared(typed), compared(title)]
@@ -17,7 +17,7 @@ export function fuzzyScore(typed: string, title: string): number {
   return Math.min(...query.split(' ').map((word) => scoreOfWord(word, words)))
 }
 
-/** The matches, the best first. Equally good ones keep their order. */
+/** Returns the matches, best first. Equal scores keep their order. */
 export function fuzzyFind<Item>(typed: string, items: readonly Item[], titleOf: (item: Item) => string): Item[] {
   return items
     .map((item) => ({ item, score: fuzzyScore(typed, titleOf(item)) }))
@@ -27,7 +27,7 @@ export function fuzzyFind<Item>(typed: string, items: readonly Item[], titleOf: 
 }
 
 function compared(text: string): string {
-  // Folding makes some texts longer: 'ﷺ' becomes eighteen letters.
+  // Folding lengthens some texts: 'ﷺ' becomes eighteen letters.
   return folded(text.slice(0, MAX_COMPARED_LENGTH)).slice(0, MAX_COMPARED_LENGTH)
 }
 
@@ -38,8 +38,8 @@ function scoreOfWord(word: string, title: string): number {
 }
 
 /**
- * Whether the typed word consists of the beginnings of some of these words, in their order: 'vda' + 'aud'. It keeps how much of the
- * word has been found so far, in every possible way: to try one way after the other would take for ever on 'a a a a…'.
+ * Reports whether the typed word consists of prefixes of some of these words, in order: 'vda' + 'aud'. It tracks all
+ * possible matched lengths at once, because trying one after another would take for ever on 'a a a a…'.
  */
 function isMadeOfBeginnings(word: string, words: readonly string[]): boolean {
   let reached = new Set([0])
@@ -54,7 +54,7 @@ function isMadeOfBeginnings(word: string, words: readonly string[]): boolean {
   return reached.has(word.length)
 }
 
-/** How many letters of `word`, from that one on, begin the other. */
+/** Returns the number of letters of `word`, from that position, that begin the other word. */
 function sharedStartLength(word: string, from: number, other: string): number {
   let length = 0
   while (from + length < word.length && word[from + length] === other[length]) length += 1

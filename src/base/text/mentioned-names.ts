@@ -1,9 +1,9 @@
-/** What stands where a name was. */
+/** The replacement for an erased name. */
 const ERASED = '(erased)'
 
 /**
- * What looks for names in typed texts, in any case and spacing: 'Asha Example' is in 'List_of_ASHA_example.xlsx', and not in
- * 'Natasha Example'; 'R.K. D'Souza' is in 'RK D’Souza'. A name of one word is left out: it may be anybody's.
+ * Finds names in typed texts, in any case and spacing: 'Asha Example' is in 'List_of_ASHA_example.xlsx', but not in
+ * 'Natasha Example'; 'R.K. D'Souza' is in 'RK D’Souza'. One-word names are ignored, because they could be anyone's.
  */
 export function namesInTexts(names: readonly string[]): NameSearch {
   const patterns = names.filter((name) => name.length <= MAX_NAME_LENGTH && wordCount(name) > 1).map(patternOf)
@@ -17,26 +17,26 @@ export function namesInTexts(names: readonly string[]): NameSearch {
 }
 
 export interface NameSearch {
-  /** Whether a text, or one in a list or object, has one of the names. */
+  /** Reports whether a text, or one in a list or object, contains one of the names. */
   isIn: (value: unknown) => boolean
   without: (text: string) => string
-  /** The names that are looked for. */
+  /** The names to search for. */
   sought: readonly string[]
 }
 
-/** No field takes a longer name. */
+/** The maximum length of a name in any field. */
 const MAX_NAME_LENGTH = 200
 const LETTER = /[\p{L}\p{N}]/u
 const LONG_WORD = /\p{L}\p{M}*\p{L}/u
 const SIGNS = /([^\p{L}\p{M}\p{N}]+)/u
 
 const BETWEEN_WORDS = String.raw`[\s_.+-]{1,8}`
-/** Beside an initial, and for an apostrophe or hyphen of the name, there may be nothing. */
+/** Spaces after initials, apostrophes and hyphens are optional. */
 const WITHIN_WORDS = String.raw`[\s_.+'\u2018\u2019\u00b4\u0060-]{0,8}`
 
 const wordCount = (name: string): number => name.split(/\s+/).filter((word) => LETTER.test(word)).length
 
-/** The words of a name, with its own signs or other ones between them. */
+/** Matches the words of a name, separated by its own signs or others. */
 function patternOf(name: string): string {
   const parts = name.trim().split(SIGNS)
   return parts

@@ -1,8 +1,8 @@
-/** Of an address before its '@'. More signs in a row belong to none. */
+/** The maximum number of characters of an address before its '@'. */
 const MAX_LOCAL_PART = 64
 
 /**
- * Tells whether a value contains an e-mail address or a number as a whole, in any case: 'asha@example.com' is neither in
+ * Reports whether a value contains an e-mail address or a number as a whole, in any case: 'asha@example.com' is neither in
  * 'nasha@example.com' nor in 'asha@example.com.au'. The value is a text, or lists and objects of texts.
  */
 export function mentions(sought: string): (value: unknown) => boolean {

@@ -1,4 +1,4 @@
-/** Whether two different words differ by one typing error: a letter too many, too few, wrong, or two letters swapped. */
+/** Reports whether two different words differ by one typing error: one letter extra, missing or wrong, or two letters swapped. */
 export function isOneErrorAway(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1 || short === long) return false

@@ -4,14 +4,14 @@ import { isOneErrorAway } from './one-error.ts'
 import { phoneWords } from '../values/phone.ts'
 import { typedWords, wordByWord } from './search-words.ts'
 
-/** What a phone number is written with. */
+/** The characters of phone numbers. */
 const NUMBER = /^[\d\s()+./-]+$/
 
-/** In a shorter word every letter counts. */
+/** In shorter words every letter counts. */
 const MIN_LETTERS = 4
-/** A longer one is not a word that somebody typed. */
+/** Longer texts are not typed words. */
 const MAX_LETTERS = 20
-/** More digits are a number or an ID, which is right or wrong. */
+/** A longer number is an ID, which is right or wrong. */
 const MAX_DIGITS = 5
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
@@ -19,9 +19,9 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 const [INDIC_START, INDIC_END, INDIC_BLOCK] = [0x900, 0xd80, 0x80]
 
 /**
- * The same search written in other ways: without titles of address ('Shri Ramesh' → 'Ramesh'), with letters and digits
- * joined or apart ('iatf16949' → 'iatf 16949'), and a phone number without spaces and prefix ('090000 00011' → '9000000011').
- * E-mail addresses, IDs and long numbers stay as they are.
+ * Returns other forms of the same search: without forms of address ('Shri Ramesh' → 'Ramesh'), with letters and digits
+ * joined or separate ('iatf16949' → 'iatf 16949'), and a phone number without spaces and prefix ('090000 00011' →
+ * '9000000011'). E-mail addresses, IDs and long numbers stay as they are.
  */
 export function otherForms(typed: string): string[] {
   const plain = withoutTitles(typed)
@@ -36,8 +36,8 @@ export function otherForms(typed: string): string[] {
 }
 
 /**
- * All words that begin with the same letter and differ by one typing error. None for a word that is not corrected: a short
- * one, a number, an ID, an e-mail address, or a word in a script without a known alphabet. The error is after at most
+ * Returns all words with the same first letter that differ by one typing error. None for words that are not corrected: a
+ * short one, a number, an ID, an e-mail address, or a word in a script without a known alphabet. The error is after at most
  * `maxRight` letters.
  */
 export function spellingsOf(typed: string, maxRight = MAX_LETTERS): string[] {
@@ -58,8 +58,8 @@ export function spellingsOf(typed: string, maxRight = MAX_LETTERS): string[] {
 }
 
 /**
- * The typed text with each word that begins none of the known ones replaced by the known one that is a typing error away.
- * Undefined when a word has no such replacement, or none needs one.
+ * Replaces each typed word that is no prefix of a known word with the known word that is one typing error away. Undefined
+ * if a word has no such replacement, or none needs one.
  */
 export function correctedTo(typed: string, known: readonly string[]): { text: string; errors: number } | undefined {
   let errors = 0
@@ -74,7 +74,7 @@ export function correctedTo(typed: string, known: readonly string[]): { text: st
   return errors > 0 && chunks.every((chunk) => chunk !== undefined) ? { text: chunks.join(' '), errors } : undefined
 }
 
-/** The letters of the script of a word. Empty for other scripts, and for words with digits. */
+/** Returns the letters of a word's script. Empty for other scripts, and for words with digits. */
 function alphabetOf(word: string): string[] {
   if (/^[a-z]+$/.test(word)) return Array.from(LATIN)
   const block = Math.floor((word.codePointAt(0) ?? 0) / INDIC_BLOCK) * INDIC_BLOCK

@@ -1,9 +1,10 @@
-/** Escaped marks are moved to the private use area of Unicode while the other marks are removed. */
+/** Escaped marks are moved to Unicode's private use area while the other marks are removed. */
 const ESCAPED = 0xe000
 
 /**
- * Converts Markdown to one line of plain text, for cards and metadata: '## **Plan**\n- do' → 'Plan: do'. Each pattern also matches what
- * only begins like a mark, or starts at the first of equal characters: else 20,000 of them would each be followed to the end.
+ * Converts Markdown to one line of plain text, for cards and metadata: '## **Plan**\n- do' → 'Plan: do'. Each pattern also
+ * matches incomplete marks, or starts at the first of equal characters; otherwise 20,000 of them would each be scanned to
+ * the end.
  */
 export function plainText(markdown: string): string {
   return withoutBlocks(closeHeadings(hideEscapes(markdown)))
@@ -25,8 +26,8 @@ export function excerpt(text: string, limit: number): string {
 }
 
 /**
- * The first paragraph of a Markdown text as plain text: what a reader sees before the first heading, list or table between. The whole
- * text when it has none. '## Aim\n\nPlan audits.\n\n## Who it is for' → 'Plan audits.'
+ * Returns the first paragraph of a Markdown text as plain text, up to the first heading, list or table; the whole text if
+ * it has none. '## Aim\n\nPlan audits.\n\n## Who it is for' → 'Plan audits.'
  */
 export function firstParagraph(markdown: string): string {
   for (const block of markdown.split(/\n[^\S\n]*\n/)) {
@@ -38,7 +39,7 @@ export function firstParagraph(markdown: string): string {
   return plainText(markdown)
 }
 
-/** The sentences of a text that fit into `limit` characters; '' when the first one does not. */
+/** Returns the sentences of a text that fit into `limit` characters; '' if the first one does not. */
 export function wholeSentences(text: string, limit: number): string {
   let fitting = ''
   for (const sentence of text.split(SENTENCE_END)) {
@@ -49,23 +50,26 @@ export function wholeSentences(text: string, limit: number): string {
   return fitting
 }
 
-/** The first paragraph of a Markdown text in at most `limit` characters: whole sentences, or a part of a long one with an ellipsis. */
+/**
+ * Returns the first paragraph of a Markdown text in at most `limit` characters: whole sentences, or part of a long one with
+ * an ellipsis.
+ */
 export function opening(markdown: string, limit: number): string {
   const text = firstParagraph(markdown)
   return wholeSentences(text, limit) || excerpt(text, limit - 1)
 }
 
-/** Not after 'No.' and the like, where a number or a small letter follows. */
+/** Not after abbreviations such as 'No.', which are followed by a number or a small letter. */
 const SENTENCE_END = /(?<=[.!?।])\s+(?=["“‘(]?[\p{Lu}\p{Lo}])/u
 
-/** A link or a picture. Without its last bracket it is none, and no other link can follow before the end of the line. */
+/** A link or a picture. Without its closing bracket it is not one, and no other link can follow on the same line. */
 const LINK = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*(\))?)?)?/g
 
 function hideEscapes(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => String.fromCharCode(ESCAPED + mark.charCodeAt(0)))
 }
 
-/** Ends each heading that a text follows with a colon, or it would run into the next sentence. */
+/** Adds a colon to each heading that is followed by text. Otherwise it would run into the next sentence. */
 function closeHeadings(markdown: string): string {
   const lines = markdown.split('\n')
   let isFollowed = false
@@ -78,7 +82,7 @@ function closeHeadings(markdown: string): string {
 }
 
 const HEADING = /^[ \t]*#{1,6}[ \t]/
-/** After its last letter a heading may have marks of emphasis and a closing row of hashes. */
+/** A heading may end with marks of emphasis and a closing row of hashes. */
 const MARKS_AT_END = new Set('*_`~# \t')
 
 function withColon(heading: string): string {
@@ -99,7 +103,7 @@ function withoutBlocks(markdown: string): string {
     .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*)+/gm, '')
 }
 
-/** Whether an underscore or star is between two letters. It is then part of a word ('image_path') and not a mark. */
+/** Reports whether an underscore or star is between two letters. It is then part of a word ('image_path') and not a mark. */
 function isInsideWord(text: string, at: number, length: number): boolean {
   const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
   return isLetter(text[at - 1]) && isLetter(text[at + length])

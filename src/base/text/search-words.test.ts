@@ -4,7 +4,7 @@ import { searchableWords, typedWords } from './search-words.ts'
 
 const ASHA = searchableWords('BHM2026110421-7F3K', 'Asha Example', 'asha.rani+1@example.com')
 
-/** Compares as the databases do: each typed word must be the beginning of a stored word. */
+/** Compares as the databases do: each typed word must be a prefix of a stored word. */
 const finds = (typed: string, stored: string) => typedWords(typed).every((word) => stored.split(' ').some((one) => one.startsWith(word)))
 
 describe('a record is found by', () => {

@@ -3,13 +3,13 @@ import { withoutInvisible } from './invisible-characters.ts'
 import { withoutShortTitles } from './titles.ts'
 
 /**
- * The text that is stored with a record for searches: words in one case, of letters without accents, marks and digits only. A compound
- * ('asha.rani@example.com', 'BHM2026110421-7F3K') is found by the beginning of each of its parts.
+ * Returns the text stored with a record for searches: words in one case, made only of letters without accents, marks and
+ * digits. A compound ('asha.rani@example.com', 'BHM2026110421-7F3K') is found by the prefix of each of its parts.
  */
 export function searchableWords(...texts: string[]): string {
   const words = new Set<string>()
   for (const chunk of chunksOf(texts.join(' '))) {
-    // Most chunks are one word: to take each of them apart takes several times as long.
+    // Most chunks are one word. Taking all of them apart takes several times as long.
     if (!SIGN.test(chunk)) words.add(chunk)
     else {
       const parts = partsOf(chunk)
@@ -25,15 +25,15 @@ export function mergeWords(before: string, after: string): string {
 }
 
 /**
- * The words of a typed text. A record is found when each of them is the beginning of one of its words. A compound is several
- * words ('six-sigma' finds 'Six Sigma'), and 'Sh.' before a name is none.
+ * Returns the words of a typed text. A record matches if each is a prefix of one of its words. A compound is several words
+ * ('six-sigma' finds 'Six Sigma'), and 'Sh.' before a name is ignored.
  */
 export function typedWords(typed: string): string[] {
   const words = chunksOf(withoutShortTitles(typed)).flatMap((chunk) => (SIGN.test(chunk) ? typedParts(chunk) : [chunk]))
   return [...new Set(words)].filter((word) => word !== '')
 }
 
-/** The same text in pieces of one word each, in the letters that were typed where nothing divides them. */
+/** Splits the text into pieces of one word each, as typed unless a sign divides them. */
 export function wordByWord(typed: string): string[] {
   return typed
     .trim()
@@ -44,11 +44,11 @@ export function wordByWord(typed: string): string[] {
     })
 }
 
-/** More than a field of one line can have: of ten thousand parts, ten thousand words would begin. */
+/** More than a one-line field can have. Ten thousand parts would start ten thousand words. */
 const MAX_PARTS = 100
-/** Ten digits or more, with what a phone number is written with. */
+/** Ten digits or more, with the signs of phone numbers. */
 const PHONE = /^(?:[+().\-/]*\d){10,}$/
-/** Apostrophes of a name, and the point of a number. */
+/** Apostrophes in a name, and the point in a number. */
 const INSIDE_A_WORD = /'|(?<=\p{N})\.(?=\p{N})/gu
 const SIGN = /[^\p{L}\p{M}\p{N}]/u
 
@@ -58,8 +58,8 @@ function chunksOf(text: string): string[] {
 }
 
 /**
- * The words of a compound: 'vda-6.3' → ['vda', '63']. Initials are one word ('r.k.sharma' → ['rk', 'sharma']), and so are a letter
- * and its number ('e-1043' → ['e1043'], '5-s' → ['5s']), the digits of a number, and an e-mail address.
+ * Returns the words of a compound: 'vda-6.3' → ['vda', '63']. Initials are one word ('r.k.sharma' → ['rk', 'sharma']), and
+ * so are a letter and its number ('e-1043' → ['e1043'], '5-s' → ['5s']), the digits of a number, and an e-mail address.
  */
 function typedParts(chunk: string): string[] {
   if (chunk.includes('@') || PHONE.test(chunk)) return [partsOf(chunk).slice(0, MAX_PARTS).join('')]

@@ -1,20 +1,21 @@
-/** Characters with which a formula begins, in full width too, and after spaces. */
+/** Characters that begin a formula, also in full width and after spaces. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]/u
-/** A phone number, of digits in groups: nothing that calculates. '+91-90000-00011' would become -89920 in a cell. */
+/** A phone number of grouped digits, without an operator. '+91-90000-00011' would become -89920 in a cell. */
 const PHONE = /^\+\d[\d ()]{6,20}$/
-/** The same of two numbers, as they are stored: no number has a space inside, so this is not divided either. */
+/** Two stored phone numbers. Neither contains a space followed by a slash, so this does not calculate either. */
 const TWO_PHONES = /^\+\d{1,3} \d[\d ()]{5,20}(?: \/ [+\d][\d ()]{1,20})+$/
-/** The parts of a cell that begin a cell of their own in a spreadsheet whose language separates cells by semicolons or tabs. */
+/** The parts of a cell that begin a cell of their own where the spreadsheet's language separates cells by semicolons or tabs. */
 const PARTS = /[^\t\n\r;]+/g
 const GUARD = "'"
 
 /**
- * A cell that no spreadsheet runs as a formula (docs/product/contract.md, section 5): '=1+1' → "'=1+1". Spreadsheets
- * themselves mark text by such an apostrophe. A phone number such as '+91 90000 00011' stays: nothing can run in it, and
- * programs that read the file would dial the apostrophe.
+ * Returns a cell that no spreadsheet runs as a formula (docs/product/contract.md, section 5): '=1+1' → "'=1+1".
+ * Spreadsheets themselves mark text with such an apostrophe. A phone number such as '+91 90000 00011' stays: it cannot run,
+ * and programs that read the file would dial the apostrophe.
  *
- * A line inside the cell, and what follows a semicolon or tab, is guarded too. LibreOffice honours a quotation mark only at the
- * beginning of a cell, so where it separates cells by semicolons, the line breaks inside 'Asha,"Hello\n=1+1"' begin new rows.
+ * A line inside the cell, and text after a semicolon or tab, is guarded too. LibreOffice honours a quotation mark only at
+ * the beginning of a cell, so where it separates cells by semicolons, the line breaks inside 'Asha,"Hello\n=1+1"' begin new
+ * rows.
  */
 export function spreadsheetCell(text: string): string {
   return text.replace(PARTS, (part) => (isFormula(part) ? GUARD + part : part))

@@ -24,9 +24,9 @@ test('a query gets all columns but those that it leaves out', () => {
 })
 
 test('the compiler refuses a column that says nothing, or becomes what it cannot hold', () => {
-  // @ts-expect-error -- a type without a word about people
+  // @ts-expect-error -- a type without its data subject
   describeTable('notes', { text: '' as string })
-  // @ts-expect-error -- without what the export tells
+  // @ts-expect-error -- without a name for the export
   enquirer()
   // @ts-expect-error -- the column is never null
   participant(UNTOLD, { becomes: null })

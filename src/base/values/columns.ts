@@ -1,25 +1,25 @@
-/** Whom a column is about. 'anybody': it may name people of every kind, like a text or the JSON of a mail. */
+/** The data subject of a column. 'anybody': it may name people of every kind, like a text or the JSON of a mail. */
 export type DataSubject = 'participant' | 'enquirer' | 'contact' | 'subscriber' | 'staff' | 'signatory' | 'showcase' | 'anybody'
 
-/** The export of a person's data has the value, and code puts it there: a title in place of a number, a part of JSON. */
+/** The export contains the value, but code supplies it: a title in place of a number, a part of JSON. */
 export const BY_CODE = Symbol('exported by code')
-/** The export has nothing of it: a key, a hash, a note for the work of the office, or what another column says already. */
+/** Not in the export: a key, a hash, an internal note of the office, or a repetition of another column. */
 export const UNTOLD = Symbol('not exported')
 
-/** The name of the value in the export, or why it has none. */
+/** The name of the value in the export, or the reason why it has none. */
 type Exported = string | typeof BY_CODE | typeof UNTOLD
 
-/** What an erasure does: the row is deleted; code decides; the value stays, because the register or the history needs it. */
+/** The effect of an erasure: the row is deleted; code decides; the value stays, because the register or the history needs it. */
 type Erasure = 'row' | 'code' | 'stays'
 
-/** What a column says about a person. */
+/** The personal data in a column. */
 interface PersonalUse {
   of: DataSubject
   exported: Exported
   erased: Erasure | { becomes: unknown }
 }
 
-/** A column: the type of its values, which is not there at run time, and whom it is about. */
+/** A column: the type of its values, which does not exist at run time, and its data subject. */
 export interface Column<Type> {
   readonly type?: Type
   readonly personal: PersonalUse | undefined
@@ -53,12 +53,12 @@ export function describeTable<const Name extends string, Described extends Colum
   return { name, columns }
 }
 
-/** A column that is about no person. Of every kind of column, one without a type holds text. */
+/** A column without personal data. The default type of any column is text. */
 export function plain<Type = string>(): Column<NoInfer<Type>> {
   return { personal: undefined }
 }
 
-/** As Kysely's Generated: the database gives the value when none is inserted. */
+/** Like Kysely's Generated: the database supplies the value when none is inserted. */
 interface Given<Type> {
   readonly __select__: Type
   readonly __insert__: Type | undefined
@@ -67,51 +67,51 @@ interface Given<Type> {
 
 export const rowId = plain<Given<number>>()
 
-/** Of a record that two people may change at once. */
+/** For a record that two people may change at once. */
 export const VERSION_COLUMNS = { updated_at: plain(), version: plain<Given<number>>() }
 
-/** Columns about a person: each says its name in the export, and what an erasure does if it is not the usual. */
+/** Describes columns about a person: each has its name in the export, and the effect of an erasure if it is not the usual one. */
 function about(of: DataSubject, usually: Erasure) {
   return <Type = string>(exported: Exported, erased: Erasure | { becomes: Stored<NoInfer<Type>> } = usually): Column<NoInfer<Type>> => ({
     personal: { of, exported, erased },
   })
 }
 
-/** Who sent an enquiry. It is deleted as a whole. */
+/** The sender of an enquiry, which is deleted as a whole. */
 export const enquirer = about('enquirer', 'row')
 /** Most of it stays with the certificate. Without one the row is deleted. */
 export const participant = about('participant', 'stays')
 /** A contact of a client. */
 export const contact = about('contact', 'row')
-/** Of the newsletter. */
+/** A subscriber to the newsletter. */
 export const subscriber = about('subscriber', 'row')
 /** Stays while they can sign in. */
 export const staff = about('staff', 'stays')
-/** Who signs certificates, and stays on those that were issued. */
+/** A person who signs certificates. The name stays on issued ones. */
 export const signatory = about('signatory', 'stays')
-/** Whom an entry of the showcase is about: a trainer, or who wrote a testimonial. */
+/** The subject of a showcase entry: a trainer, or the author of a testimonial. */
 export const showcase = about('showcase', 'row')
-/** Whoever a text or JSON names. */
+/** Anyone named by a text or JSON. */
 export const anybody = about('anybody', 'row')
 
-/** A column that says which member of staff did something. It stays, because it answers for what was done. */
+/** A column with the staff member who did something. It stays, for accountability. */
 export function author<Type = string>(): Column<NoInfer<Type>> {
   return staff<Type>(UNTOLD)
 }
 
-/** The columns that the export has as they are, each with its name there. */
+/** Returns the columns that the export contains unchanged, each with its name there. */
 export function toldColumns(columns: Columns): Array<[column: string, name: string]> {
   return Object.entries(columns).flatMap(([column, { personal }]) =>
     typeof personal?.exported === 'string' ? [[column, personal.exported] as [string, string]] : [],
   )
 }
 
-/** The values of a row that its person is told, by their names in the export. */
+/** Returns the exported values of a row, by their names in the export. */
 export function exportOf<Described extends Columns>(columns: Described, row: Values<Described>): Record<string, unknown> {
   return Object.fromEntries(toldColumns(columns).map(([column, name]) => [name, row[column]]))
 }
 
-/** What an erasure of this person writes into a row that stays. */
+/** Returns the values that an erasure of this person writes into a remaining row. */
 export function erasedValues<Described extends Columns>({ columns }: { columns: Described }, of: DataSubject): Changes<Described> {
   const erased = Object.entries(columns).flatMap(([name, { personal }]): Array<[string, unknown]> =>
     personal?.of === of && typeof personal.erased === 'object' ? [[name, personal.erased.becomes]] : [],
@@ -119,7 +119,7 @@ export function erasedValues<Described extends Columns>({ columns }: { columns: 
   return Object.fromEntries(erased) as Changes<Described>
 }
 
-/** The columns of a table for a query: all but these. */
+/** Returns all columns of a table except these, for a query. */
 export function columnNames<Name extends string, Described extends Columns, Left extends keyof Described & string = never>(
   { name: table, columns }: TableDescription<Name, Described>,
   left: readonly Left[] = [],

@@ -5,13 +5,13 @@ export function normaliseGstin(typed: string): string {
   return typed.replace(/[\s-]+/g, '').toUpperCase()
 }
 
-/** State code, PAN, number of the registration, Z, check character. */
+/** State code, PAN, registration number, Z, check character. */
 const GSTIN_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * What is wrong with a GSTIN, in a sentence for the form: its shape, its check character (Luhn modulo 36) or its State.
+ * Describes the fault of a GSTIN in a sentence for the form: its format, its check character (Luhn modulo 36) or its State.
  * Undefined for a correct one.
  */
 export function gstinProblem({ gstin, state }: { gstin: string; state: string }): string | undefined {

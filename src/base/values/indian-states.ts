@@ -1,6 +1,6 @@
 import { fieldProblem } from '../api/problem.ts'
 
-/** The States and Union Territories of India with their GST codes, as a GSTIN begins with them. */
+/** The States and Union Territories of India with their GST codes, which begin a GSTIN. */
 export const INDIAN_STATES = [
   { name: 'Andaman and Nicobar Islands', gstCode: '35' },
   { name: 'Andhra Pradesh', gstCode: '37' },
@@ -42,10 +42,10 @@ export const INDIAN_STATES = [
   { name: 'Outside India', gstCode: '99' },
 ] as const
 
-/** The refusal of a text that is none of them. */
+/** The refusal of a text that is not in the list. */
 export const STATE_REFUSED = 'Choose a State from the list, such as Haryana'
 
-/** Former and other names, as old papers have them. */
+/** Former and alternative names, as found in old papers. */
 const OTHER_NAMES: Readonly<Record<string, (typeof INDIAN_STATES)[number]['name']>> = {
   chattisgarh: 'Chhattisgarh',
   'dadra and nagar haveli': 'Dadra and Nagar Haveli and Daman and Diu',
@@ -57,7 +57,7 @@ const OTHER_NAMES: Readonly<Record<string, (typeof INDIAN_STATES)[number]['name'
   uttaranchal: 'Uttarakhand',
 }
 
-/** The State of the list: 'jammu & kashmir' → 'Jammu and Kashmir', 'Orissa' → 'Odisha'. */
+/** Finds the State in the list: 'jammu & kashmir' → 'Jammu and Kashmir', 'Orissa' → 'Odisha'. */
 export function findState(typed: string): (typeof INDIAN_STATES)[number] | undefined {
   const wanted = comparable(typed)
   const other = OTHER_NAMES[wanted]
@@ -65,7 +65,7 @@ export function findState(typed: string): (typeof INDIAN_STATES)[number] | undef
 }
 
 /**
- * The State as the list spells it. A record keeps a text from before there was a list.
+ * Returns the State as the list spells it. A record may keep a text that is older than the list.
  * @throws Problem 'invalid' for another text
  */
 export function listedState(typed: string, stored = ''): string {

@@ -4,17 +4,17 @@ import { wellFormed } from '../text/characters.ts'
 /** A certificate as an entry of a LinkedIn profile. */
 export interface ProfileEntry {
   program: string
-  /** A certificate of participation: the entry must not claim the program. */
+  /** A certificate of participation. The entry must not claim the program's qualification. */
   isParticipation: boolean
   issuer: string
   certificateId: string
   issueDate: PlainDate
   expiryDate: PlainDate | null
-  /** Absolute. */
+  /** An absolute URL. */
   permalink: string
 }
 
-/** One line of LinkedIn's form, in its words. */
+/** One line of LinkedIn's form, with its labels. */
 export interface ProfileField {
   label: string
   value: string
@@ -23,8 +23,8 @@ export interface ProfileField {
 const FORM = 'https://www.linkedin.com/profile/add'
 
 /**
- * The link to LinkedIn's form for a new entry under 'Licenses & certifications', filled in as far as its address
- * allows. Our pages load nothing from LinkedIn.
+ * Returns the link to LinkedIn's form for a new entry under 'Licenses & certifications', filled in as far as URL parameters
+ * allow. Our pages load nothing from LinkedIn.
  */
 export function linkedinUrl({ issuer, certificateId, issueDate, expiryDate, permalink, ...entry }: ProfileEntry): string {
   const parameters: Record<string, string> = {
@@ -42,7 +42,7 @@ export function linkedinUrl({ issuer, certificateId, issueDate, expiryDate, perm
   return `${FORM}?${query.join('&')}`
 }
 
-/** The same lines to copy by hand, because the form sometimes ignores the address. */
+/** Returns the same lines to copy by hand, because the form sometimes ignores the URL. */
 export function profileFields({ issuer, certificateId, issueDate, expiryDate, permalink, ...entry }: ProfileEntry): ProfileField[] {
   return [
     { label: 'Name', value: nameOf(entry) },

@@ -3,7 +3,7 @@ import type { Mailbox } from './mailbox.ts'
 
 const WITH_NAME = /^(?<name>[^<>]*)<(?<address>[^<>]*)>$/
 
-/** 'Example Training <office@example.com>' → the two parts. Undefined when it is not exactly one address. */
+/** Splits 'Example Training <office@example.com>' into name and address. Undefined unless it is exactly one address. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const { name = '', address = text } = WITH_NAME.exec(text.trim())?.groups ?? {}
   const trimmed = address.trim()

@@ -1,29 +1,30 @@
 import { asciiDigits } from '../text/ascii-digits.ts'
 
-/** What stands between two numbers of one field, also in front of 'Mob: ' and behind '(O)'. */
+/** The separator between two numbers of one field, also before 'Mob: ' and after '(O)'. */
 const BETWEEN = / ?(?:[/,;|&\\]|\b(?:or|and)\b|(?<= )(?:या|और)(?= )) ?|(?<=\d) (?=\p{L}+[.:]* ?[+\d])|(?<=\(\p{L}+\)) (?=[+\d])/iu
 const MOBILE = /(?<![\d+])(?:(?:\+|00)?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?!\d)/g
-/** The 0 of calls within a country, behind its code: '+44 (0)20 …'. */
+/** The 0 of domestic calls after a country code: '+44 (0)20 …'. */
 const INNER_ZERO = /(\+\d{1,3}[ -]?)\(0\)[ -]?/g
 const MIN_COMPARABLE_DIGITS = 7
-/** E.164 allows 15, and '00' may stand before them. */
+/** E.164 allows 15, and '00' may precede them. */
 const MAX_DIGITS_ABROAD = 17
 
 /**
- * Formats Indian mobile numbers: ten digits that start with 6 to 9 become '+91 90000 00000' (docs/product/design.md, section 8).
- * Any other number stays as typed, except for repeated spaces and the digits of other scripts, because an unusual number must not
- * prevent an enquiry. Of two numbers both stay: '90000 00011 or 90000 00012' → '+91 90000 00011 / +91 90000 00012'.
+ * Formats Indian mobile numbers: ten digits that start with 6 to 9 become '+91 90000 00000' (docs/product/design.md,
+ * section 8). Any other number stays as typed, except for repeated spaces and the digits of other scripts, because an
+ * unusual number must not prevent an enquiry. If there are two numbers, both stay: '90000 00011 or 90000 00012' → '+91
+ * 90000 00011 / +91 90000 00012'.
  */
 export function normalisePhone(phone: string): string {
   return numbersOf(phone).map(normaliseOne).join(' / ')
 }
 
-/** The address that dials the first number of a field. */
+/** Returns the tel: link for the first number of a field. */
 export function telHref(phone: string): string {
   return `tel:${firstOf(normalisePhone(phone)).replace(/[^\d+]/g, '')}`
 }
 
-/** The numbers of a field in the order in which they stand there. Usually it is one. */
+/** Returns the numbers of a field in order. Usually there is one. */
 export function numbersOf(phone: string): string[] {
   const typed = asciiDigits(phone)
     .replace(/\s+/g, ' ')
@@ -33,7 +34,7 @@ export function numbersOf(phone: string): string[] {
   const mobiles = typed.match(MOBILE) ?? []
   if (mobiles.length > 1 && !/\d/.test(typed.replace(MOBILE, ''))) return mobiles
   const [first = '', ...others] = typed.split(BETWEEN).filter((part) => part !== '')
-  // A second number may be short for the first: '9000000011/12'.
+  // A second number may be abbreviated: '9000000011/12'.
   const isNumber = (part: string) => countDigits(part) >= MIN_COMPARABLE_DIGITS
   const areNumbers = isNumber(first) && others.every((part) => isNumber(part) || (/\d/.test(part) && !/[^\d ()+.-]/.test(part)))
   return others.length > 0 && areNumbers ? [first, ...others] : [typed]
@@ -48,11 +49,11 @@ function normaliseOne(typed: string): string {
 const firstOf = (phone: string): string => numbersOf(phone)[0] ?? ''
 const countDigits = (text: string): number => text.replace(/\D/g, '').length
 
-/** Numbers are looked up by so many of their last digits: an Indian number without prefix, mobile or with its area code. */
+/** The number of trailing digits used for look-ups: an Indian number without prefix, mobile or with its area code. */
 export const MATCHED_PHONE_DIGITS = 10
 /**
- * A phone number as two are compared: '090000-00011' and '+91 90000 00011' are the same. Undefined when it has too few
- * digits to say anything. Of two numbers the first counts.
+ * Normalises a phone number for comparison: '090000-00011' and '+91 90000 00011' are the same. Undefined if it has too few
+ * digits to identify anyone. If there are two numbers, the first counts.
  */
 export function phoneKey(text: string): string | undefined {
   const phone = firstOf(text)
@@ -62,7 +63,7 @@ export function phoneKey(text: string): string | undefined {
   return national === '' ? digits : `91${national}`
 }
 
-/** Whether the first number of a field has as many digits as an Indian one with its prefix, or one with another country's code. */
+/** Reports whether the first number of a field has as many digits as an Indian one with its prefix, or one with another country's code. */
 export function hasUsualLength(phone: string): boolean {
   const [first = ''] = firstOf(phone).split(/ext|x/i)
   if (/^(?:\+|00)(?!91)/.test(first.replace(/[^\d+]/g, '')))
@@ -70,7 +71,7 @@ export function hasUsualLength(phone: string): boolean {
   return nationalDigits(first).length === MATCHED_PHONE_DIGITS
 }
 
-/** What finds a phone number in a search: it is typed with and without its spaces and the prefix of India. */
+/** Returns the search words for a phone number, which is typed with and without spaces and India's prefix. */
 export function phoneWords(phone: string | null): string[] {
   if (phone === null) return []
   const keys = numbersOf(phone).map((number) => phoneKey(number) ?? '')
@@ -78,8 +79,8 @@ export function phoneWords(phone: string | null): string[] {
 }
 
 /**
- * The digits without India's prefix (+91, 0091, 91 or 0), also with the 0 of calls within India behind it: '+91-(0)90000 00011'.
- * Empty for a number with another country's code.
+ * Returns the digits without India's prefix (+91, 0091, 91 or 0), and without a following 0 of domestic calls:
+ * '+91-(0)90000 00011'. Empty for a number with another country's code.
  */
 function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')

@@ -4,11 +4,11 @@ import { PUBLICATION_STATES } from './publication.ts'
 
 const stateField = choiceField('state', PUBLICATION_STATES)
 
-/** What a public call answers: what is published, unless the office asks for more (`requireOfficeForDrafts`). */
+/** The filter of public calls: published records, unless the office asks for more (`requireOfficeForDrafts`). */
 export const publicationQuery = z.object({ state: stateField.default('published') })
 
-/** The same in the lists of the office, which have drafts too. */
+/** The same for the office's lists, which include drafts. */
 export const officePublicationQuery = z.object({ state: stateField.default('all') })
 
-/** A new record is on the site, unless the request says otherwise: earlier clients do not know drafts. */
+/** A new record is published by default, because earlier clients do not know drafts. */
 export const isPublishedField = z.boolean({ error: 'isPublished must be true or false' }).default(true)

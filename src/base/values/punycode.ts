@@ -3,8 +3,8 @@ const [BASE, MIN_THRESHOLD, MAX_THRESHOLD, SKEW, DAMP, FIRST_BIAS, FIRST_CODE] =
 const PREFIX = /^xn--/i
 
 /**
- * A domain in its own script: 'xn--p1b6ci4b4b3a.xn--h2brj9c' → 'उदाहरण.भारत'. A label that cannot be decoded stays. The browsers
- * encode domains (`URL`), and none decodes them.
+ * Decodes a domain into its own script: 'xn--p1b6ci4b4b3a.xn--h2brj9c' → 'उदाहरण.भारत'. A label that cannot be decoded
+ * stays. Browsers encode domains (`URL`), but none decodes them.
  */
 export function domainInWords(domain: string): string {
   return domain
@@ -13,7 +13,7 @@ export function domainInWords(domain: string): string {
     .join('.')
 }
 
-/** RFC 3492, section 6.2. Undefined for what is no Punycode. */
+/** RFC 3492, section 6.2. Undefined for invalid Punycode. */
 function decoded(label: string): string | undefined {
   const end = label.lastIndexOf('-')
   const letters = Array.from(label.slice(0, Math.max(0, end)))

@@ -1,4 +1,4 @@
-/** The most recently used values by their keys. The least recently used one is removed first. */
+/** The most recently used values by key. The least recently used one is removed first. */
 export class RecentValues<Value> {
   readonly #limit: number
   readonly #values = new Map<string, Value>()

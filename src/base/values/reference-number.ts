@@ -8,7 +8,7 @@ const CERTIFICATE_PREFIX = 'CERT'
 const CERTIFICATE_SUFFIX_LENGTH = 6
 const PARTICIPANT_SUFFIX_LENGTH = 4
 
-/** Random bytes. The caller passes the function, so that a test can choose them. */
+/** Returns random bytes. Passed as an argument, so that a test can choose them. */
 export type RandomBytes = (count: number) => Uint8Array
 
 /** 'CERT2026110421-7F3K9Q': year, month, four digits, six random characters (docs/product/contract.md, section 4). */
@@ -21,20 +21,20 @@ export function newParticipantId(prefix: string, today: PlainDate, random: Rando
   return referenceNumber(prefix, PARTICIPANT_SUFFIX_LENGTH, today, random)
 }
 
-/** One spelling for all spellings of an ID: 'cert 2026-110421' and 'CERT2026110421' give the same. */
+/** Normalises the spelling of an ID: 'cert 2026-110421' and 'CERT2026110421' give the same. */
 export function normaliseReference(reference: string): string {
   const plain = normalised(reference, 'NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-  // Upper case may split a character, and a mark may join a new letter. Normalised again, the result does not change.
+  // Upper case may split a character, and a mark may join a new letter. Normalising again makes the result stable.
   return normalised(plain, 'NFKC')
 }
 
 /**
- * The numbers that a typed one may stand for: itself, and with the digits that our alphabet has instead of O, I and L, which people
- * read as letters (Crockford's rule): after the letters that it begins with ('LIO-I2O26' → 'LIO12026'), and everywhere. Digits of
- * Indian scripts are digits. A number that somebody has given may have these letters, so the first one that exists is meant. They are
- * always three, so that the time of a look-up does not depend on the number.
+ * Returns the numbers that a typed one may stand for: itself, and with our alphabet's digits in place of O, I and L
+ * (Crockford's rule), first only after its leading letters ('LIO-I2O26' → 'LIO12026'), then everywhere. Digits of Indian
+ * scripts count as digits. A number assigned elsewhere may contain these letters, so the first one that exists is meant.
+ * There are always three, so that the time of a look-up does not depend on the number.
  */
 export function retypedReferences(typed: string): [exact: string, afterLetters: string, everywhere: string] {
   const exact = normaliseReference(typed)
@@ -42,12 +42,12 @@ export function retypedReferences(typed: string): [exact: string, afterLetters: 
   return [exact, letters + withDigits(exact.slice(letters.length)), withDigits(exact)]
 }
 
-/** One spelling of all numbers that `retypedReferences` may take for one. */
+/** Returns one spelling for all numbers that `retypedReferences` may confuse. */
 export function foldedReference(typed: string): string {
   return retypedReferences(typed)[2]
 }
 
-/** The first of these in the order of `retypedReferences`. */
+/** Returns the first of these rows in the order of `retypedReferences`. */
 export function nearestReference<Row>(rows: readonly Row[], typed: string, numberOf: (row: Row) => string): Row | undefined {
   return retypedReferences(typed).flatMap((number) => rows.filter((row) => numberOf(row) === number))[0]
 }
@@ -59,7 +59,7 @@ function withDigits(reference: string): string {
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
 }
 
-/** The decimal digits of a script are ten code points in a row (The Unicode Standard, section 4.6). */
+/** The decimal digits of a script are ten consecutive code points (The Unicode Standard, section 4.6). */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

@@ -1,5 +1,5 @@
 /**
- * Whether an address that an admin typed may be used in a link or an image: https, http, or a path of this site. Refuses
+ * Reports whether a URL typed by an admin may be used in a link or an image: https, http, or a path of this site. Refuses
  * 'javascript:', 'data:', '//elsewhere' and backslashes (docs/product/contract.md, section 5).
  */
 export function isSafeUrl(address: string): boolean {
@@ -9,7 +9,7 @@ export function isSafeUrl(address: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(address) && parseUrl(address) !== undefined
 }
 
-/** Undefined when the text is no absolute address. `URL.parse` and `URL.canParse` are younger than the browsers that we support. */
+/** Undefined when the text is not an absolute URL. `URL.parse` and `URL.canParse` are newer than the browsers that we support. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)

@@ -2,15 +2,15 @@ import { withoutStrayMarks } from '../text/invisible-characters.ts'
 import { isMailAddress } from './mail-address.ts'
 
 interface TypedMailbox {
-  /** 'Asha Example' of '"Example, Asha" <…>'. Empty where none is written. */
+  /** The name, such as 'Asha Example' in '"Example, Asha" <…>'. Empty if there is none. */
   name: string
-  /** Anything else stays as it was typed, for the message about it. */
+  /** Anything else stays as typed, for the error message. */
   address: string
 }
 
 /**
- * The people of a text that was typed, or copied from Outlook: '"Example, Asha" <asha@example.com>; Ravi <ravi@example.com>.' → both.
- * The caller limits its length.
+ * Parses mailboxes that were typed, or copied from Outlook: '"Example, Asha" <asha@example.com>; Ravi <ravi@example.com>.'
+ * → both. The caller limits the length.
  */
 export function typedMailboxes(text: string): TypedMailbox[] {
   return entriesOf(withoutStrayMarks(text)).flatMap((entry) => {
@@ -20,7 +20,7 @@ export function typedMailboxes(text: string): TypedMailbox[] {
   })
 }
 
-/** Commas, semicolons, '>' and line ends end an entry. Those within quotation marks belong to a name. */
+/** Splits entries at commas, semicolons, '>' and line ends. Those within quotation marks belong to a name. */
 function entriesOf(text: string): string[] {
   const entries: string[] = []
   let entry = ''
@@ -48,7 +48,7 @@ function mailboxOf(name: string, text: string): TypedMailbox[] {
   return [{ name, address: isMailAddress(plain) ? plain : typed }]
 }
 
-/** Outlook writes 'Example, Asha' where an office sorts by surnames. */
+/** Reverses 'Example, Asha', as Outlook writes names in offices that sort by surname. */
 function nameOf(text: string): string {
   const name = text
     .replaceAll('"', '')

@@ -5,9 +5,10 @@ const MIN_DIGITS = 8
 const MAX_DIGITS = 15
 
 /**
- * Address that opens a WhatsApp chat with this text filled in: '98765 43210' → 'https://wa.me/919876543210?text=…'. Undefined
- * when the number has no country code and is no Indian mobile number, is too short or too long, or is an Indian landline
- * (Indian mobile numbers start with 6 to 9). Of two numbers it is the first that may have WhatsApp.
+ * Returns the URL that opens a WhatsApp chat with this text filled in: '98765 43210' → 'https://wa.me/919876543210?text=…'.
+ * Undefined if the number has no country code and is not an Indian mobile number, is too short or too long, or is an Indian
+ * landline (Indian mobile numbers start with 6 to 9). If there are two numbers, the first one that may have WhatsApp
+ * counts.
  */
 export function whatsappUrl(phone: string, text = ''): string | undefined {
   const url = numbersOf(phone)
