@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type StatusBadgeProps = {
   tone: StatusTone
-  /** Another icon than the tone's own; null for none. */
+  /** Overrides the tone's icon; null for none. */
   icon?: LucideIcon | null
   /** Filled: for the one status a page is about. */
   solid?: boolean
@@ -34,12 +34,12 @@ export function StatusBadge({ tone, icon, solid = false, children, className }: 
   )
 }
 
-/** A category: square corners, no border, no icon, so that it is never taken for a status. */
+/** A category: square corners, no border, no icon, so that it is never mistaken for a status. */
 export function CategoryBadge({ tone, children, className }: { tone: CategoryTone; children: ReactNode; className?: string }) {
   return <span className={classes('category-badge print-exact', CATEGORY[tone], className)}>{children}</span>
 }
 
-/** A figure on a round ground; `label` says what is counted: '3 enrolled programs'. */
+/** A number on a round background; `label` says what is counted: '3 enrolled programs'. */
 export function CountBadge({ count, label, tone = 'neutral' }: { count: number; label: string; tone?: 'accent' | 'neutral' }) {
   const colours = tone === 'accent' ? 'bg-accent text-on-accent' : 'bg-neutral-soft text-neutral-text'
   return (

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** One question that opens on its own, with or without script. */
+/** A question that opens on its own, with or without script. */
 export function Disclosure({ summary, children, className }: { summary: ReactNode; children: ReactNode; className?: string }) {
   return (
     <details className={classes('disclosure border-b border-border', className)}>
@@ -20,7 +20,7 @@ export function Disclosure({ summary, children, className }: { summary: ReactNod
 
 export type FaqItem = { question: string; answer: ReactNode }
 
-/** Questions that open one by one, any number at once; nothing at all for an empty list (docs/product/requirements.md, section 2). */
+/** Questions that open individually, any number at once; renders nothing for an empty list (docs/product/requirements.md, section 2). */
 export function FaqList({
   items,
   heading = 'Frequently Asked Questions',

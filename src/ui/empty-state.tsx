@@ -11,7 +11,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** Stands in the place of what is missing: one sentence, one help, one action (docs/product/design.md, section 7). */
+/** Replaces missing content with one sentence, one hint and one action (docs/product/design.md, section 7). */
 export function EmptyState({ icon: Icon, title, help, action, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (

@@ -5,18 +5,18 @@ import { LinkButton } from './button/link-button.tsx'
 import { classes } from './classes.ts'
 
 type ErrorRegionProps = {
-  /** What failed, in plain words. */
+  /** The failure, in plain words. */
   title: string
   detail?: ReactNode
   onRetry?: () => void
-  /** The same, for a page read without script. */
+  /** The retry link for a page without script. */
   retryHref?: string
-  /** Another way on, a telephone number say. */
+  /** An alternative, such as a telephone number. */
   children?: ReactNode
   className?: string
 }
 
-/** Stands in the place of what could not be loaded, and offers to try again. */
+/** Replaces content that could not be loaded, and offers a retry. */
 export function ErrorRegion({ title, detail, onRetry, retryHref, children, className }: ErrorRegionProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A few words over a heading, after the ticks of a rule. */
+/** A few words above a heading, after the ticks of a rule. */
 export function Eyebrow({ children, className }: { children: ReactNode; className?: string }) {
   return <p className={classes('eyebrow', className)}>{children}</p>
 }
@@ -12,7 +12,7 @@ type SectionHeadingProps = {
   lead?: ReactNode
   id?: string
   level?: 1 | 2
-  /** A link at the far end of the line from 768 px, under the heading below it. */
+  /** A link at the far end of the line from 768 px up, and under the heading below that. */
   aside?: ReactNode
   className?: string
 }

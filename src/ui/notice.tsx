@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 
 type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & { tone: StatusTone; title?: ReactNode }
 
-/** A tinted panel inside the page: what a toast said and would take away again, or a warning that stays. */
+/** A tinted panel inside the page, for a message that must outlast a toast, or a permanent warning. */
 export function Notice({ tone, title, children, className, ...rest }: NoticeProps) {
   const Icon = ICONS[tone]
   return (

@@ -14,7 +14,7 @@ type PaginationProps = {
   className?: string
 }
 
-/** '26 to 50 of 214', with links to the pages on either side; nothing at all for an empty list. */
+/** '26 to 50 of 214', with links to the adjacent pages; renders nothing for an empty list. */
 export function Pagination({ page, total, pageSize = PAGE_SIZE, hrefFor, className }: PaginationProps) {
   if (total === 0) return null
   const first = (page - 1) * pageSize + 1

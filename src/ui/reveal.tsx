@@ -5,8 +5,8 @@ import { classes } from './classes.ts'
 const BELOW_THE_FOLD_SHARE = 0.9
 
 /**
- * Lets its children enter one after the other, 0.1 s apart (docs/product/requirements.md, section 2), the first time they
- * are scrolled into view. They are visible before, too, because pictures of a whole page are taken without scrolling.
+ * Animates its children in one after the other, 0.1 s apart (docs/product/requirements.md, section 2), when they are first
+ * scrolled into view. They are visible before that, because full-page screenshots do not scroll.
  */
 export function Reveal({ as: Tag = 'div', className, children }: { as?: 'div' | 'ul' | 'ol'; className?: string; children: ReactNode }) {
   const group = useRef<HTMLElement | null>(null)

@@ -1,10 +1,8 @@
 import sprite from './sprite-icons.svg'
 import { classes } from './classes.ts'
 
-/*
- * Icons that stand below the first screen of most pages. They are in a file of their own, which all pages share, so that no page
- * carries their drawings. Other icons come from lucide-react and are in the page.
- */
+/* Icons below the first screen of most pages. They are in a separate file that all pages share, so that no page
+   contains their drawings. Other icons come from lucide-react and are in the page. */
 export const CalendarCheckIcon = spriteIcon('calendar-check')
 export const FacebookIcon = spriteIcon('facebook')
 export const InstagramIcon = spriteIcon('instagram')
@@ -20,7 +18,7 @@ export const UserCheckIcon = spriteIcon('user-check')
 export const UserRoundSearchIcon = spriteIcon('user-round-search')
 export const XIcon = spriteIcon('x')
 
-/** Draws a symbol of the file as lucide draws an icon. */
+/** Draws a symbol of the file in lucide's style. */
 function spriteIcon(name: string) {
   return ({ className }: { className?: string }) => (
     <svg

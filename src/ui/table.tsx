@@ -11,27 +11,27 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The first column is the title and the row's header unless another says so. */
+  /** Default: the first column is the title and the row's header. */
   place?: CellPlace
   /** Tabular figures: numbers, dates, IDs. */
   numeric?: boolean
-  /** Takes the space that other columns leave, as the title does. Long text is cut off (`CutText` in src/office/kit) or wraps. */
+  /** Takes the remaining space, as the title does. Long text is truncated (`CutText` in src/office/kit) or wraps. */
   isFlexible?: boolean
-  /** Whether the row has something in this column, which is left out while no row has. */
+  /** Reports whether the row has a value in this column. The column is omitted if no row does. */
   isFilled?: (row: Row) => boolean
-  /** Hidden until somebody chooses it. */
+  /** Hidden by default; people can choose to show it. */
   isOptional?: boolean
   sortable?: boolean
 }
 
 type Sort = { key: string; direction: 'ascending' | 'descending' }
 
-/** A box before each row, and one above them for the page. */
+/** Adds a checkbox column with "select page" in the header. */
 type Ticks<Row> = {
   pageLabel: string
   rowLabel: (row: Row) => string
   isTicked: (row: Row) => boolean
-  /** `isRange`: all from the row ticked last to this one. */
+  /** `isRange`: all from the last ticked row to this one. */
   onTick: (row: Row, isRange: boolean) => void
   onTickPage: (isTicked: boolean) => void
 }
@@ -42,19 +42,19 @@ type DataTableProps<Row> = {
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Makes each row an element that can be found and given the focus. */
+  /** Gives each row an id, so that it can be found and focused. */
   rowId?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** 'highlight' for a row just saved, 'current' for the one the keys are on, 'muted' for one that cannot be chosen. */
+  /** 'highlight' for a row just saved, 'current' for the row selected by keyboard, 'muted' for one that cannot be chosen. */
   rowState?: (row: Row) => 'highlight' | 'current' | 'muted' | undefined
   ticks?: Ticks<Row>
-  /** The heading above each run of rows for which it is the same: 'December 2026'. */
+  /** The group heading above consecutive rows: 'December 2026'. */
   groupOf?: (row: Row) => string
   className?: string
 }
 
-/** Explicit roles: a table whose `display` changes on small screens loses its native ones. */
+/** Explicit roles, because a table whose `display` changes on small screens loses its native ones. */
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -79,7 +79,7 @@ export function DataTable<Row>({
   className,
 }: DataTableProps<Row>) {
   const columns = all.filter(({ isFilled }) => !isFilled || rows.some(isFilled))
-  // For the style sheet: Firefox knows `:has` only since 121.
+  // For the style sheet, because Firefox knows `:has` only since 121.
   const places = [...(ticks ? ['tick'] : []), ...columns.map(({ place }) => place)].join(' ')
   const titleKey = (columns.find((column) => column.place === 'title') ?? columns[0])?.key
   return (
@@ -213,7 +213,7 @@ function BodyCell<Row>({ column, row, isTitle }: { column: Column<Row>; row: Row
     )
   }
   return (
-    // On a phone's card a label without anything beside it says nothing.
+    // On a phone's card a label without a value means nothing.
     <td {...ROLES.cell} {...shared} className={value === null || value === false ? 'max-md:hidden' : undefined}>
       {place === 'plain' && <span className="cell-label">{column.header}</span>}
       {place === 'plain' ? <div className="min-w-0">{content}</div> : content}

@@ -5,7 +5,7 @@ type TabItem<Value extends string> = {
   value: Value
   label: ReactNode
   panel: ReactNode
-  /** Where this tab is without script: '?tab=status'. */
+  /** The URL of this tab without script: '?tab=status'. */
   href?: string
 }
 

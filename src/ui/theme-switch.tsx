@@ -28,7 +28,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   )
 }
 
-/** The attribute on <html> is the one place that knows; the stored value only brings it back on the next page load. */
+/** The attribute on <html> is authoritative; the stored value only restores it on the next page load. */
 function followTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })

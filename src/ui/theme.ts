@@ -4,9 +4,7 @@ const THEME_STORAGE_KEY = 'theme'
 /** The browser's own bars: <meta name="theme-color" media="(prefers-color-scheme: …)">. */
 export const THEME_COLORS = { light: '#fbfaf7', dark: '#0b1316' } as const
 
-/**
- * Sets the stored theme before the first paint. Inline in <head>, allowed by its hash in the security policy.
- */
+/** Sets the stored theme before the first paint. Inline in <head>, allowed by its hash in the security policy. */
 export const THEME_SCRIPT = `try{let t=localStorage.getItem('${THEME_STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -16,7 +14,7 @@ export function readTheme(): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** From now on, and on the next pages of this device. */
+/** Applies the theme to this page and to later pages on this device. */
 export function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
@@ -25,6 +23,6 @@ export function applyTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(THEME_STORAGE_KEY)
     else localStorage.setItem(THEME_STORAGE_KEY, choice)
   } catch {
-    // A browser that stores nothing still shows the choice until the page is left.
+    // A browser without storage still shows the choice until the page is left.
   }
 }

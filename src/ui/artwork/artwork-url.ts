@@ -1,16 +1,16 @@
 import { wellFormed } from '#base/text/characters.ts'
 
-/** The address of a program's picture: artworkUrl('Finance', 'cost-basics') → '/art/finance/cost-basics.svg'. */
+/** Returns the URL of a program's picture: artworkUrl('Finance', 'cost-basics') → '/art/finance/cost-basics.svg'. */
 export function artworkUrl(category: string | null | undefined, seed: string | number): string {
   return `/art/${categorySegment(category)}/${segment(seed)}.svg`
 }
 
-/** The soft background of a program's hero picture, in the colours of its artwork. */
+/** Returns the URL of the soft background of a program's hero picture, in the colours of its artwork. */
 export function backdropUrl(category: string | null | undefined, seed: string | number): string {
   return `/art/backdrop/${categorySegment(category)}/${segment(seed)}.svg`
 }
 
-/** A placeholder portrait: portraitUrl('head-of-training', 'leadership'). */
+/** Returns the URL of a placeholder portrait: portraitUrl('head-of-training', 'leadership'). */
 export function portraitUrl(seed: string, tone: string): string {
   return `/art/portrait/${segment(tone)}/${segment(seed)}.svg`
 }

@@ -19,8 +19,9 @@ export type PortraitRequest = {
 type Frame = { width: number; height: number; centreX: number; centreY: number; palette: Palette; random: Random }
 
 /**
- * What stands for a missing photograph: a gauge ring around a sign of the trade, no person (docs/product/design.md, section 11.2). The
- * seed, a name or a title, chooses sign, scale and needle, so people beside each other do not look alike.
+ * Draws a placeholder for a missing photograph: a gauge ring around a symbol of the trade, without a person
+ * (docs/product/design.md, section 11.2). The seed, a name or a title, chooses symbol, scale and needle, so that people
+ * beside each other do not look alike.
  */
 export function portrait({
   seed = 'md',
@@ -46,7 +47,7 @@ export function portrait({
 }
 
 const SCALES = [48, 60, 72, 90] as const
-/** How long the marigold arc is, in radians. */
+/** The length of the marigold arc, in radians. */
 const ARC = 1.4
 
 function gaugeRing({ width, centreX, centreY, palette, random }: Frame): string {
@@ -67,7 +68,7 @@ function gaugeRing({ width, centreX, centreY, palette, random }: Frame): string 
   )
 }
 
-/** The check of the mark as the needle of the gauge. */
+/** Draws the tick of the mark as the needle of the gauge. */
 function check({ width, centreX, centreY: y, palette }: Frame): string {
   const reach = width * 0.2
   const points = [

@@ -37,7 +37,7 @@ function dialGauge({ random, width, height, palette }: Canvas): string {
 
 const POINTS = 14
 
-/** A control chart with one point out of its limits. */
+/** A control chart with one point outside its limits. */
 function controlChart({ random, width, height, palette }: Canvas): string {
   const centre = height * 0.47
   const spread = height * 0.2

@@ -6,8 +6,8 @@ import { SpinnerArc } from '../loading/spinner.tsx'
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string }
 
 /**
- * While `busy` it is disabled, shows a spinner and, when given, other words; its width never shrinks. Where `busy` is given,
- * the button starts its work once: a double click counts as one.
+ * While `busy` it is disabled, shows a spinner and, if given, other words; its width never shrinks. With `busy`, the button
+ * starts its work once: a double click counts as one.
  */
 export function Button({
   variant = 'primary',

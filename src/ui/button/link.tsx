@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 
 type TextLinkProps = Omit<ComponentProps<typeof Link>, 'prefetch'>
 
-/** An underlined link within the site; its page is fetched when the visitor means to go there. */
+/** An underlined link within the site. Its page is prefetched when the visitor is about to follow it. */
 export function TextLink({ className, ...rest }: TextLinkProps) {
   return <Link prefetch="intent" className={classes('link', className)} {...rest} />
 }

@@ -4,7 +4,7 @@ import type { PlainDate } from '#base/dates/dates.ts'
 const DAYS_PER_WEEK = 7
 const MONTHS_PER_YEAR = 12
 
-/** The day that a key moves to in a calendar (APG date picker dialog); undefined for keys that do not move. */
+/** Returns the day that a key moves to in a calendar (APG date picker dialog); undefined for keys that do not move. */
 export function dayAfterKey(key: string, isShift: boolean, day: PlainDate): PlainDate | undefined {
   const weekday = weekdayOf(day)
   const months = isShift ? MONTHS_PER_YEAR : 1
@@ -30,7 +30,7 @@ export function dayAfterKey(key: string, isShift: boolean, day: PlainDate): Plai
   }
 }
 
-/** The weeks of the day's month, each from Sunday to Saturday; null beside the month. */
+/** Returns the weeks of the day's month, each from Sunday to Saturday; null outside the month. */
 export function weeksOf(day: PlainDate): Array<Array<PlainDate | null>> {
   const month = day.slice(0, 7)
   const first = `${month}-01`

@@ -22,21 +22,21 @@ import { dayAfterKey, weeksOf } from './calendar-keys.ts'
 import { isComposing } from '#ui/form/is-composing.ts'
 
 interface DateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
-  /** The label of the field. The calendar and its button are named after it. */
+  /** The label of the field, which also names the calendar and its button. */
   label: string
-  /** 'YYYY-MM-DD', '', or a text that is no date. */
+  /** 'YYYY-MM-DD', '', or a text that is not a date. */
   value: string
-  /** Called while typing: with a date, '', or the typed text when it is no date. */
+  /** Called while typing: with a date, '', or the typed text if it is not a date. */
   onChange: (value: string) => void
-  /** Called with a date that was typed to its end or picked, and with '' when the field was emptied. */
+  /** Called with a date that was completely typed or picked, and with '' when the field was cleared. */
   onCommit?: (date: string) => void
   min?: PlainDate | undefined
   max?: PlainDate | undefined
 }
 
 /**
- * A date as an Indian office writes it: day, month, year in one text, or picked from a calendar. A finished date is shown
- * with the name of its month. Native date fields follow the language of the browser and show 3 April as 04/03.
+ * A date as an Indian office writes it: day, month, year in one text, or picked from a calendar. A complete date is shown
+ * with the name of its month. Native date fields follow the browser's language and show 3 April as 04/03.
  */
 export function DateInput({ label, value, onChange, onCommit, min, max, onBlur, onKeyDown, className, ...rest }: DateInputProps) {
   const [typed, setTyped] = useState<string>()
@@ -106,7 +106,7 @@ export function DateInput({ label, value, onChange, onCommit, min, max, onBlur, 
   }
 }
 
-/** What is wrong with the value of a date field; undefined when it is empty or a date within the limits. */
+/** Describes the fault of a date field's value; undefined when it is empty or a date within the limits. */
 export function dateProblem(
   value: string,
   { min, max }: { min?: PlainDate | undefined; max?: PlainDate | undefined } = {},
@@ -120,7 +120,7 @@ export function dateProblem(
 interface DateCalendarProps {
   /** The accessible name: 'Calendar for Issue date'. */
   label: string
-  /** Contains the button that it opens beside. */
+  /** Contains the button that opens the calendar. */
   whole: RefObject<HTMLElement | null>
   value: PlainDate | undefined
   min: PlainDate | undefined
@@ -181,7 +181,7 @@ function DateCalendar({ label, whole, value, min, max, onPick, onClose }: DateCa
             <tr key={week.find(Boolean)}>
               {week.map((day, at) =>
                 day === null ? (
-                  // eslint-disable-next-line jsx-a11y/control-has-associated-label -- a place beside the month
+                  // eslint-disable-next-line jsx-a11y/control-has-associated-label -- a day outside the month
                   <td key={WEEKDAYS[at]} />
                 ) : (
                   <td key={day} aria-selected={day === value} className="p-0.5">
@@ -246,7 +246,7 @@ function DateCalendar({ label, whole, value, min, max, onPick, onClose }: DateCa
     setActive(day)
   }
 
-  /** Prevented, so that neither a dialog around it nor a shortcut of the page answers the key too. */
+  /** Prevents the default, so that neither a surrounding dialog nor a shortcut of the page handles the key too. */
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event)) return
     event.preventDefault()

@@ -15,7 +15,7 @@ type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'defaultVal
   defaultValue?: string
   /** For a controlled group. */
   value?: string
-  /** How the choices are laid out: 'grid gap-3 sm:grid-cols-3'. */
+  /** The classes of the layout: 'grid gap-3 sm:grid-cols-3'. */
   layout?: string
 }
 

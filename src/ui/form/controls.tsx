@@ -24,7 +24,7 @@ export function TextInput({ className, mono = false, type = 'text', maxLength, .
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-/** The browser's own list. `placeholder` is a first choice with an empty value. */
+/** A native select. `placeholder` is a first choice with an empty value. */
 export function Select({
   options,
   placeholder,
@@ -48,7 +48,7 @@ export function Select({
   )
 }
 
-/** Several lines; its corner cannot be pulled (docs/product/requirements.md, section 5). With `maxLength`, a counter near the limit. */
+/** Several lines without a resize handle (docs/product/requirements.md, section 5). With `maxLength`, it shows a counter near the limit. */
 export function TextArea({ rows = ROWS, maxLength, className, ...rest }: ComponentProps<'textarea'>) {
   const { attributes, note } = useLimit(maxLength, { ...useFieldAttributes(), ...rest }, COUNT_FROM_SHARE)
   return (
@@ -59,7 +59,7 @@ export function TextArea({ rows = ROWS, maxLength, className, ...rest }: Compone
   )
 }
 
-/** A secret that its owner may look at. Pasting is allowed. */
+/** A secret that its owner may reveal. Pasting is allowed. */
 export function PasswordInput({ className, maxLength, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   const { attributes, note } = useLimit(maxLength, { ...useFieldAttributes(), ...rest })
@@ -87,7 +87,7 @@ export function PasswordInput({ className, maxLength, ...rest }: Omit<ComponentP
   )
 }
 
-/** The part of a control's attributes that its limit reads. */
+/** The attributes of a control that its limit reads. */
 interface LimitedControl<Element> {
   value?: unknown
   defaultValue?: unknown
@@ -97,8 +97,8 @@ interface LimitedControl<Element> {
 }
 
 /**
- * The limit of a control's text. The browser would cut a longer text without a word (`maxlength`), so the control keeps all of it and
- * a note says by how much it is too long. From `countFrom` of the limit on, the note counts.
+ * Limits a control's text. The browser would silently cut longer text (`maxlength`), so the control keeps all of it and a
+ * note shows the excess. From `countFrom` of the limit on, the note shows a count.
  */
 function useLimit<Element extends { value: string }, Props extends LimitedControl<Element>>(
   maxLength: number | undefined,

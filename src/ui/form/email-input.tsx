@@ -6,8 +6,8 @@ import { nextPressEnd } from './press-end.ts'
 const MAX_EMAIL_LENGTH = 254
 
 /**
- * An e-mail address. When it looks mistyped ('gmial.com'), the field asks "Did you mean …?", and one press corrects it. It never stops
- * a form: the address may be right.
+ * An e-mail address. If it looks mistyped ('gmial.com'), the field asks "Did you mean …?", with a one-click correction. It
+ * never blocks a form, because the address may be right.
  */
 export function EmailInput({ onBlur, onInput, ...rest }: Omit<ComponentProps<typeof TextInput>, 'type' | 'maxLength'>) {
   const [meant, setMeant] = useState<string>()
@@ -53,16 +53,16 @@ export function EmailInput({ onBlur, onInput, ...rest }: Omit<ComponentProps<typ
     </>
   )
 
-  /** Asks once the pointer is released: a line that appears earlier would move what is being pressed. */
+  /** Asks once the pointer is released. A line that appears earlier would move the element being pressed. */
   async function look({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     control.current = input
-    // Without a connection there is no suggestion: it is only a help.
+    // Without a connection there is no suggestion, which is optional anyway.
     const loaded = await import('./mail-typo.ts').catch(() => undefined)
     await pressEnd.current
     setMeant(loaded?.suggestedAddress(input.value))
   }
 
-  /** As if it were typed, so that whoever listens to the field hears of it. */
+  /** Simulates typing, so that listeners of the field are notified. */
   function correct(address: string) {
     const input = control.current
     if (!input) return

@@ -3,7 +3,7 @@ type Messages = Readonly<Record<string, string>>
 /** One error of a form check, in the shape of zod's issues. */
 export type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** Text fields by name. A name that occurs more than once keeps its last value; files are left out. */
+/** Returns the text fields by name. A repeated name keeps its last value; files are omitted. */
 export function valuesOf(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
@@ -15,7 +15,7 @@ export function valuesOf(form: HTMLFormElement): Record<string, string> {
 /** The question of a dialog that would close with unsent text. */
 export const LOSS_QUESTION = 'Discard what you typed?'
 
-/** Whether something was typed into a form that keeps its own values. */
+/** Reports whether a form that keeps its own values has typed changes. */
 export function hasChanges(form: HTMLFormElement | null): boolean {
   return Array.from(form?.elements ?? []).some(
     (control) => (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.value !== control.defaultValue,
@@ -29,7 +29,7 @@ export function errorsByField(issues: readonly Issue[]): Messages {
   return errors
 }
 
-/** The same messages with another one, or none, for this field. */
+/** Returns the same messages with this field's message replaced or removed. */
 export function withError(errors: Messages, name: string, message: string | undefined): Messages {
   const rest = Object.entries(errors).filter(([other]) => other !== name)
   return Object.fromEntries(message ? [...rest, [name, message]] : rest)

@@ -14,16 +14,16 @@ type FieldProps = {
   hint?: ReactNode
   /** Marks the label; fields without it are required. */
   optional?: boolean
-  /** Its own message; otherwise the one the form has for this name. */
+  /** Overrides the form's message for this name. */
   error?: string | undefined
   width?: FieldWidth
-  /** The label is for screen readers only: a search box beside its button, say. */
+  /** Shows the label to screen readers only, for example for a search box beside its button. */
   hideLabel?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Label, hint and message around one control, tied to it by id (docs/product/design.md, section 8). */
+/** Label, hint and message around one control, linked by id (docs/product/design.md, section 8). */
 export function Field({ name, label, hint, optional = false, error, width = 'full', hideLabel = false, className, children }: FieldProps) {
   const form = useFormState()
   const id = fieldId(form.id, name)

@@ -1,7 +1,7 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-/** A drop target for a file. A file that is dropped elsewhere does not make the browser leave the form. */
+/** A drop target for a file. It stops the browser from leaving the form when a file is dropped elsewhere. */
 export function FileDrop({ onDrop, children }: { onDrop: (file: File) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false)
 

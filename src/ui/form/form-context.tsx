@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** One sentence per field that is wrong, by the field's name. */
+/** One sentence per invalid field, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export type FormState = {
-  /** Begins the id of every field inside. */
+  /** The prefix of the ids of all fields inside. */
   id: string
   errors: FieldErrors
   isBusy: boolean
@@ -15,7 +15,7 @@ const NO_FORM: FormState = { id: '', errors: {}, isBusy: false, isSlow: false }
 
 export const FormContext = createContext<FormState>(NO_FORM)
 
-/** The form around this component; an empty, idle one when there is none. */
+/** Returns the state of the surrounding form; an empty, idle one outside forms. */
 export function useFormState(): FormState {
   return useContext(FormContext)
 }
@@ -30,7 +30,7 @@ export type FieldState = {
 
 export const FieldContext = createContext<FieldState | undefined>(undefined)
 
-/** The attributes a control takes from the Field around it; a control's own props are spread after these. */
+/** Returns the attributes that a control takes from the surrounding Field; its own props are spread after these. */
 export function useFieldAttributes() {
   const field = useContext(FieldContext)
   if (!field) return {}
@@ -43,7 +43,7 @@ export function useFieldAttributes() {
   }
 }
 
-/** The id of a field's control: what the summary of errors links to. */
+/** Returns the id of a field's control, which the error summary links to. */
 export function fieldId(formId: string, name: string): string {
   return formId ? `${formId}-${name}` : name
 }

@@ -8,14 +8,14 @@ import { CircleAlert } from 'lucide-react'
 
 type FormProps = ComponentProps<'form'> & {
   errors?: FieldErrors
-  /** An error of the whole form: a refusal by the server, no connection. */
+  /** An error of the whole form, such as a refusal by the server or a lost connection. */
   formError?: string
-  /** Grows with every failed try; the summary then takes focus. */
+  /** Increased by every failed attempt; the summary then takes focus. */
   failureCount?: number
   busy?: boolean
-  /** Eight seconds and still no answer. */
+  /** No reply after eight seconds. */
   slow?: boolean
-  /** The one line at the top that makes the '(optional)' marks clear. */
+  /** The line at the top that explains the '(optional)' marks. */
   requiredNote?: boolean
 }
 
@@ -48,7 +48,7 @@ export function Form({
   )
 }
 
-/** Sends the form. While it is on its way it reads 'Sending...' and cannot be pressed again (docs/product/requirements.md, section 4). */
+/** Submits the form. While sending, its label is 'Sending...' and it is disabled (docs/product/requirements.md, section 4). */
 export function SubmitButton({ busyLabel = 'Sending...', children, className, ...rest }: ButtonProps) {
   const { isBusy, isSlow } = useFormState()
   return (
@@ -73,7 +73,7 @@ export function FieldRow({ children, className }: { children: ReactNode; classNa
 }
 
 const TITLE_PREFIX = 'Error: '
-/** Not a <section>, which would be a landmark, and two failed forms two landmarks of one name. */
+/** Not a <section>, which would be a landmark: two failed forms would be two landmarks with the same name. */
 const GROUP = { role: 'group' } as const
 
 type ErrorSummaryProps = { errors: FieldErrors; formError?: string | undefined; failureCount: number }

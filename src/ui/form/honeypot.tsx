@@ -1,7 +1,7 @@
 /**
  * A honeypot: people do not see this field, robots fill it in, and the server judges it. Browsers and password managers
- * fill in fields that sound like an address or a name ('website', 'company'), so it has another name. `inert` keeps it from
- * keyboard and screen reader; it is sent all the same.
+ * fill in fields named like an address or a name ('website', 'company'), so it has another name. `inert` hides it from
+ * keyboard and screen reader, but it is still sent.
  */
 export function Honeypot() {
   return (

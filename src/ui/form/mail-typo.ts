@@ -1,7 +1,6 @@
 /**
- * Providers of private mailboxes that people in India type by hand. Shorter ones, like me.com, are too close to domains of others, and
- * nobody can say that a company's domain is wrong.
- * (Packages for this weigh 18 kB and do not know rediffmail.com or yahoo.co.in.)
+ * Mail providers that people in India type by hand. Shorter ones, like me.com, are too similar to other domains, and a
+ * company's domain cannot be judged. (Packages for this weigh 18 kB and do not know rediffmail.com or yahoo.co.in.)
  */
 const PROVIDERS = [
   'gmail.com',
@@ -21,7 +20,7 @@ const PROVIDERS = [
   'zohomail.in',
 ] as const
 
-/** Domains that are close to one above and somebody's own. */
+/** Genuine domains that are similar to one above. */
 const GENUINE = new Set([
   'mail.com',
   'email.com',
@@ -36,11 +35,11 @@ const GENUINE = new Set([
   'fmail.com',
 ])
 
-/** Shorter domains are too close to others. */
+/** Shorter domains are too similar to others. */
 const MIN_LENGTH_FOR_TWO = 9
 const MAX_DOMAIN_LENGTH = 40
 
-/** 'asha@gmial.com' → 'asha@gmail.com'. Undefined for an address that nothing seems wrong with. */
+/** 'asha@gmial.com' → 'asha@gmail.com'. Undefined for an address without a likely mistake. */
 export function suggestedAddress(typed: string): string | undefined {
   const address = typed.trim()
   const at = address.lastIndexOf('@')
@@ -56,11 +55,11 @@ function closest(domain: string): string | undefined {
     .filter(({ provider, distance }) => distance === 1 || (distance === 2 && provider.length >= MIN_LENGTH_FOR_TWO))
     .sort((a, b) => a.distance - b.distance)
   const [best, next] = near
-  // 'outlook.i' may be either of two.
+  // 'outlook.i' is ambiguous.
   return best && best.distance !== next?.distance ? best.provider : undefined
 }
 
-/** Counts the letters left out, added, swapped with a neighbour or replaced. */
+/** Counts letters missing, added, swapped with a neighbour or replaced. */
 function slips(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, at) => at)

@@ -6,14 +6,14 @@ interface TickBoxProps {
   isTicked: boolean
   /** Some, but not all, of its entries are ticked. */
   isMixed?: boolean
-  /** `isRange`: with Shift, all from the box pressed last to this one. */
+  /** `isRange`: Shift was held, to select all boxes from the last one to this one. */
   onChange: (isRange: boolean) => void
   className?: string
-  /** Words beside the box that are pressed with it. The label says them, too. */
+  /** Clickable words beside the box. The label repeats them. */
   children?: ReactNode
 }
 
-/** The box is small, what is pressed is 44 px. */
+/** The box is small, but its touch target is 44 px. */
 export function TickBox({ label, isTicked, isMixed = false, onChange, className, children }: TickBoxProps) {
   return (
     <label className={classes('grid size-11 place-content-center', className)}>
@@ -25,7 +25,7 @@ export function TickBox({ label, isTicked, isMixed = false, onChange, className,
         aria-label={label}
         checked={isTicked}
         onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        // Shift would select the words in between, too.
+        // Shift would also select the text in between.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         className="size-5 shrink-0 accent-primary"
       />

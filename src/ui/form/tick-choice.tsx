@@ -8,7 +8,7 @@ interface TickChoiceProps {
   onChange: (isTicked: boolean) => void
 }
 
-/** One thing that is either wanted or not, with what it means. All of it can be pressed. */
+/** An optional item with an explanation. The whole tile is clickable. */
 export function TickChoice({ name, label, hint, isTicked, onChange }: TickChoiceProps) {
   const id = useId()
   return (

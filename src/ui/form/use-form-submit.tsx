@@ -5,27 +5,30 @@ import { type Issue, errorsByField, valuesOf, withError } from './field-issues.t
 import { nextPressEnd } from './press-end.ts'
 import { useSlowNotice } from '../loading/use-slow-notice.tsx'
 
-/** The part of a zod schema that a form uses. Declared here so that zod comes after the page. */
+/** The part of a zod schema that a form uses. Declared here so that zod loads after the page. */
 export type FormSchema<Values> = { safeParse: (input: unknown) => Parsed<Values> }
 
 type Parsed<Values> = { success: true; data: Values } | { success: false; error: { issues: readonly Issue[] } }
 
-/** The reply of a sending: what came of it, or the server's words for the visitor, by field where it has any. */
+/** The outcome of a submission: the result, or the server's messages for the visitor, by field if it has any. */
 type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: FieldErrors }
 
 type FormSubmitOptions<Values, Data> = {
-  /** `() => import('./x.schema.ts').then((m) => m.xSchema)`: fetched when the browser is idle. Without it the server checks alone. */
+  /**
+   * `() => import('./x.schema.ts').then((m) => m.xSchema)`: loaded when the browser is idle. If it fails to load, only the
+   * server validates.
+   */
   schema: () => Promise<FormSchema<Values>>
-  /** May throw: no connection, no sense in the reply. */
+  /** May throw: no connection, or an unreadable reply. */
   send: (values: Values) => Promise<Sent<Data>>
   onSuccess?: (data: Data, form: HTMLFormElement) => void
-  /** Fields are empty or wrong; nothing was sent. */
+  /** Called when fields are empty or invalid; nothing was sent. */
   onInvalid?: (errors: FieldErrors) => void
-  /** The server said no; undefined when it gave no reason. */
+  /** Called when the server refused; undefined when it gave no reason. */
   onRefused?: (message: string | undefined) => void
-  /** No reply, or one that cannot be read. The error summary shows the same text. */
+  /** Called without a reply, or with an unreadable one. The error summary shows the same text. */
   onException?: (message: string) => void
-  /** Words for the summary when a refusal brings none. */
+  /** The message in the summary when a refusal has none. */
   failureText?: string
   resetOnSuccess?: boolean
   /** From the action, after a post without script. */
@@ -37,8 +40,9 @@ const NO_ERRORS: FieldErrors = {}
 const FAILURE_TEXT = 'There was a problem sending your message'
 
 /**
- * A public form: checks on submit, and a field again on blur only after a failed submit; sends once however often the
- * button is pressed; keeps every field on failure (docs/product/requirements.md, section 4, docs/product/design.md, section 8).
+ * A public form. It validates on submit, and individual fields on blur only after a failed submit; sends once however often
+ * the button is pressed; keeps every field on failure (docs/product/requirements.md, section 4, docs/product/design.md,
+ * section 8).
  */
 export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions<Values, Data>) {
   const [errors, setErrors] = useState<FieldErrors>(options.initialErrors ?? NO_ERRORS)
@@ -65,7 +69,7 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
       void submit(event.currentTarget)
     },
     onFocus: () => {
-      // Here already when the connection is lost while somebody writes.
+      // Loaded now, in case the connection is lost while typing.
       void loadSchema.current()
     },
     onPointerDown: () => {
@@ -126,8 +130,8 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
   }
 
   /**
-   * Removes or rewords a message that is no longer true. If the field lost focus because the button is being pressed, it
-   * waits for the release: a message that disappears earlier would move the button away from under the pointer.
+   * Updates or removes an outdated message. If the field lost focus because the button is being pressed, it waits for the
+   * release: a message that disappears earlier would move the button away from the pointer.
    */
   async function recheck(form: HTMLFormElement, field: EventTarget) {
     const name = 'name' in field && typeof field.name === 'string' ? field.name : ''
@@ -148,9 +152,9 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
 const MAX_WAIT_MS = 5000
 const SHORT_WAIT_MS = 200
 
-/** Calls `action` once the browser has nothing else to do; returns how to cancel that. */
+/** Calls `action` once the browser is idle; returns a function that cancels it. */
 function whenIdle(action: () => void): () => void {
-  // Safari does not tell when it is idle.
+  // Safari does not report when it is idle.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(action, SHORT_WAIT_MS)
     return () => clearTimeout(timer)

@@ -4,7 +4,7 @@ interface ProgressBarProps {
   /** The task, for screen readers. */
   label: string
   done: number
-  /** 0 while the total is unknown: the bar then only shows that work is going on. */
+  /** 0 while the total is unknown: the bar then only shows activity. */
   total: number
   className?: string
 }

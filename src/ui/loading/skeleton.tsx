@@ -5,7 +5,7 @@ import { LiveStatus } from '../toast/live-status.tsx'
 /** The default of docs/product/requirements.md, section 9: three cards. */
 const SKELETON_COUNT = 3
 
-/** One grey block. Give it the size of the content that will replace it, so that nothing moves when data arrives. */
+/** A grey block. Give it the size of the content that will replace it, so that nothing moves when data arrives. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('skeleton block rounded-sm', className)} />
 }
@@ -37,7 +37,7 @@ function SkeletonCard() {
   )
 }
 
-/** A grid of cards that are on their way. It says 'Loading' once, however many cards there are. */
+/** A grid of placeholder cards. It announces 'Loading' once, however many cards there are. */
 export function SkeletonGrid({
   count = SKELETON_COUNT,
   card,

@@ -9,7 +9,7 @@ export type SpinnerSize = 'small' | 'default' | 'large'
 const SIZES: Record<SpinnerSize, string> = { small: 'size-4', default: 'size-6', large: 'size-12' }
 const DOTS: Record<SpinnerSize, string> = { small: '*:size-1', default: '*:size-1.5', large: '*:size-3' }
 
-/** The gauge arc, one turn in 1.5 s (docs/product/requirements.md, section 2); three fading dots where motion is not wanted. */
+/** The gauge arc, one turn in 1.5 s (docs/product/requirements.md, section 2); three fading dots with reduced motion. */
 export function Spinner({ size = 'default', label = 'Loading', className }: { size?: SpinnerSize; label?: string; className?: string }) {
   return (
     <LiveStatus className={classes('inline-flex items-center', className)}>
@@ -19,7 +19,7 @@ export function Spinner({ size = 'default', label = 'Loading', className }: { si
   )
 }
 
-/** The drawing alone, next to text that already says what is going on. */
+/** The drawing alone, for use next to a text that describes the activity. */
 export function SpinnerArc({ size = 'small' }: { size?: SpinnerSize }) {
   return (
     <>

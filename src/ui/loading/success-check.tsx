@@ -1,6 +1,9 @@
 import { classes } from '../classes.ts'
 
-/** The circle, then the tick, drawn in half a second (docs/product/design.md, section 6). Decorative: words beside it say it too. */
+/**
+ * The circle, then the tick, drawn in half a second (docs/product/design.md, section 6). Decorative, because words beside
+ * it say the same.
+ */
 export function SuccessCheck({ size = 'md', className }: { size?: 'md' | 'lg'; className?: string }) {
   return (
     <svg

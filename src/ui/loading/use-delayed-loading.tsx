@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const SHOW_AFTER_MS = 150
 const MIN_SHOWN_MS = 300
 
-/** True while a skeleton should be shown. Loads under 150 ms show none; a skeleton that shows stays for at least 300 ms. */
+/** True while a skeleton should be shown. Loads under 150 ms show none; a visible skeleton stays for at least 300 ms. */
 export function useDelayedLoading(isLoading: boolean): boolean {
   const [isShown, setIsShown] = useState(false)
   const shownAt = useRef(0)

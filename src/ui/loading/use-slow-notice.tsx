@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** After this long without a reply the form asks the visitor to keep the page open (docs/product/design.md, section 8). */
 const SLOW_AFTER_MS = 8000
 
-/** True once something has been under way for eight seconds. */
+/** True once something has taken eight seconds. */
 export function useSlowNotice(isUnderWay: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

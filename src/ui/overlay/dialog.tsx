@@ -6,24 +6,24 @@ import { Button, IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { announceModalChange } from './modal-layer.ts'
 
-/** 500, 560 and 640 px at most; below 768 px every dialog is a sheet of full height (docs/product/design.md, section 7). */
+/** At most 500, 560 and 640 px; below 768 px every dialog is a sheet of full height (docs/product/design.md, section 7). */
 type DialogSize = 'consultation' | 'enrolment' | 'wide'
 
 type DialogProps = {
   open: boolean
-  /** The visitor wants it closed: Esc, backdrop, close button, or 'Discard' after the question. */
+  /** Called when the visitor closes it: Esc, backdrop, close button, or 'Discard' after the question. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   size?: DialogSize
-  /** The question to ask before closing, undefined when nothing would be lost. */
+  /** Returns the question to ask before closing; undefined when nothing would be lost. */
   confirmClose?: () => string | undefined
-  /** Whether Back closes it, with the same question, and does not leave the page. Not beside another guard of the page. */
+  /** Whether Back closes it, with the same question, instead of leaving the page. Not compatible with another guard of the page. */
   closesOnBack?: boolean
   children: ReactNode
 }
 
-/** A modal dialog. Its contents exist only while it is open; focus returns to what opened it. */
+/** A modal dialog. Its contents exist only while it is open. Closing returns the focus to the element that opened it. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -33,7 +33,7 @@ export function DialogBody({ className, children }: { className?: string; childr
   return <div className={classes('grid grow content-start gap-5 p-5 md:px-6', className)}>{children}</div>
 }
 
-/** The buttons, always in view; put it inside the form that they send. */
+/** The buttons, always in view. Put it inside the form that they submit. */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -116,18 +116,18 @@ function OpenDialog({ onClose, title, description, size = 'enrolment', confirmCl
     askToClose()
   }
 
-  /** The browser may close it by itself (a second Esc). Ignores a late event from before the dialog was opened again. */
+  /** The browser may close it by itself (a second Esc). Ignores a late event from before the dialog was reopened. */
   function followBrowser() {
     if (element.current && !element.current.open) onClose()
   }
 
-  /** Only a press that began and ended on the backdrop: dragging a selection out of a field does not count. */
+  /** Reacts only to a press that began and ended on the backdrop: dragging a selection out of a field does not count. */
   function answerBackdrop(event: MouseEvent) {
     if (event.target === element.current && pressedBackdrop.current) askToClose()
   }
 }
 
-/** Answers Back instead of the page, and lets the browser ask before a page of another site takes its place. */
+/** Handles Back in place of the page, and makes the browser ask before a page of another site replaces it. */
 function BackGuard({ onBack, isUnsaved }: { onBack: () => void; isUnsaved: () => boolean }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   const answer = useEffectEvent(() => {
@@ -161,7 +161,7 @@ function LeaveQuestion({ question, onStay, onLeave }: LeaveQuestionProps) {
       <p id={id} className="grow font-semibold">
         {question}
       </p>
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the question was asked by the visitor's own press */}
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the visitor's own press led to the question */}
       <Button size="compact" autoFocus onClick={onStay}>
         Keep editing
       </Button>

@@ -8,7 +8,7 @@ interface DropPanelProps {
   icon?: ReactNode
   /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end'
-  /** Opens over the button, for a bar at the foot of the page. */
+  /** Opens above the button, for a bar at the bottom of the page. */
   isAbove?: boolean
   children: ReactNode
 }

@@ -1,15 +1,15 @@
 interface MenuState {
-  /** The position of the entry with the focus; -1 for none. */
+  /** The index of the focused entry; -1 for none. */
   current: number
   labels: readonly string[]
 }
 
-/** One character, in contrast to the names of other keys. A space presses the entry. */
+/** A single character, unlike the names of other keys. A space presses the entry. */
 const IS_LETTER = /^\S$/u
 
 /**
- * The position of the entry that a key moves to: arrows wrap around, a letter moves to the next entry that starts with it.
- * Undefined for a key that the menu leaves to the browser.
+ * Returns the index of the entry that a key moves to: arrows wrap around, a letter moves to the next entry that starts with
+ * it. Undefined for a key that the menu leaves to the browser.
  */
 export function itemAfterKey(key: string, { current, labels }: MenuState): number | undefined {
   const count = labels.length

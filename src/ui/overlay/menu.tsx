@@ -18,20 +18,20 @@ import { itemAfterKey } from './menu-keys.ts'
 import { useDismiss } from './use-dismiss.tsx'
 import { usePopoverBeside } from './use-popover-beside.ts'
 
-/** Closes the menu that an item is in and gives the focus back to its button. */
+/** Closes the surrounding menu and returns the focus to its button. */
 const CloseContext = createContext<() => void>(() => {})
 
 interface MenuProps {
   /** The accessible name of the button and of the menu: 'More actions for Asha Example'. */
   label: string
   className?: string
-  /** Of `MenuItem`, `MenuLink` and `MenuDivider`. Rendered while the menu is open. */
+  /** `MenuItem`, `MenuLink` and `MenuDivider` elements. Rendered while the menu is open. */
   children: ReactNode
 }
 
 /**
- * A button "…" that opens a menu of actions (APG menu button). The menu is a popover, so neither a table that scrolls nor a
- * card cuts it off. Arrows, Home, End and first letters move in it; Esc, Tab and a press outside close it.
+ * A button "…" that opens a menu of actions (APG menu button). The menu is a popover, so neither a scrolling table nor a
+ * card clips it. Arrows, Home, End and first letters move in it; Esc, Tab and a press outside close it.
  */
 export function Menu({ label, className, children }: MenuProps) {
   const whole = useRef<HTMLSpanElement>(null)
@@ -119,18 +119,18 @@ function MenuPanel({ label, whole, opensAt, children }: MenuPanelProps) {
   }
 }
 
-/** The entries in view. On a wide screen some are buttons beside the menu instead. */
+/** Returns the visible entries. On a wide screen some are buttons beside the menu instead. */
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.getClientRects().length > 0)
 }
 
 interface ItemStyle {
   icon?: ReactNode
-  /** Deletes something, or cannot be taken back. */
+  /** Marks a deletion or another irreversible action. */
   isDangerous?: boolean
 }
 
-/** An entry that does something on this page. */
+/** An entry for an action on this page. */
 export function MenuItem({ icon, isDangerous, onSelect, children }: ItemStyle & { onSelect: () => void; children: ReactNode }) {
   const close = useContext(CloseContext)
   return (
@@ -139,7 +139,7 @@ export function MenuItem({ icon, isDangerous, onSelect, children }: ItemStyle & 
       role="menuitem"
       tabIndex={-1}
       onClick={() => {
-        // The focus is back on the button before a dialog opens and remembers it.
+        // The focus must return to the button before a dialog opens and remembers it.
         close()
         onSelect()
       }}
@@ -155,7 +155,7 @@ type MenuLinkProps = ItemStyle &
   Omit<ComponentProps<'a'>, 'href'> &
   ({ to: string; state?: unknown; href?: undefined } | { to?: undefined; href: string })
 
-/** An entry that leads to a page: `to` within the site, `href` for files, mail and other sites. */
+/** An entry that links to a page: `to` within the site, `href` for files, mail and other sites. */
 export function MenuLink({ icon, isDangerous, to, href, children, ...rest }: MenuLinkProps) {
   const close = useContext(CloseContext)
   const shared = { ...rest, role: 'menuitem', tabIndex: -1, onClick: close, className: classes(itemClasses(isDangerous), 'no-underline') }
@@ -175,7 +175,6 @@ export function MenuLink({ icon, isDangerous, to, href, children, ...rest }: Men
   )
 }
 
-/** A line between groups of entries. */
 export function MenuDivider() {
   return <hr className="my-1 border-border" />
 }

@@ -1,6 +1,6 @@
 /**
- * Which dialog is on top. While one is modal, everything outside it is inert, even what lies above it in the top
- * layer: a notification must then live inside that dialog to be read, pressed and announced.
+ * Returns the topmost modal dialog. Everything outside it is inert, even elements above it in the top layer, so a
+ * notification must be inside that dialog to be read, pressed and announced.
  */
 export function topModal(): HTMLDialogElement | undefined {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog.dialog[open]')].at(-1)
@@ -8,12 +8,12 @@ export function topModal(): HTMLDialogElement | undefined {
 
 const listeners = new Set<() => void>()
 
-/** Says that a modal dialog has opened or is about to go. */
+/** Announces that a modal dialog has opened or is about to close. */
 export function announceModalChange(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back after every such change; returns how to stop. */
+/** Calls back after every such change; returns a function that stops it. */
 export function onModalChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

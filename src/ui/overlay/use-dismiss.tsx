@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { isComposing } from '#ui/form/is-composing.ts'
 
 /**
- * While `isOpen`, closes a panel on a press or a focus outside of `whole`, which contains the panel and its button, and on
- * Esc, which gives the focus back to the button.
+ * While `isOpen`, closes a panel on a press or a focus outside `whole`, which contains the panel and its button, and on
+ * Esc, which returns the focus to the button.
  */
 export function useDismiss(whole: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
   useEffect(() => {

@@ -4,9 +4,9 @@ import { useLayoutEffect, type RefObject } from 'react'
 const GAP = 4
 
 /**
- * Shows a panel with `popover="manual"` below the first button in `whole`, or above it where there is more space. The panel
- * ends where the button ends. If it would then cover what stands beside the page's content, it starts where `whole` starts.
- * As a popover neither a table that scrolls nor a card cuts it off. It follows its button.
+ * Shows a panel with `popover="manual"` below the first button in `whole`, or above it if there is more space. The panel's
+ * end aligns with the button's. If it would then cover elements beside the page's content, its start aligns with `whole`
+ * instead. As a popover it is not clipped by a scrolling table or a card. It follows its button.
  */
 export function usePopoverBeside(panel: RefObject<HTMLElement | null>, whole: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function usePopoverBeside(panel: RefObject<HTMLElement | null>, whole: Re
     const field = whole.current
     const button = field?.querySelector('button')
     if (!shown || !field || !button) return undefined
-    // A browser without popovers shows the panel where it stands, which is fixed below.
+    // A browser without popovers shows the panel in place, which is fixed below.
     shown.showPopover?.()
     const follow = () => placeBeside(shown, button, field)
     follow()

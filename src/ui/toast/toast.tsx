@@ -18,18 +18,16 @@ import { BadgeCheck, CircleAlert, Info, X, type LucideIcon } from 'lucide-react'
 import { classes } from '../classes.ts'
 
 export type Toaster = {
-  /** Shows a message in the place of the one before it. */
+  /** Shows a message, replacing the previous one. */
   toast: (message: ToastMessage) => void
   dismiss: () => void
-  /** Presses the button of the message on screen. False when it has none. */
+  /** Presses the button of the visible message. False when it has none. */
   act: () => boolean
 }
 
 const ToasterContext = createContext<Toaster | undefined>(undefined)
 
-/**
- * Once, around the whole site. A toast is never the only carrier of a message (docs/product/design.md, section 1).
- */
+/** Wraps the whole site once. A toast is never the only carrier of a message (docs/product/design.md, section 1). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>()
   const lastId = useRef(0)
@@ -72,19 +70,19 @@ export function useToast(): Toaster {
   return toaster
 }
 
-/** A live region must be in the page for a moment before its words are, or some screen readers stay silent. */
+/** A live region must be in the page briefly before its text, or some screen readers stay silent. */
 const LIVE_REGION_LEAD_MS = 50
 
 type ToastRegionProps = {
   message: ShownToast
   onDismiss: () => void
-  /** F8 after the message has gone. */
+  /** Called when F8 is pressed after the message has gone. */
   onRecall: () => void
 }
 
 /**
- * Where messages appear: at the head of the page beside or over the name, which is neither an answer nor a button. A popover, so
- * that it lies above dialogs; while one is modal it moves into that dialog, since everything outside is inert.
+ * The region of messages: at the top of the page beside or over the name, which is neither a result nor a button. A
+ * popover, so that it lies above dialogs; while one is modal it moves into that dialog, since everything outside is inert.
  */
 function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) {
   const [host] = useState(createRegion)
@@ -110,7 +108,7 @@ function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) {
       flushSync(onRecall) // The next key may be Tab.
       ;(host.querySelector<HTMLElement>('.toast') ?? host).focus()
     }
-    // Before the page's own handlers: an editor or a menu may keep keys to itself.
+    // Before the page's own handlers: an editor or a menu may stop the propagation of keys.
     window.addEventListener('keydown', answerHotkey, { capture: true })
     return () => window.removeEventListener('keydown', answerHotkey, { capture: true })
   }, [host, onRecall])
@@ -136,7 +134,7 @@ function createRegion(): HTMLElement {
 }
 
 /**
- * Moves the region only when it has to: a popover that leaves the document loses its place on top. Where the browser has no
+ * Moves the region only if necessary: a popover that leaves the document loses its place on top. In browsers without
  * popovers, the last element of the page or of the open dialog is on top.
  */
 function placeOnTop(region: HTMLElement): void {
@@ -200,7 +198,7 @@ const EDGE: Record<ToastTone, string> = {
   destructive: 'border-danger-border',
 }
 
-/** The card follows the finger to the right and goes when it was pulled 50 px or more. */
+/** The card follows the finger to the right and is dismissed after 50 px or more. */
 function useSwipeAway(card: { current: HTMLElement | null }, onDismiss: () => void) {
   const startX = useRef<number>(undefined)
   const pulled = (event: PointerEvent) => Math.max(0, event.clientX - (startX.current ?? event.clientX))
@@ -258,7 +256,7 @@ function usePausableTimer(element: RefObject<HTMLElement | null>, durationMs: nu
       timer = setTimeout(timeout, Math.max(0, leftMs))
     }
     const followTab = () => (document.hidden ? rest() : go())
-    /** `focusout` comes before the next element has focus. */
+    /** `focusout` precedes the focus of the next element. */
     const goAfterFocusMoved = () => setTimeout(go)
 
     target.addEventListener('pointerenter', rest)
@@ -281,7 +279,7 @@ function usePausableTimer(element: RefObject<HTMLElement | null>, durationMs: nu
 /** docs/product/requirements.md, section 8: one visible at a time, 5 s, swipe 50, F8, and a very long removal delay. */
 const TOAST_DURATION_MS = 5000
 const ACTION_DURATION_MS = 15_000
-/** How long a dismissed message stays available, so that F8 can show the last one again. */
+/** Time for which a dismissed message stays available to F8. */
 const TOAST_REMOVE_DELAY_MS = 1_000_000
 const TOAST_SWIPE_THRESHOLD_PX = 50
 const TOAST_HOTKEY = 'F8'
@@ -292,9 +290,9 @@ export type ToastMessage = {
   description?: string
   tone?: ToastTone
   durationMs?: number
-  /** A button beside the words. It is gone once it was pressed. */
+  /** A button beside the text. It disappears once pressed. */
   action?: { label: string; run: () => void }
 }
 
-/** `id` grows with each message; `isOpen` is false once it has left the screen. */
+/** `id` increases with each message; `isOpen` is false once it has left the screen. */
 type ShownToast = ToastMessage & { id: number; isOpen: boolean }
