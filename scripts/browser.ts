@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { findProgram, installPackages } from './system-packages.ts'
 
-/**
- * The headless shell comes first, as in Playwright itself: it has the same engine, and the suite takes a quarter less
- * time.
- */
+/** The headless shell comes first, as in Playwright itself: it has the same engine, and the suite takes a quarter less time. */
 const SYSTEM_BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
@@ -18,7 +15,7 @@ export async function ensureBrowser(): Promise<string | undefined> {
   return unpackBrowser()
 }
 
-/** Finds a Chromium that is installed. @throws Error when CHROMIUM_PATH names no file */
+/** Finds an installed Chromium. @throws Error when CHROMIUM_PATH names no file */
 export async function findBrowser(): Promise<string | undefined> {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
@@ -29,7 +26,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return SYSTEM_BROWSERS.map((name) => findProgram(name, ['/usr/bin'])).find((path) => path !== undefined)
 }
 
-/** Ignores the arguments that the package recommends: they are for servers without shared memory. */
+/** Ignores the package's recommended arguments, which are for servers without shared memory. */
 async function unpackBrowser(): Promise<string | undefined> {
   try {
     const { default: packaged } = await import('@sparticuz/chromium')

@@ -2,33 +2,33 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Where citations may be. */
+/** The files that may contain citations. */
 const SOURCES = ['{src,scripts,tests,bench,migrations}/**/*.{ts,tsx,mjs,css,typ,conf}', 'docs/**/*.md', '*.{ts,md,json}']
-/** This file has wrong citations on purpose. */
+/** This file has deliberately wrong citations. */
 const IGNORED = new Set(['package-lock.json', 'scripts/citations.test.ts'])
 
-/** Documents of the place where the project was made. Nobody who has the project alone can read them. */
+/** Documents from outside the project, which its readers do not have. */
 const OUTSIDE_PAGES = ['SPEC', 'PRODUCT', 'DESIGN', 'QUALITY', 'STACK', 'FACTS', 'PERFORMANCE', 'ARCHITECTURE', 'STYLE', 'LAYOUT']
 const OUTSIDE = new RegExp(String.raw`\b(?:${OUTSIDE_PAGES.join('|')})\.md\b`, 'g')
 
 /** 'docs/product/design.md, section 9.10', 'requirements.md, sections 2, 4 and 8', 'docs/product/design.md, section 10.6'. */
 const SECTIONS =
   /\b((?:docs\/product\/)?(?:requirements|contract|design|quality)\.md),? (?:sections? )?(\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)/g
-/** 'docs/product/quality.md, Trust': a section that has a name and no number. */
+/** 'docs/product/quality.md, Trust': a section with a name and no number. */
 const NAMED_SECTION = /\bdocs\/product\/(\w+\.md), ([A-Z]\w+(?: (?:and )?[a-z]+)*)/g
 const DECISIONS = /\b(?:docs\/decisions\/|[Dd]ecisions? )(\d+)((?:(?:, | and )\d+)*)/g
 const PAGES = /\bdocs\/[\w/-]+\.md\b/g
 
 interface Pages {
-  /** The titles of all headings of a page, without their marks; undefined when there is no such page. */
+  /** Returns the titles of all headings of a page, without their marks; undefined if the page does not exist. */
   headings: (page: string) => string[] | undefined
   isDecision: (number: number) => boolean
   exists: (path: string) => boolean
 }
 
-/** What is wrong with the citations of one text: 'design.md has no section 99'. */
+/** Describes the faulty citations in a text: 'design.md has no section 99'. */
 function findFaults(text: string, { headings, isDecision, exists }: Pages): string[] {
-  // A citation may go over the end of a line of a comment.
+  // A citation may span two lines of a comment.
   const line = text.replace(/\n\s*(?:\/\/|\*(?!\/)|#)?[ \t]*/g, ' ')
   const faults = [...line.matchAll(OUTSIDE)].map(([page]) => `${page} is not part of the project`)
   for (const [path] of line.matchAll(PAGES)) if (!exists(path)) faults.push(`${path} does not exist`)
@@ -112,7 +112,7 @@ test('every file that a page of the project names exists', () => {
   const pages = [...globSync('docs/*.md'), ...globSync('docs/product/*.md'), ...globSync('*.md')]
   const named = pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(files)].map(([file]) => ({ page, file })))
   expect(named.length).toBeGreaterThan(20)
-  // The recipes of CONTRIBUTING.md make up a record type 'invoice'.
+  // The recipes of CONTRIBUTING.md use a fictional record type 'invoice'.
   expect(named.filter(({ file }) => !existsSync(file) && !/\binvoice/.test(file))).toEqual([])
 })
 

@@ -1,14 +1,12 @@
-/*
- * Run after every change of dependencies: `node scripts/complete-lock.mjs`.
- *
- * When the registry does not have an optional platform package, npm leaves it out of package-lock.json, and `npm ci` then
- * refuses the lock file ("Missing: x from lock file"). This script adds each missing entry with the platform that its name
- * says, so that `npm ci` skips it on all other platforms.
- *
- * It also drops `resolved`, which names the registry of the machine that wrote the lock file. npm fills it in from the
- * registry in use. `integrity` stays: it pins the content. An entry without one gets it from the registry in use, if that
- * has the package.
- */
+/* Run after every change of dependencies: `node scripts/complete-lock.mjs`.
+
+   If the registry lacks an optional platform package, npm leaves it out of package-lock.json, and `npm ci` then refuses
+   the lock file ("Missing: x from lock file"). This script adds each missing entry with the platform in its name, so
+   that `npm ci` skips it on all other platforms.
+
+   It also drops `resolved`, which names the registry of the machine that wrote the lock file. npm fills it in from the
+   registry in use. `integrity` stays, because it pins the content. An entry without one gets it from the registry in
+   use, if that has the package. */
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -40,8 +38,8 @@ export function completeLock(lock) {
 }
 
 /**
- * Whether Node, which looks upward from `dependent`, finds a lock entry for `name` with the right version. An exact version
- * has to match; a range accepts any entry. The nearest entry counts.
+ * Reports whether Node, which looks upward from `dependent`, finds a lock entry for `name` with the right version. An exact
+ * version must match; a range accepts any entry. The nearest entry counts.
  */
 function isReachable(packages, dependent, name, range) {
   for (let folder = dependent; ; folder = parentFolder(folder)) {
@@ -76,7 +74,7 @@ function platformEntry(name, range) {
 }
 
 /**
- * Adds the checksums that the registry knows, in place.
+ * Adds the checksums known to the registry, in place.
  * @param {{ packages: Record<string, any> }} lock
  * @param {(name: string) => Promise<string | undefined>} [find] of 'name@version'
  * @returns {Promise<string[]>} the paths that still have none

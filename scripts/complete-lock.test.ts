@@ -11,7 +11,7 @@ const { addChecksums, completeLock } = (await import(SCRIPT)) as {
   addChecksums: (lock: Lock, find: (name: string) => Promise<string | undefined>) => Promise<string[]>
 }
 
-/** The packages of a lock after it was completed. */
+/** Returns the packages of a completed lock. */
 function complete(packages: Record<string, object>): Record<string, object> {
   const lock = { packages }
   completeLock(lock)

@@ -39,7 +39,7 @@ test('the proxies log no address: those of client links and subscriptions contai
   const servers = nginx.split(/^server \{\n/m).slice(1)
   expect(servers).toHaveLength(4)
   for (const server of servers) {
-    // What nginx says of an error quotes the request.
+    // nginx's error messages quote the request.
     expect(server).toMatch(/^ {4}access_log \S+ pramaan;\n {4}error_log \S+ crit;\n/)
     expect(server.match(/access_log|error_log/g)).toHaveLength(2)
   }

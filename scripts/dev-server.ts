@@ -3,8 +3,8 @@ import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 
 /**
- * The site on its sources, with hot reload; scripts/dev.ts runs it. Vite loads the server as well as the pages, so that
- * both use the same modules, as in the build.
+ * Runs the site from its sources, with hot reload; started by scripts/dev.ts. Vite loads the server as well as the pages,
+ * so that both use the same modules, as in the build.
  */
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })

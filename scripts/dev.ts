@@ -3,8 +3,8 @@ import { watch } from 'node:fs'
 
 /**
  * Runs the server with hot reload. Vite replaces pages, components and styles while the server runs. A change of other
- * modules (plain .ts) starts the server again. `node --watch` does not help: it would also restart for Vite's temporary
- * files, again and again.
+ * modules (plain .ts) restarts the server. `node --watch` does not help, because Vite's temporary files would make it
+ * restart again and again.
  */
 const NEEDS_RESTART = /(?<!\.test)\.(?:ts|json)$/
 const SETTLE_MS = 100
@@ -44,7 +44,7 @@ function restart(file: string): void {
   })
 }
 
-/** Also starts a server again that has ended by itself because of a mistake in the code. */
+/** Also restarts a server that has exited because of a mistake in the code. */
 function end(running: ChildProcess, then: () => void): void {
   if (running.exitCode !== null || running.signalCode !== null) return then()
   running.once('exit', then)

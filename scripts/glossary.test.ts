@@ -7,7 +7,7 @@ const SOURCES = '{src,scripts,tests,bench}/**/*.{ts,tsx}'
 const MAX_TERMS = 60
 const MIN_FILES = 1000
 
-/** Names that contain a replaced word and stay, because others chose them. */
+/** Names that contain a replaced word but stay, because they were chosen outside the project. */
 const NAMES_OF_OTHERS: ReadonlyArray<[reason: string, names: RegExp]> = [
   [
     'schema.org describes a program as a Course',
@@ -21,7 +21,6 @@ interface Row {
   replaced: string[]
 }
 
-/** The rows of the glossary's tables. */
 const ROWS = readFileSync('docs/glossary.md', 'utf8')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -45,14 +44,14 @@ function wordsOf(name: string): string {
 
 const REPLACED = ROWS.flatMap(({ replaced }) => replaced).map((word) => ({ word, words: wordsOf(word) }))
 
-/** The replaced word that a name contains. A word that ends in _ is a prefix of constants: MOST_. */
+/** Finds the replaced word in a name. A word that ends in _ is a prefix of constants: MOST_. */
 function replacedWordIn(name: string): string | undefined {
   if (NAMES_OF_OTHERS.some(([, names]) => names.test(name))) return undefined
   const words = wordsOf(name)
   return REPLACED.find((one) => (one.word.endsWith('_') ? name.startsWith(one.word) : words.includes(one.words)))?.word
 }
 
-/** The name of a file and all names in it: variables, functions, types, properties, components. */
+/** Returns the name of a file and all names in it: variables, functions, types, properties, components. */
 function namesIn(path: string, source: string): string[] {
   const names = new Set([basename(path).replace(/\..*$/, '')])
   const add = ({ name }: { name: string }) => void names.add(name)

@@ -8,7 +8,7 @@ interface LockedPackage {
   integrity?: string
 }
 
-/** Licences that allow to run and to pass on the program without publishing our own source. */
+/** Licences that allow running and redistributing the program without publishing our own source. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -27,10 +27,10 @@ const ALLOWED = new Set([
   'W3C-20150513',
   'Zlib',
 ])
-/** Allowed for these packages alone: they are used unchanged, as files of their own. */
+/** Allowed for these packages only, because they are used unchanged, as separate files. */
 const WEAK_COPYLEFT = /^(?:@img\/sharp-|lightningcss|axe-core$|@axe-core\/|@sparticuz\/chromium$)/
 const WEAK_LICENCES = new Set(['LGPL-3.0-or-later', 'MPL-2.0'])
-/** What the package's own files say, where package.json names no identifier. */
+/** Licences read in the package's own files, if package.json has no identifier. */
 const READ_BY_HAND: Record<string, string> = {
   '@digitalbazaar/credentials-context': 'BSD-3-Clause AND W3C-20150513',
 }

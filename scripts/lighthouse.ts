@@ -16,12 +16,12 @@ const PAGES = {
   detail: '/training-programs/iatf-16949-internal-auditor',
   verification: '/verify-certificate',
   contact: '/contact',
-  /** Its address has a token that each database makes anew: see `certificateAddress`. */
+  /** Its URL has a token that differs in each database: see `certificateAddress`. */
   certificate: '/c/…',
 }
-/** A certificate of the demo content that is valid. */
+/** A valid certificate of the demo content. */
 const CERTIFICATE = { certificateId: 'CERT2026090042', fullName: 'Asha Example' }
-/** docs/product/quality.md, Speed and size, in points of 100. */
+/** The goals in docs/product/quality.md, Speed and size, out of 100 points. */
 const MIN_SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 const METRICS = {
   FCP: 'first-contentful-paint',
@@ -30,17 +30,17 @@ const METRICS = {
   CLS: 'cumulative-layout-shift',
 }
 
-/** The page of a certificate names a person, so it asks search engines to leave it out. */
+/** The page of a certificate names a person, so it asks search engines not to index it. */
 const SKIPPED_AUDITS: Partial<Record<string, string[]>> = { certificate: ['is-crawlable'] }
 
-/** Folder of the full reports: the last run of each page. */
+/** The folder of the full reports: the last run of each page. */
 const REPORTS = '.cache/lighthouse'
 
-/** Lighthouse takes 160 MB with its dependencies, so it is installed only when somebody measures. */
+/** Lighthouse takes 160 MB with its dependencies, so it is installed on demand. */
 const VERSION = '13.5.0'
 const TOOL = resolve(`.cache/lighthouse-${VERSION}`)
 
-/** The part of a report that is read here. */
+/** The part of a report that is used here. */
 interface Result {
   runtimeError?: { message: string }
   categories: Record<string, { score: number | null } | undefined>
@@ -121,7 +121,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
 }
 
-/** The address that the QR code of the certificate carries. */
+/** Returns the URL in the QR code of the certificate. */
 async function certificateAddress(appUrl: string): Promise<string> {
   const reply = await fetch(`${appUrl}/api/verify-certificate`, {
     method: 'POST',
@@ -145,7 +145,7 @@ function scoresOf(results: readonly Result[]): Record<string, number> {
   return Object.fromEntries(CATEGORIES.map((category) => [category, median(results.map((result) => points(result, category)))]))
 }
 
-/** @throws Error when one was not measured */
+/** @throws Error when a metric is missing */
 function metricsOf(results: readonly Result[]): Record<string, string> {
   const value = (result: Result, audit: string) => {
     const measured = result.audits[audit]?.numericValue
@@ -160,7 +160,7 @@ function metricsOf(results: readonly Result[]): Record<string, string> {
   )
 }
 
-/** The audits that cost points, and those that say how much time or how many bytes could be saved. */
+/** Lists the audits that cost points, and those that estimate savings of time or bytes. */
 function shortfallsOf(result: Result): string[] {
   return Object.values(result.audits).flatMap(({ title, score, scoreDisplayMode, displayValue, details }) => {
     const isShort = score !== null && score < 1 && scoreDisplayMode !== 'informative'

@@ -10,13 +10,13 @@ import { freePort, type ServerProcess } from './server-process.ts'
 const TRIES = 50
 
 interface NginxFiles {
-  /** What stands inside `http { … }`, where PORT is the port to listen on and FOLDER the folder of the files. */
+  /** The content of `http { … }`, where PORT is the port to listen on and FOLDER the folder of the files. */
   http: string
   /** Files beside the configuration, by name. */
   files?: Readonly<Record<string, Buffer>>
 }
 
-/** nginx in one process, on a free port of this machine; undefined where it is not installed. */
+/** Starts nginx in one process, on a free port of this machine; undefined if it is not installed. */
 export async function startNginx({ http, files = {} }: NginxFiles): Promise<Pick<ServerProcess, 'url' | 'pid' | 'stop'> | undefined> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' })

@@ -1,7 +1,7 @@
 /**
- * Calls `end` when this process ends, before what was registered earlier. Returns a function that forgets it. SIGTERM is
- * an end as well: by default Node dies of it without the event 'exit', and that is how vitest stops its workers. A
- * process with its own answer to SIGTERM keeps it.
+ * Calls `end` when this process ends, before functions registered earlier. Returns a function that cancels it. SIGTERM
+ * counts as well: by default it kills Node without the event 'exit', and vitest stops its workers with it. A process with
+ * its own SIGTERM handler keeps it.
  */
 export function onExit(end: () => void): () => void {
   if (process.listenerCount('SIGTERM') === 0) process.on('SIGTERM', () => process.exit(SIGTERM_EXIT_CODE))

@@ -20,7 +20,7 @@ export interface Postgres {
 export interface Cluster extends Postgres {
   /** Its main process and those of its connections. */
   processes: () => number[]
-  /** Ends it, and keeps its files: SIGINT as an administrator does, SIGQUIT like a crash. */
+  /** Stops it and keeps its files: SIGINT as an administrator does, SIGQUIT like a crash. */
   halt: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
   /** Starts it again on the same port. */
   restart: () => Promise<void>
@@ -28,10 +28,10 @@ export interface Cluster extends Postgres {
 
 const READY_WITHIN_MS = 30_000
 const STOPPED_WITHIN_MS = 10_000
-/** An exit handler cannot await, so it sleeps this long before it removes the files that the server still writes. */
+/** An exit handler cannot await, so it sleeps this long before it removes files that the server is still writing. */
 const LAST_WRITES_MS = 500
 const USER = 'pramaan'
-/** A cluster that lives for one run need not survive a power cut. */
+/** A cluster for one run need not survive a power cut. */
 const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -49,8 +49,8 @@ const SERVER_SETTINGS = {
 }
 
 /**
- * Returns a PostgreSQL for tests: the one of TEST_DATABASE_URL, else a new cluster on a free port of this machine. Returns
- * undefined when PostgreSQL is not installed and cannot be. @throws Error when it is installed and does not start
+ * Returns a PostgreSQL for tests: the one in TEST_DATABASE_URL, else a new cluster on a free port of this machine. Returns
+ * undefined when PostgreSQL is neither installed nor installable. @throws Error when it is installed and does not start
  */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
@@ -58,8 +58,8 @@ export async function startPostgres(): Promise<Postgres | undefined> {
 }
 
 /**
- * Starts a new cluster on a free port. `settings` replaces settings of SERVER_SETTINGS. Returns undefined when PostgreSQL
- * is not installed and cannot be. @throws Error when it is installed and does not start
+ * Starts a new cluster on a free port. `settings` overrides SERVER_SETTINGS. Returns undefined when PostgreSQL is neither
+ * installed nor installable. @throws Error when it is installed and does not start
  */
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster | undefined> {
   const programs = findServer() ?? (installPackages(['postgresql']) ? findServer() : undefined)
@@ -144,7 +144,7 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody')
 }
 
-/** Collects the last lines that the server writes, for the error message. */
+/** Collects the server's last lines of output for the error message. */
 function collect(server: ChildProcess): () => string {
   let tail = ''
   server.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)))

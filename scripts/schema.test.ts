@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { readSchema, SCHEMA_PAGE } from './schema.ts'
 
-/** All migrations run, on a machine that may be busy. */
+/** All migrations run, possibly on a busy machine. */
 const TIMEOUT_MS = 120_000
 
 let schema: Awaited<ReturnType<typeof readSchema>>

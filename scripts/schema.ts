@@ -7,15 +7,15 @@ import type { TableDescription } from '#base/values/columns.ts'
 import { migrate } from '#base/database/migrate.server.ts'
 import { openDatabase } from '#base/database/open-database.server.ts'
 
-/** `node scripts/schema.ts` writes the page again after a migration. */
+/** `node scripts/schema.ts` regenerates the page after a migration. */
 export const SCHEMA_PAGE = 'docs/schema.md'
-/** What the picture shows: the records of the company and what hangs on them. */
+/** The tables in the diagram: the company's records and those attached to them. */
 const IN_THE_PICTURE = new Set(
   'training_programs services participants certificates certificate_editions contacts enquiry_notes enquiry_replies participant_notes people mails users api_codes sessions showcase_entries showcase_programs bulk_jobs bulk_job_rows'.split(
     ' ',
   ),
 )
-/** Of Kysely and of the word index of SQLite. */
+/** Internal tables of Kysely and of SQLite's word index. */
 const INTERNAL = /^(sqlite_|kysely_)|_search/
 
 interface Column {
@@ -34,11 +34,11 @@ interface Reference {
 interface Schema {
   /** The page about the tables. */
   page: string
-  /** Each column that only the database has, or only a description: 'contacts.employee_code'. */
+  /** The columns that only the database or only a description has: 'contacts.employee_code'. */
   undescribed: string[]
 }
 
-/** What a database on which every migration has run says about its tables, and the descriptions of them. */
+/** Reads the tables of a fully migrated database, and their descriptions. */
 export async function readSchema(): Promise<Schema> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-schema-'))
   try {
@@ -67,7 +67,7 @@ async function describedColumns(): Promise<Descriptions> {
   return described
 }
 
-/** Of a table: the columns that only the database or only the description names. */
+/** Finds the columns of a table that only the database or only the description has. */
 function differences(table: string, columns: readonly Column[], described: TableDescription['columns'] = {}): string[] {
   const [names, others] = [new Set(columns.map(({ name }) => name)), new Set(Object.keys(described))]
   return [...names, ...others].flatMap((name) => (names.has(name) && others.has(name) ? [] : [`${table}.${name}`]))

@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { createServer, Socket } from 'node:net'
 import { onExit } from './on-exit.ts'
 
-/** A program that listens, in a process of its own. */
+/** A listening program in a process of its own. */
 export interface ServerProcess {
   url: string
   pid: number
-  /** Everything that it wrote to standard output. */
+  /** Returns everything written to standard output. */
   output: () => string
   /** Sends SIGTERM and waits for the end. Returns the exit code; null when a signal ended the process. */
   stop: () => Promise<number | null>
-  /** Ends it at once: for tests that are not about the stop, which gives clients a second to come back. */
+  /** Kills it at once: for tests that are not about the stop, which gives clients a second to come back. */
   kill: () => Promise<void>
 }
 
 interface ServerOptions {
-  /** What Node runs; the built server, unless it is given. */
+  /** The program that Node runs. Default: the built server. */
   program?: readonly string[]
-  /** Over the environment of this process; undefined removes a variable. */
+  /** Merged into the environment of this process; undefined removes a variable. */
   env?: Record<string, string | undefined>
   cwd?: string
 }
@@ -28,14 +28,15 @@ const START_TIMEOUT_MS = 60_000
 const MEMORY_OPTIONS = ['--optimize-for-size', '--max-semi-space-size=8']
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 
-/** Starts the built server, or another program that says where 'is open at', on a free port, and waits until it listens. */
+/** Starts the built server, or another program that prints 'is open at', on a free port, and waits until it listens. */
 export async function startServerProcess({
   program = ['build/server/server.js'],
   env = {},
   cwd,
 }: ServerOptions = {}): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
-  // The server has pipes of its own: whoever waits for the end of this process's output must not wait for the server too.
+  // The server has pipes of its own, so that waiting for the end of this process's output does not mean waiting for the
+  // server.
   const child = spawn(process.execPath, [...MEMORY_OPTIONS, ...program], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

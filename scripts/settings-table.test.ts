@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SETTINGS } from '#base/config/settings.server.ts'
 import { pageWithSettings } from './settings-table.ts'
 
-/** Variables that are no settings of an operator: what Node, npm and systemd say. */
+/** Variables other than an operator's settings: those set by Node, npm and systemd. */
 const OF_OTHERS = new Set(['NODE_ENV', 'INIT_CWD', 'NOTIFY_SOCKET', 'LISTEN_PID', 'LISTEN_FDS'])
 
 test('docs/operations.md has the table of the settings that the program reads: node scripts/settings-table.ts writes it', () => {

@@ -1,11 +1,14 @@
-/** `node scripts/settings-table.ts` writes the table of settings into docs/operations.md. settings-table.test.ts says when it has to. */
+/**
+ * `node scripts/settings-table.ts` writes the table of settings into docs/operations.md. settings-table.test.ts reports
+ * when the table is out of date.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { SETTINGS } from '#base/config/settings.server.ts'
 
 const PAGE = 'docs/operations.md'
 const TABLE = /(?<=<!-- settings -->\n)[^]*?(?=<!-- end of settings -->)/
 
-/** The page as it is, and with the table of the settings of now. */
+/** Returns the page as it is, and with the current table of settings. */
 export function pageWithSettings(): { page: string; withSettings: string } {
   const page = readFileSync(PAGE, 'utf8')
   const rows = Object.entries(SETTINGS).map(([name, setting]) => {

@@ -1,12 +1,11 @@
-/*
- * Prepares a clone: `node scripts/setup.mjs` installs the packages, `--build` also builds; each only when its inputs have
- * changed. It runs before anything is installed, on the host's Node (20 or later), so it uses Node's own modules alone.
- *
- * The site may be running from this clone. So packages and build are made beside those in use, and take their place by
- * a rename: a build is a folder of `builds`, and `build` is a link to the last one. A running program keeps its folder.
- *
- * A stamp is written after the work. Work that was interrupted is therefore done again.
- */
+/* Prepares a clone: `node scripts/setup.mjs` installs the packages, `--build` also builds; each only when its inputs
+   have changed. It runs before anything is installed, on the host's Node (20 or later), so it only uses Node's own
+   modules.
+
+   The site may be running from this clone. So packages and builds are made beside those in use, and replace them by a
+   rename: a build is a folder of `builds`, and `build` is a link to the last one. A running program keeps its folder.
+
+   A stamp is written after the work, so interrupted work is done again. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -26,7 +25,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { oldUnits } from './build/installed-units.mjs'
 
-/** Node 18 ends in the middle of `npm ci`. */
+/** Node 18 exits in the middle of `npm ci`. */
 const HOST_NODE_MAJOR = 20
 /** node:sqlite and type stripping need 24, crypto.argon2 needs 24.7. */
 const MIN_NODE = [24, 7]
@@ -35,7 +34,7 @@ const INSTALL_STAMP = `node_modules/${STAMP}`
 const BUILD = 'build'
 const BUILD_STAMP = `${BUILD}/${STAMP}`
 const BUILDS = 'builds'
-/** A page that was opened before an update asks for its scripts afterwards: the server has those of the builds before. */
+/** A page opened before an update requests its scripts afterwards, so the server keeps those of earlier builds. */
 const KEPT_BUILDS = 3
 const STAGING = '.cache/install'
 const LOCK_FILE = '.cache/setup.pid'
@@ -76,7 +75,7 @@ function isDone() {
   return isFresh(INSTALL_STAMP, INSTALL_INPUTS) && (!wantsBuild || isFresh(BUILD_STAMP, BUILD_INPUTS))
 }
 
-/** Installs exactly what the lock file says. Where npm refuses the lock file, it says so and installs without it. */
+/** Installs exactly the packages in the lock file. If npm refuses the lock file, it reports this and installs without it. */
 function install() {
   say('installing packages from package-lock.json (first time, or the lock changed)')
   const before = describe(INSTALL_INPUTS)
@@ -94,7 +93,7 @@ function install() {
   writeStamp(INSTALL_STAMP, before)
 }
 
-/** The folder to install in: a new clone itself, or one beside the packages that a running site may need at any moment. */
+/** Returns the folder to install in: a new clone itself, or one beside the packages that a running site may need at any moment. */
 function beginInstall() {
   rmSync(STAGING, { recursive: true, force: true })
   if (!existsSync(INSTALL_STAMP)) return '.'
@@ -112,7 +111,7 @@ function moveStagedPackages() {
 
 /**
  * Makes sure that npm's scripts find a Node that can run the program. The packaged Node needs glibc: on Alpine it is
- * installed and does not start. It is removed then, and the scripts find the host's Node, as on macOS and Windows.
+ * installed but does not start. It is then removed, and the scripts find the host's Node, as on macOS and Windows.
  */
 function chooseNode() {
   if (existsSync(PACKAGED_NODE) && versionOf(PACKAGED_NODE) === '') {
@@ -128,12 +127,12 @@ function chooseNode() {
   }
 }
 
-/** Builds what runs in browsers and on the server, and compresses what is served from disk. Prints no sizes: the terminal is short. */
+/** Builds for browsers and the server, and compresses the files served from disk. Prints no sizes, to save lines. */
 function build() {
   say('building (first time, or the sources changed)')
   const before = describe(BUILD_INPUTS)
   const node = projectNode()
-  // Names sort by time. The real path is what a running program knows its own files by.
+  // Names sort by time. A running program knows its own files by the real path.
   const folder = join(BUILDS, new Date().toISOString().replaceAll(/\D/g, ''))
   const env = { NODE_ENV: 'production', BUILD_DIR: folder }
   if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel=warn'], { env })) fail('the build failed')
@@ -143,14 +142,14 @@ function build() {
   switchTo(folder)
 }
 
-/** What the metrics say about the build. */
+/** Writes the facts about the build that the metrics report. */
 function describeRelease() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' })
   return { version, commit: (stdout ?? '').trim() }
 }
 
-/** Makes a finished build the one that starts next, and removes old ones. */
+/** Activates a finished build for the next start, and removes old ones. */
 function switchTo(folder) {
   // An earlier release built into this folder.
   if (existsSync(BUILD) && !lstatSync(BUILD).isSymbolicLink()) {
@@ -160,7 +159,7 @@ function switchTo(folder) {
   const next = `${BUILD}.next`
   rmSync(next, { force: true })
   symlinkSync(process.platform === 'win32' ? resolve(folder) : folder, next, 'junction')
-  // Windows replaces no link to a folder.
+  // Windows cannot replace a link to a folder.
   if (process.platform === 'win32') rmSync(BUILD, { force: true })
   renameSync(next, BUILD)
   const others = readdirSync(BUILDS).filter((name) => name !== basename(folder))
@@ -171,8 +170,8 @@ function switchTo(folder) {
 }
 
 /**
- * Whether the inputs are still those that the stamp was written for. It compares sizes and times first, and contents
- * only when these differ, because a checkout touches files without changing them.
+ * Reports whether the inputs still match the stamp. Compares sizes and times first, and contents only when these differ,
+ * because a checkout touches files without changing them.
  */
 function isFresh(stamp, inputs) {
   let stamped
@@ -205,7 +204,7 @@ function platform() {
   return `${process.platform}-${process.arch}`
 }
 
-/** Every file under the inputs, sorted. Tests are left out: the build does not contain them. */
+/** Lists every file under the inputs, sorted. Tests are omitted, because the build does not contain them. */
 function filesOf(inputs) {
   return inputs.flatMap((path) => {
     if (!existsSync(path)) return []
@@ -233,7 +232,7 @@ function contentsOf(files) {
   return hash.digest('hex')
 }
 
-/** The packaged Node where there is one, else the Node that runs this script. */
+/** Returns the packaged Node if there is one, else the Node that runs this script. */
 function projectNode() {
   return existsSync(PACKAGED_NODE) ? join(process.cwd(), PACKAGED_NODE) : process.execPath
 }
@@ -261,7 +260,7 @@ function run(command, args, { env = {}, cwd = '.' } = {}) {
   return status === 0
 }
 
-/** Two commands that start at once in one clone must not install at the same time: the second waits for the first. */
+/** Prevents concurrent installations in one clone: a second command waits for the first. */
 function acquireLock() {
   mkdirSync(dirname(LOCK_FILE), { recursive: true })
   for (let hasReported = false; ; hasReported = true) {

@@ -57,7 +57,7 @@ function put(path: string, text: string): void {
   writeFileSync(join(clone, path), text)
 }
 
-/** What a run did, by its journal, and how it ended. */
+/** Runs the script, and returns its journal and exit status. */
 function setUp(...args: string[]) {
   rmSync(join(clone, 'journal'), { force: true })
   const env = { ...process.env, CLONE: clone, DESTDIR: join(clone, 'system'), PATH: `${join(clone, 'fake')}:${process.env.PATH}` }
@@ -168,7 +168,7 @@ test('the lock of a setup that was killed is taken over', () => {
   expect(setUp()).toMatchObject({ did: ['npm ci'], status: 0 })
 })
 
-/** An npm that installs a packaged Node of these lines. */
+/** Fakes an npm that installs a packaged Node with these lines. */
 function packageNode(...script: string[]): void {
   const packaged = 'node_modules/.bin/node'
   const lines = script.map((line) => `echo '${line}' >> ${packaged}`).join('\n')

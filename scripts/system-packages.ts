@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs with which the tests read PDFs, codes, signed mails and mailboxes, and the Debian package of each. */
+/** The programs that tests use to read PDFs, codes, signed mails and mailboxes, with their Debian packages. */
 export const TEST_PROGRAMS: Readonly<Record<string, string>> = {
   dkimverify: 'python3-dkim',
   dovecot: 'dovecot-imapd',
@@ -25,7 +25,7 @@ export function findProgram(name: string, folders: readonly string[] = []): stri
   return places.map((folder) => join(folder, name)).find(isExecutable)
 }
 
-/** Installs the test programs that are missing. Returns the names of those that it could not install. */
+/** Installs missing test programs. Returns the names of those that it could not install. */
 export function ensureTestPrograms(): string[] {
   const missing = missingPrograms()
   if (missing.length === 0) return []
@@ -33,7 +33,7 @@ export function ensureTestPrograms(): string[] {
   return missingPrograms()
 }
 
-/** Installs Debian packages. Returns false when this is not Debian, we are not root, or apt fails. */
+/** Installs Debian packages. Returns false if this is not Debian, we are not root, or apt fails. */
 export function installPackages(packages: readonly string[]): boolean {
   const isDebian = existsSync('/etc/debian_version') && findProgram('apt-get') !== undefined
   if (!isDebian || process.getuid?.() !== 0) return false

@@ -6,8 +6,8 @@ const MEMORY_FOLDER = '/dev/shm'
 const MIN_FREE_BYTES = 3 * 1024 ** 3
 
 /**
- * The folder for databases of tests: in memory where there is room, else the usual one. Tests make hundreds of
- * databases and wait for the disk otherwise: a new PostgreSQL database takes ten times as long on a busy disk.
+ * Finds the folder for test databases: in memory if there is space, else the usual one. Tests create hundreds of databases
+ * and would wait for the disk: a new PostgreSQL database takes ten times as long on a busy disk.
  */
 export function findTemporaryFolder(): string {
   try {

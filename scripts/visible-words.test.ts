@@ -14,7 +14,7 @@ const REPLACED: ReadonlyArray<[wrong: RegExp, right: string]> = [
   [/\btick (the|rows|a)\b/i, 'select'],
 ]
 
-/** What docs/product/requirements.md puts in double quotes, without the values in braces. */
+/** The texts in double quotes in docs/product/requirements.md, without the values in braces. */
 const REQUIRED = [
   ...readFileSync('docs/product/requirements.md', 'utf8')
     .replaceAll(/\s+/g, ' ')
@@ -23,7 +23,7 @@ const REQUIRED = [
   .map(([, text = '']) => text.replace(/\{[^}]*\}.*$/, '').trim())
   .filter((text) => text.includes(' ') || /^[A-Z]/.test(text))
 
-/** Texts of public pages beside a label "Email" or a button "Enroll Now" that the requirements fix: they repeat its spelling. */
+/** Texts of public pages beside a label "Email" or a button "Enroll Now" that the requirements fix. They use the same spelling. */
 const BESIDE_REQUIRED = [
   'We found no participant with this ID and email.',
   'Is it the email you enrolled with?',
@@ -37,9 +37,9 @@ const BESIDE_REQUIRED = [
   'Press Enroll Now and send the form. Our team will contact you within 24 hours with dates, the fee and the joining details.',
 ]
 
-/** Files whose texts nobody reads on screen. */
+/** Files whose texts are not shown on screen. */
 const UNSEEN = new Set([
-  'src/lists/imports/heading-words.ts', // The headings that files of others have.
+  'src/lists/imports/heading-words.ts', // The headings of imported files.
 ])
 
 const MIN_TEXTS = 2500
@@ -47,7 +47,7 @@ const MIN_TEXTS = 2500
 /** Markup, SQL, and names of calls: 'GET /services'. */
 const CODE = /^<|^\w+\.\w+ as |<> ''|^(?:GET|POST|PUT|DELETE) \//
 
-/** Texts that a person may read: between tags, and literals with a space or a capital letter. */
+/** Returns texts that people may read: between tags, and literals with a space or a capital letter. */
 function visibleTexts(path: string): string[] {
   const texts: string[] = []
   const add = (text: string) =>
@@ -65,7 +65,7 @@ function visibleTexts(path: string): string[] {
   return texts.filter((text) => /[A-Za-z]/.test(text) && /\s|^[A-Z]/.test(text) && !CODE.test(text))
 }
 
-/** The requirements fix labels of public forms. The same word as a label of the back-office is ours to spell. */
+/** The requirements fix the labels of public forms. The back-office's spelling of the same word is ours to choose. */
 const PUBLIC_FORMS = /^src\/(enquiries\/site\/forms|certificates\/site\/verification)\//
 
 /** A required text, or one that begins with it: 'Enrollment Request: Lean basics'. */

@@ -222,7 +222,7 @@ test('a violation names file, line, rule and reason', () => {
   ])
 })
 
-// Whether it has violations is a step of the gate.
+// The violations themselves are checked by a step of the gate.
 test('all of the real tree is read, and no folder is full', () => {
   const files = readSources()
   expect(files.length).toBeGreaterThan(100)

@@ -4,9 +4,9 @@ import { findFullFolders } from './full-folders.ts'
 import { ROOMS, roomOf } from './layers.ts'
 import type { SourceFile } from './module-facts.ts'
 
-/** A check that found almost nothing to check has failed. The project has far more modules than this. */
+/** A check of fewer modules than this has failed. The project has far more. */
 const MIN_MODULES = 500
-/** Not counted: migrations and decisions, which are lists in the order of time. */
+/** Not counted: migrations and decisions, which are chronological lists. */
 const FOLDERS_OF_CODE = '{src,tests,scripts,bench}/**/*.*'
 
 /** Reads the modules of src/. @throws Error if it cannot have found all of them */
@@ -21,7 +21,7 @@ export function readSources(): SourceFile[] {
   return files
 }
 
-/** The files that count for the size of folders. */
+/** Lists the files that count for the size of folders. */
 export function listFiles(): string[] {
   return globSync(FOLDERS_OF_CODE).map((path) => path.replaceAll('\\', '/'))
 }

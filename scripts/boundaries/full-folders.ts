@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Violation } from './module-facts.ts'
 
-/** A folder is a contents page: more names than this are not read any more (docs/decisions/0001). */
+/** A folder is a contents page, and nobody reads more names than this (docs/decisions/0001). */
 export const MAX_FILES_IN_FOLDER = 32
 
 /** Folders that list too many files. Files of subfolders do not count. */

@@ -1,9 +1,9 @@
 import type { ImportFact, ModuleFacts, Violation } from './module-facts.ts'
 
 /**
- * Circles of imports, types included. Each is reported once, from its alphabetically first module. A circle of types is
- * gone at run time, but its files still cannot be read or moved one without the other. One kind is allowed: a schema uses
- * the lists and limits of a rule, and the rule works on what the schema describes.
+ * Finds import cycles, including types. Each is reported once, from its alphabetically first module. A cycle of types is
+ * gone at run time, but its files still cannot be read or moved separately. One kind is allowed: a schema uses the lists
+ * and limits of a rule, and the rule works on what the schema describes.
  */
 export function findCycles(modules: readonly ModuleFacts[]): Violation[] {
   const known = new Set(modules.map(({ path }) => path))

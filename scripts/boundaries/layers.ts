@@ -1,5 +1,5 @@
 /**
- * The rooms of src/ in their order. What is not a screen imports from its own room and from rooms named before.
+ * The rooms of src/ in order. Modules other than screens may import from their own room and earlier ones.
  * docs/architecture.md shows this order; architecture.test.ts compares both.
  */
 export const ROOMS = [
@@ -24,12 +24,12 @@ export const ROOMS = [
 ] as const
 
 /**
- * The doors of a room: rules and schemas at its top (used by both worlds), `server`, and its screens in `office` and `site`.
- * The rooms office and site hold the frames of these two worlds.
+ * The doors of a room: rules and schemas at its top (used by both worlds), `server`, and its screens in `office` and
+ * `site`. The rooms office and site hold the frames of these two worlds.
  */
 type Door = 'rules' | 'server' | 'office' | 'site'
 
-/** Parts of the frame of the back-office that every screen is made of: they know no screen of a room. */
+/** Parts of the back-office frame that all screens are built from. They depend on no screen of a room. */
 const FRAME_PARTS = new Set(['kit', 'form', 'data', 'session', 'shortcuts', 'frame', 'editor', 'notes', 'client-picker'])
 
 /** 'src/catalogue/office/program-form.tsx' belongs to 'catalogue', 'src/root.tsx' to ''. */
@@ -38,7 +38,7 @@ export function roomOf(path: string): string {
   return rest.length === 0 ? '' : first
 }
 
-/** Which door of its room a file belongs to. Everything in ui, and what is not `server` in office and site, is a screen. */
+/** Returns a file's door in its room. Everything in ui, and everything outside `server` in office and site, is a screen. */
 function doorOf(path: string): Door {
   const [, room, second, ...rest] = path.split('/')
   if (second === 'server' && rest.length > 0) return 'server'
@@ -46,12 +46,12 @@ function doorOf(path: string): Door {
   return (second === 'office' || second === 'site') && rest.length > 0 ? second : 'rules'
 }
 
-/** 0 for the first room; -1 for a folder that is no room. */
+/** 0 for the first room; -1 for a folder that is not a room. */
 export function stepOf(room: string): number {
   return ROOMS.findIndex((name) => name === room)
 }
 
-/** What is wrong with the place of a file itself: a folder that is no room, or the wrong door of its room. */
+/** Describes a misplaced file: in a folder that is not a room, or behind the wrong door of its room. */
 export function misplacedFile(path: string): string | undefined {
   const room = roomOf(path)
   if (room === '') return undefined
@@ -65,8 +65,8 @@ export function misplacedFile(path: string): string | undefined {
 }
 
 /**
- * What is wrong with an import from one file of src/ to another, judged by their rooms and doors. Screens use rules and
- * screens of any room, never the back-office from the site; the suffixes say which of them use the server.
+ * Describes a forbidden import between two files of src/, judged by their rooms and doors. Screens may use rules and
+ * screens of any room, but the site never the back-office. Suffixes decide which screens use the server.
  */
 export function layerBreach(from: string, to: string): string | undefined {
   const [a, b] = [roomOf(from), roomOf(to)]

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import { readSources } from './check-boundaries.ts'
 
 /**
- * Words of rooms. The machinery in src/base must not contain one, not even in a comment: it would know something that only
- * the room should know. A room declares its limits, word indexes and audited records itself and passes them in.
+ * Words that belong to rooms. The machinery in src/base must not contain any, not even in a comment, because it must not
+ * know its users. Each room declares its own limits, word indexes and audited records and passes them in.
  */
 const WORDS_OF_ROOMS =
   /certificate|participant|training|enrol|enquir|\bcontacts?\b|verification|credential|badge|newsletter|\bservices\b|\bcompany\b|\bbulk\b/i
 
-/** A function of Node, about TLS. */
+/** A TLS function of Node. */
 const OF_NODE = 'getCACertificates'
 
-/** The settings of the whole program, and names of tables and columns. */
+/** Exceptions: the settings of the whole program, and names of tables and columns. */
 const ALLOWED = new Set([
   'src/base/config/config.server.ts',
   'src/base/config/mail-config.server.ts',
   'src/base/config/settings.server.ts',
-  // The names of the tables that have an order.
+  // The names of the ordered tables.
   'src/base/audit/display-order.server.ts',
-  // The column that its migration has named after the group.
+  // The column that its migration named after the group.
   'src/base/search/row-counts.table.ts',
 ])
 
-/** What the values and texts of src/base are about is seen by everybody; the machinery serves everybody alike. */
+/** Folders that serve all rooms alike. The values and texts of src/base, in contrast, have visible subjects. */
 const MACHINERY = /^src\/base\/(?:audit|backup|config|database|http|jobs|processes|rendering|search)\//
 
 test('the machinery has no word of a room', () => {

@@ -3,7 +3,7 @@ import { Visitor, parseSync } from 'oxc-parser'
 import type { CallExpression, Expression, Node, Program } from 'oxc-parser'
 
 export interface SourceFile {
-  /** From the root of the project, with forward slashes: 'src/catalogue/price.ts'. */
+  /** Relative to the root of the project, with forward slashes: 'src/catalogue/price.ts'. */
   path: string
   source: string
 }
@@ -60,11 +60,11 @@ const QUERY_VERBS: Record<string, QueryFact['verb']> = {
   deleteFrom: 'write',
 }
 const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'replaceInto', 'mergeInto', 'updateTable', 'deleteFrom'])
-/** Arrays and other objects also have methods of these names. They count only when called on a query. */
+/** Arrays and other objects also have methods of these names. They only count on a query. */
 const AMBIGUOUS_VERBS = new Set(['from', 'using'])
 const SQL_WORDS = /\b(from|join|into|update)\s+"?([a-z_][a-z0-9_]*)"?/gi
 
-/** What one module imports, queries and declares. Pure: reads only the text it is given. */
+/** Reads a module's imports, queries and declarations. Pure: reads only the given text. */
 export function readModule({ path, source }: SourceFile): ModuleFacts {
   const parsed = parseSync(path, source)
   const lineAt = lineCounter(source)
@@ -148,7 +148,7 @@ function verbOf({ callee }: CallExpression): string | undefined {
   return undefined
 }
 
-/** Whether an expression is the beginning of a query: `db.selectFrom('a').select('x')`. */
+/** Reports whether an expression begins a query: `db.selectFrom('a').select('x')`. */
 function startsQuery(expression: Expression): boolean {
   for (let node = expression; node.type === 'CallExpression';) {
     if (QUERY_STARTS.has(verbOf(node) ?? '')) return true
@@ -158,7 +158,7 @@ function startsQuery(expression: Expression): boolean {
   return false
 }
 
-/** The string literals in an argument: 'a', `a`, or ['a', 'b']. */
+/** Returns the string literals in an argument: 'a', `a`, or ['a', 'b']. */
 function textsOf(node: Node): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
   if (node.type === 'TemplateLiteral') return node.expressions.length === 0 ? [node.quasis[0]?.value.raw ?? ''] : []

@@ -2,12 +2,12 @@ import { isBuiltin } from 'node:module'
 import { roomOf } from './layers.ts'
 import type { ImportFact } from './module-facts.ts'
 
-/** Packages that only compute: no screen, no database, no schema library, no operating system. */
+/** Packages that only compute: no screen, database, schema library or operating system. */
 const PURE_PACKAGES = new Set('uqr jose jsonld rdf-canonize pkijs asn1js @noble/curves @scure/base turndown'.split(' '))
 const SCHEMA_PACKAGES = new Set(['zod'])
 const TABLE_PACKAGES = new Set(['kysely'])
 const SERVER_PACKAGES = new Set(['kysely', 'pg', 'pino', 'hono', '@hono/node-server', 'ical-generator'])
-/** They parse what strangers send, so they run in the reading thread only (docs/decisions/0041). */
+/** Parsers of strangers' input, which may only run in the reading thread (docs/decisions/0041). */
 const PARSER_PACKAGES = new Set('postal-mime csv-parse hucre yauzl mailparser papaparse xlsx exceljs'.split(' '))
 const SCREEN_PACKAGES = new Set('react react-dom lucide-react react-hook-form @tanstack/react-query'.split(' '))
 
@@ -26,7 +26,7 @@ export type Kind =
   | 'test'
   | 'declaration'
 
-/** What each kind may import from src/. Everybody may import types from a schema file (see `mayImport`). */
+/** The kinds that each kind may import from src/. All may import types from a schema file (see `mayImport`). */
 const ALLOWED: Record<Exclude<Kind, 'composition'>, ReadonlySet<Kind>> = {
   pure: new Set<Kind>(['pure']),
   schema: new Set<Kind>(['pure', 'schema']),
@@ -60,12 +60,12 @@ export function kindOf(path: string): Kind {
   return name.endsWith('.tsx') ? 'component' : 'pure'
 }
 
-/** The programs of the build and the parts that they share: they put everything together. */
+/** Reports whether a file is a program of the build or a shared part of one: these put everything together. */
 function isProgram(path: string): boolean {
   return /^src\/app\/(?:commands\/)?[^/]+\.ts$/.test(path)
 }
 
-/** What is wrong with importing a file of src/, judged by the kinds of both files. */
+/** Describes a forbidden import of a file of src/, judged by the kinds of both files. */
 export function suffixBreach(path: string, arrow: ImportFact): string | undefined {
   if (mayImport(path, arrow)) return undefined
   const [from, to] = [kindOf(path), kindOf(arrow.target)]
@@ -89,12 +89,15 @@ function mayImport(path: string, { target, isTypeOnly, isDynamic }: ImportFact):
   return ALLOWED[from].has(to)
 }
 
-/** The check of a certificate file parses what a visitor has: in their browser, never on the server (docs/decisions/0022). */
+/**
+ * Reports whether a file belongs to the check of certificate files, which parses them in the visitor's browser and never on
+ * the server (docs/decisions/0022).
+ */
 function isChecker(path: string): boolean {
   return path.includes('/credentials/check-file/')
 }
 
-/** What is wrong with importing a package, judged by the kind of the importing file. */
+/** Describes a forbidden import of a package, judged by the kind of the importing file. */
 export function packageBreach(path: string, { target, isTypeOnly }: ImportFact): string | undefined {
   const kind = kindOf(path)
   const name = packageName(target)

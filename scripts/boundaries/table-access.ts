@@ -10,7 +10,7 @@ interface TableOwners {
   violations: Violation[]
 }
 
-/** Which room owns each table, and the tables that are declared twice or outside a .table.ts file. */
+/** Finds the room that owns each table, and tables declared twice or outside a .table.ts file. */
 export function findTableOwners(modules: readonly ModuleFacts[]): TableOwners {
   const rooms = new Map<string, string>()
   const violations: Violation[] = []
@@ -27,7 +27,10 @@ export function findTableOwners(modules: readonly ModuleFacts[]): TableOwners {
   return { rooms, violations }
 }
 
-/** Only its own room writes a table or starts a query from it. Other queries may join, or select from, tables of earlier rooms. */
+/**
+ * Checks that only its own room writes a table or starts a query from it. Other queries may join, or select from, tables of
+ * earlier rooms.
+ */
 export function checkQueries({ path, queries }: ModuleFacts, owners: ReadonlyMap<string, string>): Violation[] {
   const room = roomOf(path)
   return queries.flatMap(({ verb, table, isSubquery, line }) => {

@@ -1,7 +1,7 @@
 /**
- * Makes the icons of `public/`. Run it by hand when the mark has changed, and commit the results.
+ * Generates the icons of `public/`. Run it by hand after a change of the mark, and commit the results.
  *
- *     node scripts/build/build-icons.ts
+ * node scripts/build/build-icons.ts
  */
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -47,7 +47,7 @@ function faviconWithDarkVariant(svg: string): string {
   return svg.replace('><rect', `>${rules}<rect`)
 }
 
-/** An ICO file with one PNG inside: a 6-byte header, one 16-byte entry, then the PNG as it is. */
+/** Wraps one PNG in an ICO file: a 6-byte header, one 16-byte entry, then the unchanged PNG. */
 function icoAround(png: Buffer, sizePx: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // type: icon

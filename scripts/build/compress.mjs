@@ -1,7 +1,5 @@
-/*
- * `compress.mjs FOLDER` writes a brotli (11) and a gzip (9) copy next to each compressible file of the folder, so that the
- * server need not compress them. Writes no copy that is not smaller.
- */
+/* `compress.mjs FOLDER` writes a brotli (11) and a gzip (9) copy next to each compressible file of the folder, so that
+   the server need not compress them. Skips copies that are not smaller. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,7 +24,7 @@ console.log(
   `[compress] ${files.length} files, ${kilobytes(bytes)} to ${kilobytes(after)} brotli in ${Date.now() - began} ms`,
 )
 
-/** zlib runs its asynchronous calls on the thread pool, so all files at once use every core. */
+/** zlib runs asynchronous calls on the thread pool, so compressing all files at once uses every core. */
 async function compress(file) {
   const content = await readFile(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

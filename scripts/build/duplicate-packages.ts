@@ -3,16 +3,16 @@ import { isBuiltin } from 'node:module'
 interface BundledGraph {
   /** The files of the bundle. */
   modules: readonly string[]
-  /** What the bundle imports from outside at run time. */
+  /** The packages that the bundle imports at run time. */
   imported: readonly string[]
-  /** Packages that it may import. */
+  /** The packages that it may import. */
   external: readonly string[]
 }
 
 /**
- * Finds packages that would exist twice in one process; one sentence for each. Two copies of a package have two copies
- * of each class and each key, so `instanceof` is false where it should be true. The program once carried one Kysely
- * while its migrations loaded another, and so ran the statements of SQLite on PostgreSQL.
+ * Finds packages that would exist twice in one process; one sentence for each. Two copies of a package have two copies of
+ * each class and each key, so `instanceof` is false where it should be true. The program once contained one Kysely while
+ * its migrations loaded another, and so ran SQLite statements on PostgreSQL.
  */
 export function duplicatePackages({ modules, imported, external }: BundledGraph): string[] {
   const folders = new Map<string, Set<string>>()
@@ -33,7 +33,7 @@ export function duplicatePackages({ modules, imported, external }: BundledGraph)
   ]
 }
 
-/** The package that a file belongs to, and its folder; undefined for a file of our own. */
+/** Returns a file's package and its folder; undefined for a file of our own. */
 export function packageOf(file: string): { folder: string; name: string } | undefined {
   const [folder, name] = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? []
   return folder && name ? { folder, name } : undefined
@@ -48,7 +48,7 @@ function addTo(map: Map<string, Set<string>>, key: string, value: string): void 
   map.set(key, (map.get(key) ?? new Set()).add(value))
 }
 
-/** The entries that have more than one value. */
+/** Returns the entries with more than one value. */
 function several(map: Map<string, Set<string>>): Array<[string, string[]]> {
   return [...map].filter(([, values]) => values.size > 1).map(([key, values]) => [key, [...values]])
 }

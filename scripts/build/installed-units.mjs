@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files of deploy/ that an installation with systemd has copies of. A pull does not renew these. */
+/** Files of deploy/ that an installation with systemd has copied. A pull does not update the copies. */
 const INSTALLED = {
   'pramaan.service': 'etc/systemd/system/pramaan.service',
   'pramaan.socket': 'etc/systemd/system/pramaan.socket',
@@ -10,10 +10,10 @@ const INSTALLED = {
 }
 /** Only an installation with several processes has it. */
 const OPTIONAL = 'pramaan@.service'
-/** Where the system is, as in the Makefiles of others. */
+/** The root of the system, as in other projects' Makefiles. */
 const SYSTEM = process.env.DESTDIR || '/'
 
-/** The lines that say what to copy before the restart, when systemd runs this clone with the units of another release. */
+/** Returns instructions for copying units before the restart, if systemd runs this clone with the units of another release. */
 export function oldUnits() {
   const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const installed = (name) => read(join(SYSTEM, INSTALLED[name]))

@@ -1,7 +1,5 @@
-/*
- * node scripts/build/runtime-packages.ts FOLDER: copies the packages that the bundle does not hold, with all that they need, into
- * FOLDER/node_modules. An image needs nothing else of node_modules.
- */
+/* node scripts/build/runtime-packages.ts FOLDER: copies the packages that are not in the bundle, with their
+   dependencies, into FOLDER/node_modules. An image needs nothing else of node_modules. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTERNAL_PACKAGES } from './server-build.ts'
@@ -18,7 +16,7 @@ for (const name of EXTERNAL_PACKAGES) add('', name)
 for (const path of needed) cpSync(path, join(target, path), { recursive: true })
 console.log(`${needed.size} packages`)
 
-/** The package that `dependent` gets under this name, and what it needs itself. Optional ones may be missing. */
+/** Adds the package that `dependent` resolves under this name, with its dependencies. Optional ones may be missing. */
 function add(dependent: string, name: string): void {
   const found = placesAbove(dependent).map((folder) => `${folder}node_modules/${name}`).find((path) => packages[path])
   if (found === undefined || needed.has(found)) return

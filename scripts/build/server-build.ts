@@ -8,16 +8,16 @@ const SERVER = 'src/app/server.ts'
 const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup', 'move'].map((name) => `src/app/commands/${name}.ts`)
 /** Programs of child processes and threads, and the modules that the reading thread loads. */
 const WORKERS = globSync('src/**/{*-worker,*.reader}.ts')
-/** Templates, settings and fonts that programs open at run time; `runtimeFile` finds them in the folder of the program. */
+/** Templates, settings and fonts that programs open at run time. `runtimeFile` finds them in the folder of the program. */
 const RUNTIME_FILES = 'src/**/{*.{typ,conf,ttf},OFL.txt}'
-/** Says which modules each file of the build holds, for the contract suite. */
+/** Lists the modules in each file of the build, for the contract suite. */
 const MODULES_FILE = 'modules.json'
-/** These have native binaries, which a bundle cannot hold. */
+/** Packages with native binaries, which cannot be bundled. */
 export const EXTERNAL_PACKAGES = ['sharp', '@myriaddreamin/typst-ts-node-compiler']
 
 /**
  * Builds everything that runs into build/server: the server with the pages and all packages, the migrations, the worker
- * processes, the commands, and the files they open. A start from 1,100 separate files takes several times as long
+ * processes, the commands, and the files they open. Starting from 1,100 separate files takes several times as long
  * (docs/decisions/0024). One build is one module graph, so no module exists twice in a process; the build fails when a
  * package does.
  */
@@ -33,7 +33,7 @@ export function serverBuild(): Plugin {
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
           target: 'node24',
-          // Stack traces stay readable.
+          // Keeps stack traces readable.
           minify: false,
           rolldownOptions: {
             input: Object.fromEntries([SERVER, ...COMMANDS, ...WORKERS].map((file) => [basename(file, '.ts'), file])),

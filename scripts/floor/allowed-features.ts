@@ -4,7 +4,7 @@ const PASSKEYS = 'asked before it is used; without passkeys people sign in with 
 const LOOKS_ONLY = 'looks a little plainer without'
 const TRANSITIONS = 'without it pages change at once'
 
-/** What the built program uses although a browser of the floor lacks it, and why everything works all the same. */
+/** Features that the built program uses although a browser of the floor lacks them, with the reason why it still works. */
 export const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
   '.config': NAMESAKE,
   '.fence': NAMESAKE,

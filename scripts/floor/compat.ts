@@ -5,7 +5,7 @@ import { readFloor } from './floor.ts'
 // Read by require, since a type checker would infer the type of 20 MB of JSON from an import.
 export const COMPAT = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 
-/** The names of browserslist, and those of the compatibility data. */
+/** The names in browserslist, and in the compatibility data. */
 const BROWSERS: Record<string, keyof CompatData['browsers']> = {
   chrome: 'chrome',
   and_chr: 'chrome_android',
@@ -20,8 +20,8 @@ const BROWSERS: Record<string, keyof CompatData['browsers']> = {
 const FLOOR = readFloor()
 
 /**
- * The browsers of the floor that got the feature later: 'chrome 109 (has it from 114)'. What a browser has to this day not got is
- * no matter of its age, and nobody could have overlooked it.
+ * Returns the browsers of the floor that got the feature later: 'chrome 109 (has it from 114)'. Browsers that still lack it
+ * are ignored: their age does not matter, and the gap could not be overlooked.
  */
 export function browsersWithout(feature: Identifier | undefined): string[] {
   // eslint-disable-next-line no-underscore-dangle -- the name in the data
@@ -33,7 +33,7 @@ export function browsersWithout(feature: Identifier | undefined): string[] {
   })
 }
 
-/** The version since which the browser has the feature, at least in part, under its own name and without a flag. */
+/** Returns the version since which the browser has had the feature, at least in part, under its own name and without a flag. */
 function addedIn(statement: SupportStatement | undefined): string | undefined {
   const ways = Array.isArray(statement) ? statement : statement ? [statement] : []
   // The newest comes first; an older one may be partial.

@@ -7,17 +7,20 @@ type Node = Record<string, unknown> & { type: string }
 
 const { builtins, regular_expressions: regexSyntax } = COMPAT.javascript
 const GLOBALS = new Map<string, Identifier>([...entries(COMPAT.api), ...entries(builtins), ...entries(builtins?.['Intl'])])
-/** Members by their name, of every interface: the type of `x` in `x.toSorted()` is not known in a built file. */
+/** Members of all interfaces by name: the type of `x` in `x.toSorted()` is unknown in a built file. */
 const MEMBERS = Map.groupBy(
   [...GLOBALS.values()].flatMap((owner) => entries(owner)),
   ([name]) => name,
 )
-/** Interfaces whose properties count even if they are not called; a name like `subject` of another one is most often our own. */
+/** Interfaces whose properties count even if they are not called. On others, a name like `subject` is most often our own. */
 const ELEMENTS = Object.entries(COMPAT.api).filter(([name]) => /^(HTML.*|Element|Node|Document|Window|Navigator)$/.test(name))
 const ELEMENT_MEMBERS = new Set(ELEMENTS.flatMap(([, owner]) => Object.keys(owner)))
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis'])
 
-/** What a script uses that a browser of the floor lacks, with those browsers. `typeof X` and `x.y?.()` ask first, so they are no use. */
+/**
+ * Finds features in a script that a browser of the floor lacks, with those browsers. `typeof X` and `x.y?.()` test for the
+ * feature, so they do not count.
+ */
 export function newerInScript(code: string): Map<string, string[]> {
   const { program, errors } = parseSync('built.js', code)
   if (errors.length > 0) throw new Error(`a built script does not parse: ${errors[0]?.message}`)
@@ -85,7 +88,7 @@ function syntaxOfLiteral(node: Node): [string, Identifier | undefined][] {
   return used
 }
 
-/** 'a' and `a`: the build writes strings in either way. */
+/** Returns the value of 'a' and `a`: the build writes strings in either way. */
 function stringOf(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
   const [only, ...others] = node.type === 'TemplateLiteral' ? (node['quasis'] as Array<{ value: { cooked: string } }>) : []
@@ -97,7 +100,7 @@ function pseudoClassesIn(text: string): [string, Identifier | undefined][] {
   return usesOfSelector(text).filter(([name]) => name.startsWith(':'))
 }
 
-/** Whether the code asks for the member before it uses it: `x.y?.()`. */
+/** Reports whether the code tests for the member before it uses it: `x.y?.()`. */
 function isAsked(node: Node, parent: Node | undefined): boolean {
   const isOptionalCall = parent?.type === 'CallExpression' && parent['callee'] === node && parent['optional'] === true
   return isOptionalCall || (parent?.type === 'UnaryExpression' && parent['operator'] === 'typeof')

@@ -9,7 +9,10 @@ const UNITS: Record<string, string> = { dv: 'dynamic', lv: 'large', sv: 'small' 
 const TYPES = new Map<string, Identifier>()
 for (const [name, feature] of Object.entries(types ?? {})) collectTypes(name, feature as Identifier)
 
-/** What a style sheet uses that a browser of the floor lacks, with those browsers. What is inside `@supports` asks first. */
+/**
+ * Finds features in a style sheet that a browser of the floor lacks, with those browsers. Rules inside `@supports` test for
+ * the feature, so they do not count.
+ */
 export function newerInStyles(css: string): Map<string, string[]> {
   const newer = new Map<string, string[]>()
   const note = (uses: Use[]) => {
@@ -28,7 +31,10 @@ export function newerInStyles(css: string): Map<string, string[]> {
   return newer
 }
 
-/** Whether the same rule sets the same property before to something that the floor knows, or the prefixed property anywhere. */
+/**
+ * Reports whether the same rule earlier sets the same property to a value that the floor supports, or sets the prefixed
+ * property anywhere.
+ */
 function hasFallback(declaration: Declaration): boolean {
   if (declaration.parent?.some((other) => other.type === 'decl' && other.prop === `-webkit-${declaration.prop}`)) return true
   for (let before = declaration.prev(); before; before = before.prev()) {

@@ -10,18 +10,18 @@ import { findTemporaryFolder } from '../temporary-folder.ts'
 export interface Step {
   name: string
   title: string
-  /** Steps of one phase run two at a time. A phase begins when the one before has ended. */
+  /** Steps of one phase run two at a time. A phase begins when the previous one has ended. */
   phase: number
-  /** Steps that must have passed before, of this phase or an earlier one. */
+  /** Steps that must have passed, in this phase or an earlier one. */
   needs?: readonly string[]
-  /** All of it is left to `npm run test:full`. */
+  /** Runs only in `npm run test:full`. */
   isFullOnly?: true
-  /** Left to `npm run test:full`, in words. */
+  /** Describes the part left to `npm run test:full`. */
   leaves?: string
   run: (output: Output, scope: Scope) => Promise<StepResult>
 }
 
-/** `main`: what `npm test` runs without arguments. A step that is named runs in full. */
+/** `main`: `npm test` without arguments. Steps that are named run in full. */
 export type Scope = 'main' | 'full'
 
 const BIN = {
@@ -32,14 +32,17 @@ const BIN = {
   knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
 }
-/** Without the files that run against the built program, on both databases or, where the database cannot matter, on one. */
+/** Excludes the files that run against the built program: on both databases or, if the database cannot matter, on one. */
 const OF_CONTRACT = [...OVER_HTTP, ...AT_THE_SAME_MOMENT]
 
-/** These take a minute each, and find a fault seldom. */
+/** These take a minute each and seldom find a fault. */
 const SLOW_RULES = ['src/app/api/hostile-texts.test.ts']
 const SLOW_CONTRACT = ['tests/contract/worst-inputs.test.ts', 'tests/contract/{load,supervision}/*.test.ts']
 
-/** Every step of the gate. Quick checks come first. The browser uses all processors, and its tests wait for moments. */
+/**
+ * Every step of the gate. Quick checks come first. The browser comes last, because it uses all processors and its tests
+ * depend on timing.
+ */
 export const STEPS: readonly Step[] = [
   { name: 'tools', title: 'programs the tests need', phase: 1, run: checkPrograms },
   // It replaces the files that the next two read.
@@ -89,7 +92,7 @@ export const STEPS: readonly Step[] = [
   { name: 'engines', title: 'other browsers', phase: 4, needs: ['build'], isFullOnly: true, run: testInOtherEngines },
 ]
 
-/** While developing: the checks, and the tests of rules and of the API that a change can reach, by the imports of each test. */
+/** Steps for development: the checks, and the tests of rules and of the API that a change can affect, according to each test's imports. */
 export function changedSteps(since: string | undefined): Step[] {
   const selection = ['--project', 'rules UTC', '--project', 'scripts', '--project', 'database', `--changed=${since ?? 'HEAD'}`]
   return [
@@ -176,7 +179,7 @@ function testOnPostgres(output: Output, scope: Scope): Promise<StepResult> {
   return vitestOnPostgres('postgres', [...selection, '--project', 'database'], { output, leaving: OF_CONTRACT })
 }
 
-/** The tests that name a database or a lock, or whose subject does. */
+/** Finds the tests that name a database or a lock, or whose subject does. */
 function testsAboutDatabases(): string[] {
   const subjects = (test: string) =>
     ['.ts', '.server.ts', '.api.server.ts'].map((ending) => test.replace(/(?:\.api|\.server)?\.test\.tsx?$/, ending))
@@ -201,8 +204,8 @@ function testPages(output: Output): Promise<StepResult> {
 }
 
 /**
- * The scenarios that take seconds; `npm run test:faults` runs the long ones too. They wait for timers, slow disks and frozen
- * servers, so three at a time take no longer each.
+ * Runs the scenarios that take seconds; `npm run test:faults` also runs the long ones. They wait for timers, slow disks and
+ * frozen servers, so running three at a time slows none of them.
  */
 function testFaults(output: Output): Promise<StepResult> {
   return vitest('faults', ['--project', 'faults'], { output, leaving: ['**/*.long.test.ts'], maxWorkers: '3' })
@@ -222,7 +225,7 @@ async function testInBrowser(output: Output, scope: Scope): Promise<StepResult> 
   return resultOfTests('browser', secondsSince(began), exitCode, readTally(report, tallyOfPlaywright))
 }
 
-/** Plays a few flows in Firefox, WebKit and old Chromium. The last lines of the gate name those it did not find. */
+/** Runs a few flows in Firefox, WebKit and old Chromium. The last lines of the gate name those that were not found. */
 async function testInOtherEngines(output: Output): Promise<StepResult> {
   const began = Date.now()
   const env = { DATABASE_URL: undefined, TMPDIR: findTemporaryFolder() }

@@ -1,8 +1,8 @@
 /**
- * The gate. `npm test` runs the checks and the tests that find most, in ten minutes; `npm run test:full` runs everything, as CI does.
- * `npm test -- unit api` runs only the steps named, in full, and those that they need; `npm test -- --changed main` the checks and
- * the tests that what changed since `main` can reach, without a name what is not committed. After a failed step the others still run.
- * The exit code is 1 when any failed, and the last line is the sum of what the runners report.
+ * The gate. `npm test` runs the checks and the most useful tests, in ten minutes; `npm run test:full` runs everything, as
+ * CI does. `npm test -- unit api` runs only the named steps, in full, and the steps they need; `npm test -- --changed main`
+ * the checks and the tests affected by changes since `main`, or by uncommitted changes if no name is given. After a failed
+ * step the others still run. The exit code is 1 when any failed, and the last line is the sum of the runners' reports.
  */
 import { parseArgs } from 'node:util'
 import { changedSteps, STEPS, type Scope, type Step } from './gate-steps.ts'
@@ -12,7 +12,7 @@ import type { StepResult } from './run-reports.ts'
 import { runSteps, withNeeds } from './run-steps.ts'
 
 const INTERRUPTED = 130
-/** One for each of the two processors that the gate is made for. */
+/** One for each of the two processors that the gate is designed for. */
 const STEPS_AT_ONCE = 2
 const TITLE_WIDTH = 76
 const TERMINAL: Output = { write: (text) => process.stdout.write(text), isTerminal: true }
@@ -42,7 +42,7 @@ const steps = stepsWanted()
 for (const phase of new Set(steps.map((step) => step.phase))) {
   if (isInterrupted) process.exit(INTERRUPTED)
   const together = steps.filter((step) => step.phase === phase)
-  // Steps that run beside others show their output when they have ended, so that lines do not mix.
+  // Concurrent steps show their output at the end, so that lines do not mix.
   const run = together.length === 1 ? runAlone : runAside
   await runSteps(together, { atOnce: STEPS_AT_ONCE, ended, run, isInterrupted: () => isInterrupted })
 }

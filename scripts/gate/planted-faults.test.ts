@@ -3,21 +3,19 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/*
- * The checkers, with the project's own configuration, on a small tree with a fault planted in it: a rule that is
- * switched off, or a checker that finds nothing to look at, shows here and not in the product.
- */
+/* The checkers, with the project's own configuration, on a small tree with a planted fault. A disabled rule, or a
+   checker that finds nothing to check, shows up here and not in the product. */
 let tree: string
 beforeEach(() => {
   mkdirSync('.cache', { recursive: true })
   tree = mkdtempSync(resolve('.cache/planted-'))
-  // With a .git of its own the tree is no part of .cache, which git and so the checkers ignore.
+  // With its own .git the tree is not part of .cache, which git and therefore the checkers ignore.
   mkdirSync(join(tree, '.git'))
   for (const file of ['.oxlintrc.json', 'knip.json', 'tsconfig.json', 'package.json']) cpSync(file, join(tree, file))
 })
 afterEach(() => rmSync(tree, { recursive: true }))
 
-/** Output of a program of node_modules, run in the tree. */
+/** Runs a program of node_modules in the tree and returns its output. */
 function run(program: string, ...args: string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, [resolve('node_modules', program), ...args], {
     cwd: tree,

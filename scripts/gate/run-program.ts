@@ -8,10 +8,10 @@ export interface Ended {
   output: string
 }
 
-/** Where a step writes what it has to say. */
+/** The output of a step. */
 export interface Output {
   write: (text: string) => void
-  /** A program may write to the terminal itself. Not while another step runs: their lines would mix. */
+  /** Whether a program may write to the terminal itself. False while another step runs, because their lines would mix. */
   isTerminal: boolean
 }
 
@@ -24,16 +24,16 @@ export interface RunOptions {
   /** Return standard output and do not show it. */
   isQuiet?: boolean
   limitMs?: number
-  /** What a program has left behind may hold its pipes. The output that is still in them is read within this time. */
+  /** A leftover process may hold the program's pipes. Remaining output is read within this time. */
   lastOutputMs?: number
 }
 
 const running = new Set<ChildProcess>()
-/** The slowest step takes ten to thirty minutes. A program that hangs is a failed step, and the others still run. */
+/** The slowest step takes ten to thirty minutes. A program that hangs counts as a failed step, and the others still run. */
 const LIMIT_MS = 40 * 60_000
 const LAST_OUTPUT_MS = 5_000
 /**
- * Each test app starts a thread, and many start processes, from sources. Compiled once, they start in half the time
+ * Each test app starts a thread, and many start processes, from sources. With a compile cache they start in half the time
  * (docs/decisions/0032).
  */
 const COMPILED = { NODE_COMPILE_CACHE: absolute('.cache/node') }
@@ -74,7 +74,7 @@ export function runNode(args: string[], options: RunOptions): Promise<Ended> {
   })
 }
 
-/** Asks every running program to end, the way Ctrl-C does. */
+/** Interrupts every running program, as Ctrl-C does. */
 export function interruptPrograms(): void {
   for (const child of running) child.kill('SIGINT')
 }

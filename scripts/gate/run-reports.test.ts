@@ -21,7 +21,7 @@ test('vitest counts a test still to be written as skipped', () => {
   expect(tallyOfVitest(JSON.stringify(report))).toEqual({ passed: 5, failed: 1, skipped: 3 })
 })
 
-/** A report of four passed, one skipped, and these that passed when tried again. */
+/** A report of four passed tests, one skipped, and these that passed on retry. */
 const reportWith = (flaky: string[], unexpected = 0) =>
   JSON.stringify({
     stats: { expected: 4, unexpected, flaky: flaky.length, skipped: 1 },

@@ -1,17 +1,17 @@
 import { relative } from 'node:path'
 
-/** What a runner says it ran. A skipped test is one that was written and not run. */
+/** A runner's count of its tests. A skipped test was written but not run. */
 export interface Tally {
   passed: number
   failed: number
   skipped: number
-  /** Titles of those that failed and then passed when tried once more, with another server. Counted under `passed`. */
+  /** Titles of tests that failed and then passed on a retry with another server. Counted under `passed`. */
   flaky?: string[]
-  /** Titles of those that failed. */
+  /** Titles of failed tests. */
   red?: string[]
-  /** Titles of those that were skipped, with the reason when the test gives one. */
+  /** Titles of skipped tests, with the reason if the test gives one. */
   left?: string[]
-  /** The slowest of them. */
+  /** The slowest tests. */
   slow?: SlowTest[]
 }
 
@@ -20,14 +20,14 @@ interface SlowTest {
   ms: number
 }
 
-/** How one step of the gate ended. */
+/** The result of one step of the gate. */
 export interface StepResult {
   name: string
-  /** 'not run' is for a step this machine cannot do: told aloud, and counted as a failure when CI is set. */
+  /** 'not run': this machine cannot do the step. It is reported, and counted as a failure when CI is set. */
   outcome: 'passed' | 'failed' | 'not run'
   tally: Tally
   seconds: number
-  /** Why it failed or did not run, when the step's own output does not say. */
+  /** The reason why it failed or did not run, unless the step's own output says so. */
   reason?: string
 }
 
@@ -39,7 +39,7 @@ interface VitestReport {
   testResults?: { name: string; assertionResults: { fullName: string; status: string; duration?: number | null }[] }[]
 }
 
-/** Of Playwright's JSON report: its sums (`flaky`: passed at a later try), and the tree of its tests. */
+/** Playwright's JSON report: its totals (`flaky`: passed on a retry), and the tree of its tests. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
@@ -59,7 +59,7 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** So many may fail once on a busy machine; more are a fault of the tests or of the product. */
+/** Maximum number of flaky tests, which a busy machine may cause; more are a fault of the tests or of the product. */
 const MAX_FLAKY = 2
 
 export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 }
@@ -91,7 +91,7 @@ function slowest(tests: readonly SlowTest[]): SlowTest[] {
   return tests.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)
 }
 
-/** The ten slowest tests of all steps, a line each. */
+/** Lists the ten slowest tests of all steps, one per line. */
 export function slowestOf(results: readonly StepResult[]): string {
   const all = results.flatMap(({ name, tally }) => (tally.slow ?? []).map(({ title, ms }) => ({ title: `${name}: ${title}`, ms })))
   return slowest(all)
@@ -109,7 +109,7 @@ function listed(key: 'red' | 'left', titles: string[]): Partial<Tally> {
   return titles.length === 0 ? {} : { [key]: titles }
 }
 
-/** A test that passed only when tried again is named; where more than two did, they failed. */
+/** Names each test that only passed on a retry. If there are more than two, they count as failed. */
 export function tallyOfPlaywright(json: string): Tally {
   const { stats, suites } = JSON.parse(json) as PlaywrightReport
   const { expected: passed, unexpected: failed } = stats
@@ -149,8 +149,8 @@ function titlesIn(wanted: 'unexpected' | 'skipped' | 'flaky') {
 }
 
 /**
- * The result of a test run from its exit code and its report. A run without a report, or one that ran nothing, failed
- * whatever its exit code says; a run that broke outside its tests counts as one failure, so that no total hides it.
+ * Returns the result of a test run from its exit code and its report. A run without a report, or one that ran nothing,
+ * failed whatever its exit code; a run that broke outside its tests counts as one failure, so that no total hides it.
  */
 export function resultOfTests(name: string, seconds: number, exitCode: number, tally: Tally | undefined): StepResult {
   const reason = !tally
@@ -165,20 +165,20 @@ export function resultOfTests(name: string, seconds: number, exitCode: number, t
   return { name, outcome: counted.failed === 0 ? 'passed' : 'failed', tally: counted, seconds }
 }
 
-/** The result of a check (types, lint …): no tests, but one failure when it fails or when it looked at nothing. */
+/** Returns the result of a check (types, lint …): it has no tests, but counts as one failure if it fails or checked nothing. */
 export function resultOfCheck(name: string, seconds: number, exitCode: number, filesSeen: number): StepResult {
   if (exitCode !== 0) return { name, outcome: 'failed', tally: { ...NOTHING, failed: 1 }, seconds }
   if (filesSeen > 0) return { name, outcome: 'passed', tally: NOTHING, seconds }
   return { name, outcome: 'failed', tally: { ...NOTHING, failed: 1 }, seconds, reason: 'it looked at no file' }
 }
 
-/** Whether the gate is open: nothing failed, and something was done. */
+/** Reports whether nothing failed and something ran. */
 export function hasPassed(results: readonly StepResult[]): boolean {
   const isUnharmed = results.every(({ outcome, tally }) => outcome !== 'failed' && tally.failed === 0)
   return isUnharmed && results.some(({ outcome }) => outcome === 'passed')
 }
 
-/** One line a step, for people; below it, each test that failed, and each that passed only when tried again. */
+/** Formats one line per step; below it, each failed test, and each that only passed on a retry. */
 export function tableOf(results: readonly StepResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   const lines = results.map(({ name, outcome, tally, seconds, reason }) => {
@@ -192,7 +192,7 @@ export function tableOf(results: readonly StepResult[]): string {
   return lines.join('\n')
 }
 
-/** The last line: the sum over all steps, the steps that did not run, and how many tests passed only when tried again. */
+/** Formats the last line: the sum over all steps, the steps that did not run, and the number of tests that only passed on a retry. */
 export function summaryOf(results: readonly StepResult[]): string {
   const sum = (key: keyof Omit<Tally, 'flaky' | 'red' | 'left' | 'slow'>) => results.reduce((total, { tally }) => total + tally[key], 0)
   const absent = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name)
@@ -205,7 +205,7 @@ export function summaryOf(results: readonly StepResult[]): string {
   return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped${remark}`
 }
 
-/** One line for each step that did not run and each test that was skipped, with the reason where there is one. */
+/** Formats one line for each step that did not run and each skipped test, with the reason if there is one. */
 export function leftOutOf(results: readonly StepResult[]): string {
   return results
     .flatMap(({ name, outcome, reason, tally }) => [

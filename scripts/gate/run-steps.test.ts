@@ -10,7 +10,7 @@ const STEPS = [
   { name: 'browser', needs: ['build'], lasts: 1 },
 ]
 
-/** The order in which the steps begin, and the results, when those named fail. A step lasts some turns of the event loop. */
+/** Returns the order in which the steps begin, and the results, if the named ones fail. A step lasts some turns of the event loop. */
 async function play(failing: string[] = [], steps = STEPS) {
   const begun: string[] = []
   const ended = new Map<string, StepResult>()

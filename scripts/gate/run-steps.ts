@@ -8,21 +8,24 @@ interface Planned {
 
 interface Run<Step> {
   atOnce: number
-  /** What ended before. The results of these steps are added. */
+  /** Earlier results. The results of these steps are added. */
   ended: Map<string, StepResult>
   run: (step: Step) => Promise<StepResult>
   isInterrupted?: () => boolean
 }
 
-/** The steps of these names, and all that they need, in the order of `steps`. */
+/** Returns the named steps, and all that they need, in the order of `steps`. */
 export function withNeeds<Step extends Planned>(steps: readonly Step[], names: readonly string[]): Step[] {
   const wanted = new Set(names)
-  // A set visits what is added during the loop.
+  // Iterating a set includes items added during the loop.
   for (const name of wanted) for (const need of steps.find((step) => step.name === name)?.needs ?? []) wanted.add(need)
   return steps.filter(({ name }) => wanted.has(name))
 }
 
-/** Runs steps in their order, so many at once. One whose needs have not ended lets others go first; one whose need has failed is not run. */
+/**
+ * Runs steps in order, a limited number at once. A step that still waits for its needs is overtaken; one whose need has
+ * failed is not run.
+ */
 export async function runSteps<Step extends Planned>(steps: readonly Step[], options: Run<Step>): Promise<void> {
   const { atOnce, ended, run, isInterrupted = () => false } = options
   const waiting = [...steps]

@@ -8,7 +8,7 @@ import { findTemporaryFolder } from '../temporary-folder.ts'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const REPORTS = '.cache/gate'
 
-/** Runs vitest with a PostgreSQL, which it starts. */
+/** Starts a PostgreSQL and runs vitest with it. */
 export async function vitestOnPostgres(
   name: string,
   selection: string[],
@@ -43,11 +43,11 @@ interface VitestRun {
   databaseUrl?: string
   /** Patterns of files. */
   leaving?: readonly string[]
-  /** Half of the processors beside another step: more processes than processors only wait for each other. */
+  /** Half of the processors beside another step: extra processes would only wait for each other. */
   maxWorkers?: string
 }
 
-/** Runs vitest. A DATABASE_URL of the developer's own environment does not reach the tests. */
+/** Runs vitest. A DATABASE_URL in the developer's own environment does not reach the tests. */
 export async function vitest(name: string, selection: string[], options: VitestRun): Promise<StepResult> {
   const { output, databaseUrl, leaving = [], maxWorkers = output.isTerminal ? '100%' : '50%' } = options
   const began = Date.now()
@@ -61,7 +61,7 @@ export async function vitest(name: string, selection: string[], options: VitestR
   return resultOfTests(name, secondsSince(began), exitCode, readTally(report, tallyOfVitest))
 }
 
-/** A path for a report. Deletes the report of an earlier run, which could be taken for this run's. */
+/** Returns a path for a report. Deletes an earlier run's report, which could be mistaken for this one's. */
 export function freshReport(name: string): string {
   const path = `${REPORTS}/${name}.json`
   mkdirSync(dirname(path), { recursive: true })
@@ -77,7 +77,7 @@ export function readTally(path: string, read: (json: string) => Tally): Tally | 
   }
 }
 
-/** The last number the pattern finds; 0 when it finds none. */
+/** Returns the last number that the pattern finds; 0 if there is none. */
 export function numberIn(output: string, pattern: RegExp): number {
   const found = [...output.matchAll(new RegExp(pattern, 'g'))].at(-1)
   return Number(found?.[1] ?? 0)

@@ -1,4 +1,4 @@
-/** `node scripts/printable-letters/printable-letters.ts` writes the list of letters again after a change of the fonts. */
+/** `node scripts/printable-letters/printable-letters.ts` regenerates the list of letters after a change of the fonts. */
 import { resolve } from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { Typst } from '#base/rendering/typst.server.ts'
@@ -6,7 +6,7 @@ import { lettersWithoutFont } from '#base/rendering/letters-without-font.ts'
 
 const LIST = 'src/base/rendering/printable-ranges.ts'
 
-/** Scripts that the fonts of the project or of Typst cover. Of other scripts they have a few letters at most. */
+/** Scripts covered by the fonts of the project or of Typst, which have at most a few letters of others. */
 const SCRIPTS =
   'Common Inherited Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Coptic Cherokee Lao ' +
   'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Tamil Telugu'
@@ -17,18 +17,18 @@ const CANDIDATE = new RegExp(
   'u',
 )
 /**
- * Characters that no name means: flags, faces and objects, control characters, direction marks, and the sign that stands for a lost
- * letter. Of the invisible ones only the two joiners of Indian scripts are stored.
+ * Characters that no name contains: flags, faces and objects, control characters, direction marks, and the sign for a lost
+ * letter. Of the invisible characters only the two joiners of Indian scripts are stored.
  */
 const UNWANTED =
   /[\u{1F1E6}-\u{1F1FF}\u{1F300}-\u{1F6C5}\u{1F900}-\u{1FAFF}\p{Cc}\uFFFC\uFFFD]|(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-/** A mark is set together with the letter before it, in one font. */
+/** A mark is set in one font together with the preceding letter. */
 const LETTERS_BEFORE_MARKS = ['a', 'क', 'ب', 'א']
 const MAX_CODE_POINT = 0x1_ffff
-/** Texts of one document: more take longer than they save. */
+/** Number of texts per document: more take longer than they save. */
 const MAX_TEXTS = 4000
 
-/** Ranges of the code points that documents can print, in hexadecimal: ['20-7e', 'a0-ac'…]. */
+/** Returns the ranges of printable code points, in hexadecimal: ['20-7e', 'a0-ac'…]. */
 export function printableRanges(): string[] {
   const typst = new Typst(resolve('scripts/printable-letters/letters.typ'))
   const candidates = Array.from({ length: MAX_CODE_POINT + 1 }, (_, point) => point)
@@ -42,7 +42,7 @@ export function printableRanges(): string[] {
 
 const isMark = (letter: string): boolean => /\p{M}/u.test(letter)
 
-/** Those that some font has, set after a letter. A standard for archives refuses a document with others, and names them. */
+/** Returns the letters that some font has, set after `before`. A PDF archive standard refuses a document with others, and names them. */
 function printed(typst: Typst, letters: readonly string[], before = ''): Set<string> {
   const found = new Set(letters)
   for (let from = 0; from < letters.length; from += MAX_TEXTS) {

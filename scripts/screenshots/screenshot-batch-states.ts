@@ -3,7 +3,7 @@ import { pressInMenu } from '../../tests/browser/support/admin.ts'
 import { signedIn } from './screenshot-office-states.ts'
 import type { State } from './screenshot-states.ts'
 
-/** Batches of the demo, in the order in which they are planned there. */
+/** Batches of the demo, in the order in which it plans them. */
 const [FULL, IN_PLANT, DONE] = [2, 4, 7]
 const LIST = '/admin?view=batches'
 const ofBatch = (name: string, id: number, part?: string) =>
@@ -34,7 +34,7 @@ export const BATCH_STATES: readonly State[] = [
   signedIn({ name: 'office-client', path: '/admin?view=clients&id=1' }),
 ]
 
-/** The parts of the page load after the batch. */
+/** Waits for the parts of the page that load after the batch. */
 async function untilOpened(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -4,9 +4,9 @@ import { AdminSession } from '../../tests/browser/support/admin-session.ts'
 import { typeSignInCode } from '../../tests/browser/support/fixtures.ts'
 import type { State } from './screenshot-states.ts'
 
-/** Of somebody whose name is in Hindi, in a program that is called in Hindi. */
+/** A certificate whose recipient has a Hindi name and whose program has a Hindi title. */
 export const HINDI_CERTIFICATE = 'CERT2026055501'
-/** Of a name as long as names get. */
+/** A certificate with a name of maximum length. */
 export const LONG_CERTIFICATE = 'CERT2026055502'
 /** Its recipient was renamed after it was issued. */
 export const RENAMED_CERTIFICATE = 'CERT2026055503'
@@ -15,7 +15,7 @@ const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
 export const HINDI = 'आशा उदाहरण शर्मा'
 const HINDI_PROGRAM = 'नेतृत्व और संवाद कौशल: पहली पंक्ति के पर्यवेक्षकों के लिए'
 
-/** Adds to the demo what pictures of the back-office need: Hindi, names that do not break, a long message. */
+/** Adds data for pictures of the back-office to the demo: Hindi, unbreakable names, a long message. */
 export async function initializeApp(url: string): Promise<void> {
   const session = await AdminSession.open(url)
   const records = new Records(session)
@@ -52,7 +52,7 @@ async function renamed(records: Records): Promise<void> {
 const LISTS = ['services', 'training-programs', 'participants', 'certificates', 'contacts'] as const
 const EDITORS = ['services', 'training-programs', 'participants', 'certificates'] as const
 
-/** Every screen of the back-office and the states it can be in. */
+/** Every screen of the back-office in each of its states. */
 export const OFFICE_STATES: readonly State[] = [
   { name: 'office-sign-in', path: '/admin' },
   { name: 'office-sign-in-wrong', path: '/admin', reach: wrongCode, isFirstScreen: true },
@@ -109,7 +109,7 @@ export const OFFICE_STATES: readonly State[] = [
 ]
 
 interface OfficeState extends State {
-  /** Replies that never come, come as a failure, or come as an empty list. */
+  /** Replies that never arrive, are errors, or are empty lists. */
   blocked?: string
   break?: string
   empty?: string
@@ -134,7 +134,7 @@ async function untilDrawn(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** What the role hides is decided in the browser; the server's answers to it have tests of their own. */
+/** Simulates the role in the browser, which hides parts of the screens; the server's replies have tests of their own. */
 async function actAs(page: Page, role: string): Promise<void> {
   await page.route('**/api/admin/session', async (route) => {
     const reply = await route.fetch()
@@ -186,7 +186,7 @@ async function readReminder(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The first time it is made; then there is one, which is renewed. */
+/** Creates the calendar address the first time; afterwards it is renewed. */
 async function makeCalendarAddress(page: Page): Promise<void> {
   const make = page.getByRole('button', { name: 'Create an address' })
   const renew = page.getByRole('button', { name: 'Renew', exact: true })

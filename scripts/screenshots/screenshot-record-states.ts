@@ -80,7 +80,7 @@ async function askInMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The lists of these states have one row. */
+/** Opens the menu of the only row in these states' lists. */
 async function pressInMenu(page: Page, entry: string): Promise<void> {
   await page
     .getByRole('button', { name: /^More actions for/ })

@@ -9,7 +9,7 @@ export interface State {
   isFirstScreen?: boolean
   /** Signs in first. */
   isOfOffice?: boolean
-  /** A reply never comes, so do not wait until the network is idle. */
+  /** A reply never comes, so this does not wait until the network is idle. */
   isBlocked?: boolean
   /** Intercepts requests. Runs before the page is opened. */
   prepare?: (page: Page) => Promise<void>
@@ -81,7 +81,7 @@ export const STATES: readonly State[] = [
   { name: 'not-found', path: '/no-such-page' },
 ]
 
-/** Puts a certificate's file into the check of files; a changed file has an addition at its end. */
+/** Gives a certificate's file to the check of files; a changed file has data appended. */
 export async function giveFile(page: Page, certificateId: string, fullName: string, ending: string, more = ''): Promise<void> {
   const reply = await page.request.post('/api/verify-certificate', { data: { certificateId, fullName } })
   const { data } = (await reply.json()) as { data: { certificate: { permalink: string } } }
@@ -99,7 +99,7 @@ export async function give(page: Page, name: string, buffer: Buffer): Promise<vo
   await page.locator('[data-outcome]:not([data-outcome=running])').waitFor()
 }
 
-/** Follows a link of the site while replies of the API are still on their way. */
+/** Follows a link of the site while API replies are pending. */
 async function meanwhile(page: Page, blockedPath: string, link: string): Promise<void> {
   await page.route(`**${blockedPath}`, () => new Promise(() => undefined))
   await follow(page, link)
@@ -163,7 +163,7 @@ async function verify(page: Page, certificateId: string, fullName: string): Prom
   await main.locator('[data-outcome], [role=alert], .print-sheet').first().waitFor()
 }
 
-/** Opens the page of one certificate. Each installation has another address for it. */
+/** Opens the page of one certificate, whose URL differs in each installation. */
 export async function openRecord(page: Page, certificateId: string, fullName: string): Promise<void> {
   await verify(page, certificateId, fullName)
   await page.getByRole('link', { name: 'Permanent link to this record' }).click()
@@ -175,7 +175,7 @@ async function openProfileFields(page: Page): Promise<void> {
   await page.getByText('Fields to copy').click()
 }
 
-/** Shows the demo's certificate with another name, to see how the page copes with it. */
+/** Shows the demo's certificate with another name, to test the layout. */
 async function verifyAs(page: Page, name: string): Promise<void> {
   await page.route('**/api/verify-certificate', async (route) => {
     const reply = await route.fetch()

@@ -17,7 +17,7 @@ import { STATES, type State } from './screenshot-states.ts'
 const FOLDER = '.screenshots'
 const WIDTHS = { '360': 640, '1280': 800 }
 const THEMES = ['light', 'dark'] as const
-/** Otherwise a page would be photographed in the middle of an animation. */
+/** Lets animations finish. */
 const SETTLE_MS = 400
 const SCREEN_MS = 60
 
