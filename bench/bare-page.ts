@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** Sends the same bytes with the same headers and does nothing else: the least that a cached page can cost. */
+/** Sends the same bytes with the same headers and does nothing else: the minimum cost of a cached page. */
 const [, , file = '', port = process.env['PORT']] = process.argv
 const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as {
   status: number

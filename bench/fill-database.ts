@@ -10,13 +10,13 @@ import { searchableWords } from '#base/text/search-words.ts'
 import { withoutIndexes } from './without-indexes.ts'
 import { generatePeople, PROGRAMS, type Person } from './generate-people.ts'
 
-/** PostgreSQL takes 65,535 values in one statement. */
+/** PostgreSQL accepts 65,535 values in one statement. */
 const ROWS_PER_STATEMENT = 1000
 const STATEMENTS_PER_TRANSACTION = 50
 const AT = '2026-11-20T09:30:00.000Z'
 
 interface FillOptions {
-  /** The secret of the installation. Without it, certificates cannot be found by number and name. */
+  /** The installation's secret. Without it, certificates cannot be found by number and name. */
   secret?: string
   /** Whether searches find the records. */
   hasWords?: boolean
@@ -24,7 +24,7 @@ interface FillOptions {
 
 /** Writes `count` participants, each with a certificate, directly into the tables: with all indexes, without audit entries. */
 export async function fillDatabase(db: OpenDatabase, count: number, { secret, hasWords = true }: FillOptions = {}): Promise<void> {
-  // A database for measurements need not survive a power cut. Twenty indexes are built faster with a large cache.
+  // A database for measurements need not survive a power cut. A large cache speeds up building twenty indexes.
   if (db.dialect === 'sqlite')
     for (const pragma of ['synchronous = off', 'cache_size = -1000000']) await sql.raw(`pragma ${pragma}`).execute(db.schemaConnection)
   await db.write(async (tx) => {
@@ -139,7 +139,7 @@ function certificateRow({ number, certificateId, fullName, program, issuedOn, ex
   }
 }
 
-/** A token that looks random and is the same on each run. */
+/** Returns a token that looks random but is the same on each run. */
 export function tokenOf(number: number): string {
   return createHash('sha256').update(`token ${number}`).digest('base64url').slice(0, 22)
 }

@@ -10,11 +10,11 @@ import { fillDatabase, tokenOf } from './fill-database.ts'
 import { generatePeople, type Person } from './generate-people.ts'
 
 export const DATABASE_FILE = 'pramaan.db'
-/** One certificate in so many was corrected once. */
+/** One certificate in this many was corrected once. */
 const CORRECTED_ONE_IN = 10
 const EDITIONS_PER_STATEMENT = 500
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
-/** A database in the cache is used only while this code and the migrations are the same. */
+/** A cached database is only used while this code and the migrations are unchanged. */
 const FILLED_BY = ['fill-database.ts', 'filled-data-dir.ts', 'generate-people.ts', 'without-indexes.ts'].map(
   (name) => new URL(name, import.meta.url),
 )
@@ -27,8 +27,8 @@ interface Size {
 }
 
 /**
- * Returns a folder for `DATA_DIR` whose database has `count` certificates. It is filled once when `cache` names a folder
- * (BENCH_CACHE), else each time in a temporary folder.
+ * Returns a folder for `DATA_DIR` whose database has `count` certificates. It is filled once if `cache` names a folder
+ * (BENCH_CACHE), otherwise each time in a temporary folder.
  */
 export async function filledDataDir({ count, hasEditions, hasWords = false }: Size, cache: string | undefined): Promise<string> {
   const root = cache ?? mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
@@ -55,7 +55,7 @@ export async function filledDataDir({ count, hasEditions, hasWords = false }: Si
   return dataDir
 }
 
-/** The token of the edition that a correction replaced. */
+/** Returns the token of the edition that a correction replaced. */
 export function replacedTokenOf(number: number): string {
   return tokenOf(-number)
 }
@@ -90,7 +90,7 @@ function editionRow({ number, certificateId, fullName, issuedOn, expiresOn }: Pe
     certificate_path: null,
     edition_at: '2026-01-01T00:00:00.000Z',
     replaced_at: '2026-11-20T09:30:00.000Z',
-    // Their status lists come after those of the certificates.
+    // Their status lists follow those of the certificates.
     status_list: 1000 + Math.floor(number / 100_000),
     status_index: number % 100_000,
   }

@@ -5,9 +5,9 @@ import { BROWSER_ARGUMENTS } from '../playwright.config.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
 
 /**
- * `npm run bench:first-press` measures on a slow line (1.6 Mbit/s, 150 ms) and a processor slowed down four times, as wide as a
- * phone: when a page is painted first and largest, and how long its first press takes six seconds after it was loaded, beside the
- * same press later. `--url` names running servers to compare, in turn; otherwise the built program is started.
+ * `npm run bench:first-press` measures on a slow line (1.6 Mbit/s, 150 ms), a processor slowed down four times, and a
+ * phone's width: the first and largest paint of a page, and the duration of its first press six seconds after loading,
+ * compared with a later press. `--url` names running servers to compare, in turn; otherwise the built program is started.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, url: { type: 'string', multiple: true } } })
 const ROUNDS = Number(values.rounds)
@@ -18,7 +18,7 @@ const SETTLED_MS = 6000
 interface Press {
   path: string
   press: (page: Page) => Promise<void>
-  /** Is in the page once the press has had its effect. */
+  /** Appears in the page once the press has had its effect. */
   effect: string
   undo: (page: Page) => Promise<void>
 }
@@ -100,7 +100,7 @@ async function visit(within: Browser, url: string, { press, effect, undo }: Pres
   await context.close()
   return { ...paints, 'first press': first, 'later press': later }
 
-  /** From the touch, or the choice in a list, to the first frame with the effect. */
+  /** Measures from the touch, or the choice in a list, to the first frame with the effect. */
   async function timed(): Promise<number> {
     const seen = page.evaluate(
       (selector) =>

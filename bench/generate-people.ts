@@ -12,7 +12,7 @@ export interface Person {
   certificateId: string
   fullName: string
   email: string
-  /** From 1. Most people are in the first programs. */
+  /** Numbered from 1. Most people are in the first programs. */
   program: number
   status: 'active' | 'completed' | 'paused' | 'withdrawn'
   enrolledOn: string
@@ -22,8 +22,8 @@ export interface Person {
 }
 
 /**
- * Generates people for benchmarks, enrolled one after another over ten years. They are the same on each run. Some names
- * are frequent and many are rare, as in real lists.
+ * Generates people for benchmarks, enrolled one after another over ten years. They are the same on each run. Some names are
+ * common and many are rare, as in real lists.
  */
 export function* generatePeople(count: number): Generator<Person> {
   const random = randomFrom(20_261_121)
@@ -59,7 +59,7 @@ export function* generatePeople(count: number): Generator<Person> {
 const digits = (value: number): string => String(value).padStart(4, '0')
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Numbers from 0 to 1, the same sequence for the same seed. */
+/** Generates numbers from 0 to 1, the same sequence for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

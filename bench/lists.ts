@@ -8,7 +8,7 @@ import { percentile } from './timed-requests.ts'
 
 /**
  * `npm run bench:lists` measures every kind of list, search and filter with few and with many records; with DATABASE_URL on
- * PostgreSQL. It calls the API without a socket. The two sizes take turns, so other work on the machine slows both down
+ * PostgreSQL. It calls the API without a socket. The two sizes alternate, so that other work on the machine slows both down
  * alike. On SQLite BENCH_CACHE names a folder that keeps the filled databases.
  */
 const { values } = parseArgs({
@@ -28,9 +28,9 @@ const SAMPLES = 50
 interface Size {
   app: TestApp
   count: number
-  /** The session of a browser. To check an API code takes longer than the list, so codes would hide what lists cost. */
+  /** A browser session. Checking an API code takes longer than the list and would hide its cost. */
   headers: Record<string, string>
-  /** People from all parts of the table; each round asks for another one. */
+  /** People from all parts of the table; each round requests a different one. */
   sample: Person[]
 }
 
@@ -107,7 +107,7 @@ async function openFilled(count: number): Promise<TestApp> {
 
 interface Times {
   ms: number[]
-  /** Rows on the last page: a page of 25 takes longer than a page of two, however fast the search is. */
+  /** Rows on the last page: a page of 25 takes longer than a page of two, whatever the search costs. */
   rows: number
 }
 

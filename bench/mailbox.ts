@@ -7,8 +7,8 @@ import { startBuiltServer } from '../tests/contract/built-app.ts'
 import { peakMegabytes, residentMegabytes } from '../tests/contract/resident-memory.ts'
 
 /**
- * `npm run bench:mailbox` measures what 10,000 new mails in the office's mailbox cost the program: memory, processor, time. One in a
- * hundred answers an enquiry, and is stored; the others are newsletters and mails of strangers.
+ * `npm run bench:mailbox` measures the cost of 10,000 new mails in the office's mailbox: memory, processor, time. One in a
+ * hundred answers an enquiry, and is stored; the others are newsletters and mails from strangers.
  */
 const MAILS = 10_000
 const ANSWERS_EVERY = 100
@@ -43,12 +43,12 @@ try {
   await database.drop()
 }
 
-/** The number of the last mail that was read. */
+/** Returns the number of the last mail read. */
 async function lastRead(): Promise<number> {
   return (await sql.selectFrom('mailbox').select('last_uid').executeTakeFirst())?.last_uid ?? 0
 }
 
-/** Of the program. Linux only. */
+/** Returns the program's processor time. Linux only. */
 function processorSeconds(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND

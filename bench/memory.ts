@@ -8,9 +8,9 @@ import { startServerProcess } from '../scripts/server-process.ts'
 import { ask, enquiry, percentile, SETTINGS, type Question } from './timed-requests.ts'
 
 /**
- * `npm run bench:memory` lets visitors and staff use the site at once for half an hour (`--minutes`), and says how its
- * memory grows after the first five minutes, and in the last ten: a straight line through all samples. What only fills to
- * a bound is in the first figure, a leak is in both.
+ * `npm run bench:memory` simulates visitors and staff for half an hour (`--minutes`), and reports the growth of memory
+ * after the first five minutes, and in the last ten: a straight line through all samples. Growth up to a limit only shows
+ * in the first figure, a leak in both.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '50' } } })
 
@@ -22,7 +22,7 @@ const MS_PER_HOUR = 3_600_000
 const ADMIN = { 'X-API-Code': 'code-of-the-benchmark' }
 const CERTIFICATE = { certificateId: 'CERT2026090042', fullName: 'Asha Example' }
 
-/** What people ask for in turn. Most of it differs each time, so that nothing is only read from memory. */
+/** Requests, sent in turn. Most of them vary each time, so that few are answered from memory. */
 const REQUESTS: ((n: number) => Question)[] = [
   (n) => ({ path: `/?utm_source=mail-${n}` }),
   (n) => ({ path: `/training-programs?q=word${n}` }),
@@ -76,7 +76,7 @@ function growth(samples: readonly { atMs: number; megabytes: number }[]): string
   return (slopeOf(samples) * MS_PER_HOUR).toFixed(1)
 }
 
-/** The slope of the least-squares line, in megabytes a millisecond. */
+/** Returns the slope of the least-squares line, in megabytes per millisecond. */
 function slopeOf(points: readonly { atMs: number; megabytes: number }[]): number {
   const mean = (of: (point: (typeof points)[number]) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [x, y] = [mean(({ atMs }) => atMs), mean(({ megabytes }) => megabytes)]

@@ -9,19 +9,19 @@ import { getRequest, processorTimeUs, runRound } from './raw-client.ts'
 import { percentile, SETTINGS } from './timed-requests.ts'
 
 /**
- * `npm run bench:pages` measures what visitors ask for, with the request log, on SQLite with the demo content, next to a
- * plain handler of node:http that sends the same bytes. They take turns. What is compared is the processor time of one answer: what
- * one core can answer. The goal is 0.4 of the plain handler (docs/product/quality.md). On Linux.
+ * `npm run bench:pages` measures visitors' requests, with the request log, on SQLite with the demo content, next to a plain
+ * handler of node:http that sends the same bytes. They alternate. It compares the processor time per reply, which
+ * determines the throughput of a core. The goal is 0.4 of the plain handler (docs/product/quality.md). On Linux.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
 
 const AT_ONCE = 64
 const WARM_UP_ROUNDS = 4
-/** Long enough that one collection of the heap, or 64 new connections, are a small part of a round. */
+/** Large enough that one garbage collection, or 64 new connections, are a small part of a round. */
 const PER_ROUND = 4000
-/** What a server does after a round, like closing its connections, is no part of the next one. */
+/** Keeps the server's work after a round, such as closing its connections, out of the next one. */
 const SETTLED_MS = 200
-/** More than are sent: no address is repeated. */
+/** More than are sent, so that no URL is repeated. */
 const UNKNOWN = Array.from({ length: (Number(values.rounds) + WARM_UP_ROUNDS) * PER_ROUND }, (_, at) => getRequest(`/nowhere-${at}.php`))
 
 interface Row {
@@ -55,7 +55,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** The median processor time of an answer of each server, in microseconds. */
+/** Returns each server's median processor time per reply, in microseconds. */
 async function compare({ path, requests, status = 200 }: Row, [own, bare]: [ServerProcess, ServerProcess]): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < Number(values.rounds) + WARM_UP_ROUNDS; round++) {
@@ -72,7 +72,7 @@ async function compare({ path, requests, status = 200 }: Row, [own, bare]: [Serv
   return [percentile(times[0], 50), percentile(times[1], 50)]
 }
 
-/** A plain handler that sends what the server answers to `path`, byte for byte. */
+/** Starts a plain handler that sends the server's reply to `path`, byte for byte. */
 async function bareCopyOf(path: string): Promise<ServerProcess> {
   const file = join(folder, 'reply.json')
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

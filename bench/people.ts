@@ -7,14 +7,14 @@ import { makeTestDatabase } from '#app/testing/test-database.ts'
 import { ask, enquiry, percentile } from './timed-requests.ts'
 
 /**
- * `npm run bench` measures how long many people at once wait, on SQLite or with DATABASE_URL on PostgreSQL: 200 of all kinds at the
- * same moment, then 200 visitors who go from page to page while 20 others send enquiries.
+ * `npm run bench` measures how long many concurrent people wait, on SQLite or with DATABASE_URL on PostgreSQL: 200 of all
+ * kinds at the same moment, then 200 visitors who go from page to page while 20 others send enquiries.
  */
 const PEOPLE = 200
 const SENDERS = 20
 const ROUNDS = 5
 const SECONDS = 10
-/** A visitor reads a page for so long. */
+/** The time for which a visitor reads a page. */
 const READING_MS = 1000
 const PAGES = ['/', '/services', '/training-programs', '/contact', '/verify-certificate', '/about']
 

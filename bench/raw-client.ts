@@ -6,7 +6,7 @@ const NS_PER_US = 1000
 
 interface RawRound {
   port: number
-  /** Whole requests, with their headers. The connections share them in turn. */
+  /** Whole requests, with their headers. The connections send them in turn. */
   requests: readonly Buffer[]
   count: number
   atOnce: number
@@ -14,8 +14,8 @@ interface RawRound {
 }
 
 /**
- * Sends requests over sockets, one at a time on each connection, and reads no more of a reply than its length. The client
- * of node:http costs more than the server that is measured.
+ * Sends requests over sockets, one at a time per connection, and only reads a reply's length. The client of node:http costs
+ * more than the measured server.
  * @throws Error when a reply has another status
  */
 export async function runRound({ port, requests, count, atOnce, status }: RawRound): Promise<void> {
@@ -52,12 +52,12 @@ function opened(port: number): Promise<Socket> {
   })
 }
 
-/** A GET request as it goes over the wire, with the headers that a browser sends. */
+/** Returns the bytes of a GET request with a browser's headers. */
 export function getRequest(path: string): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`)
 }
 
-/** The processor time that a process has used so far with all its threads, in microseconds. Linux only. */
+/** Returns the processor time of a process and all its threads so far, in microseconds. Linux only. */
 export function processorTimeUs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const ns = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))

@@ -7,9 +7,10 @@ import { startServerProcess, type ServerProcess } from '../scripts/server-proces
 import { ask, enquiry, percentile, SETTINGS } from './timed-requests.ts'
 
 /**
- * `npm run bench:slow-disk` measures what people notice of a disk as it is, with an fsync that takes 2 ms more, as on a usual
- * server, and with one of 100 ms more: how many enquiries of 20 senders are stored, and what a reader waits for beside them. On Linux, with a
- * C compiler: a library in the server sleeps before each fsync and slows nothing else.
+ * `npm run bench:slow-disk` measures the effect of the disk on people: as it is, with an fsync that takes 2 ms more, as on
+ * a usual server, and with one of 100 ms more. It reports how many enquiries of 20 senders are stored, and how long a
+ * concurrent reader waits. On Linux, with a C compiler: a library in the server sleeps before each fsync and slows nothing
+ * else.
  */
 const DELAYS_MS = [0, 2, 100]
 const MEASURED_MS = 10_000
@@ -44,7 +45,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** First the senders alone, then somebody who reads page after page beside them. */
+/** Measures the senders alone, then with a concurrent reader of page after page. */
 async function measure(server: ServerProcess): Promise<void> {
   await sendAll(server, performance.now() + MEASURED_MS)
   const until = performance.now() + MEASURED_MS

@@ -7,7 +7,7 @@ export interface Question {
   headers?: Record<string, string>
 }
 
-/** Of a server that is measured: everybody may ask as often as they like. */
+/** Settings of a measured server, without request limits. */
 export const SETTINGS = {
   SEED: 'demo',
   RATE_LIMIT_SCALE: '1000000000',
@@ -17,7 +17,7 @@ export const SETTINGS = {
   NODE_ENV: 'production',
 }
 
-/** An enquiry that is like no other. */
+/** Creates a unique enquiry. */
 export function enquiry(key: string): Question {
   const message = { name: 'Asha Example', email: `${key}@example.com`, phone: '', subject: 'Training', message: 'Please call me.' }
   return { path: '/api/contact', body: message, headers: { 'Idempotency-Key': key } }
@@ -27,7 +27,7 @@ export function enquiry(key: string): Question {
 const IDLE_MS = 4000
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS })
 
-/** Sends one request. Returns the status and the milliseconds until the last byte has arrived. */
+/** Sends one request. Returns the status and the milliseconds until the last byte. */
 export function ask(
   { url }: Pick<ServerProcess, 'url'>,
   { path, body, headers: given = {} }: Question,
@@ -46,7 +46,7 @@ export function ask(
 }
 
 /**
- * Sends all requests, `atOnce` at a time. Returns the milliseconds of each and of all together.
+ * Sends all requests, `atOnce` at a time. Returns the milliseconds of each and in total.
  * @throws Error when a reply has another status than `status`
  */
 export async function askMany(
@@ -74,8 +74,8 @@ export function percentile(times: readonly number[], percent: number): number {
 }
 
 /**
- * The area under the ROC curve: the chance that a time of `a` is longer than a time of `b`, where ties count half. At 0.5
- * a time does not tell which of the two it belongs to.
+ * Returns the area under the ROC curve: the probability that a time of `a` is longer than a time of `b`, where ties count
+ * half. At 0.5 a time does not reveal which of the two it belongs to.
  */
 export function auc(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((ms) => ({ ms, isA: true })), ...b.map((ms) => ({ ms, isA: false }))].toSorted((x, y) => x.ms - y.ms)

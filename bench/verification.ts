@@ -7,8 +7,9 @@ import { tokenOf } from './fill-database.ts'
 import { generatePeople, type Person } from './generate-people.ts'
 
 /**
- * `npm run bench:verification` measures how fast certificates are verified among a million of which a tenth was corrected, and whether
- * the time of a miss tells what was wrong; on SQLite, over HTTP. BENCH_CACHE names a folder that keeps the filled database.
+ * `npm run bench:verification` measures how fast certificates are verified among a million of which a tenth was corrected,
+ * and whether the time of a miss reveals its reason; on SQLite, over HTTP. BENCH_CACHE names a folder that keeps the filled
+ * database.
  */
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000000' }, pairs: { type: 'string', default: '3000' } },
@@ -25,7 +26,7 @@ const server = await startServerProcess({ env: { ...SETTINGS, SEED: 'none', DATA
 try {
   const sample = sampleOf(Number(values.count))
   const questions = Array.from({ length: ASKED }, (_, at) => verifying(sample[at % sample.length] as Person))
-  // The first ones find nothing in memory.
+  // The first requests meet an empty cache.
   await askMany(server, questions.slice(0, SAMPLES), { atOnce: AT_ONCE, status: 200 })
   const { times, totalMs } = await askMany(server, questions, { atOnce: AT_ONCE, status: 200 })
   const [p50, p99] = [percentile(times, 50), percentile(times, 99)].map((ms) => ms.toFixed(1))
@@ -36,8 +37,8 @@ try {
 }
 
 /**
- * Measures whether the time of a miss tells what was wrong. The two kinds take turns, in random order within each pair. No
- * look-up is repeated: the second one would find its page of the index in memory and be faster for that reason.
+ * Measures whether the time of a miss reveals its reason. The two kinds alternate, in random order within each pair. No
+ * look-up is repeated, because the second would be faster with its index page in memory.
  */
 async function measureTelling(sample: Person[]): Promise<void> {
   const any = (at: number) => sample[at % sample.length] as Person
@@ -83,7 +84,7 @@ function checking({ participantId, email }: Pick<Person, 'participantId' | 'emai
   return { path: '/api/check-status', body: { participantId, email } }
 }
 
-/** A number of the same form and length that no certificate has: generated numbers never end with Z. */
+/** Returns an unused number of the same form and length: generated numbers never end with Z. */
 function madeUp(number: string): string {
   const letter = LETTERS[Math.floor(Math.random() * LETTERS.length)] ?? '0'
   return `${number.slice(0, -2)}${letter}Z`

@@ -11,8 +11,8 @@ interface Part {
 }
 
 /**
- * On SQLite: drops the indexes and triggers of the tables, runs `work`, which fills the tables, and creates them again. To
- * build an index from all rows at once is many times faster than to insert a million rows in random order. On PostgreSQL
+ * On SQLite: drops the indexes and triggers of the tables, runs `work`, which fills the tables, and recreates them.
+ * Building an index from all rows at once is many times faster than inserting a million rows in random order. On PostgreSQL
  * it only runs `work`. `hasWords` also fills the word index, which takes longer than everything else together.
  */
 export async function withoutIndexes(db: OpenDatabase, { hasWords }: { hasWords: boolean }, work: () => Promise<void>): Promise<void> {
@@ -30,7 +30,7 @@ export async function withoutIndexes(db: OpenDatabase, { hasWords }: { hasWords:
   }
 }
 
-/** Statements that do for all rows what the trigger would have done for each. */
+/** Returns statements that do for all rows what the trigger does for each. */
 function statementsInsteadOf({ name, table, sql: trigger }: Part, hasWords: boolean): string[] {
   const onTable = (expression = '') => expression.replaceAll('new.', `${table}.`)
   if (name === `${table}_search_insert`) {

@@ -5,7 +5,7 @@ import { signIn } from '../tests/contract/walk/staff-calls.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { makeTestDatabase } from '#app/testing/test-database.ts'
 
-/** `npm run bench:zip` measures how long somebody waits for the certificates of 500 people in one ZIP: three times, the first one cold. */
+/** `npm run bench:zip` measures the wait for the certificates of 500 people in one ZIP: three times, the first one cold. */
 const PEOPLE = 500
 
 const database = await makeTestDatabase('demo')
