@@ -199,7 +199,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** One index for each query of the program that no unique constraint serves. */
+/** One index for each query that no unique constraint serves. */
 const INDEXES: Array<[name: string, on: string[]]> = [
   ['api_codes_of_user', ['api_codes', 'user_id']],
   ['sessions_of_user', ['sessions', 'user_id']],

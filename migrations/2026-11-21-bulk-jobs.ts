@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Bulk jobs: one row for each job, and one for each record of a job. An import uses the index on e-mails to find people
- * who are enrolled already.
+ * Bulk jobs: one row for each job, and one for each record of a job. An import uses the e-mail index to find people who are
+ * already enrolled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -76,7 +76,7 @@ async function searchMessages(db: Kysely<{ contacts: Contact }>): Promise<void> 
   }
 }
 
-/** A copy of the search's folding of text on the day of this migration. */
+/** A copy of the search's text folding on the day of this migration. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
 }

@@ -22,9 +22,9 @@ interface History {
 }
 
 /**
- * Chains the audit log: each entry has a position and the hash of the entry before (docs/decisions/0033). Existing entries
- * are chained in the order in which they were written. The computation is copied here, because a migration must always do
- * what it did when it was written.
+ * Chains the audit log: each entry has a position and the hash of the previous entry (docs/decisions/0033). Existing
+ * entries are chained in the order in which they were written. The computation is copied here, because a migration must
+ * always do the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

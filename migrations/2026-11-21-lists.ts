@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 interface ListedTable {
-  /** Columns whose words are searched. */
+  /** Columns with searchable words. */
   texts: string[]
   /** Columns that lists filter by, in addition to the program. */
   facets: string[]
@@ -95,14 +95,14 @@ async function writeWords(db: Kysely<unknown>, table: string, texts: string[]): 
   }
 }
 
-/** An index for each order without a filter, with each filter, and with both. Each ends with the row id; all have one direction. */
+/** Creates an index for each order without a filter, with each filter, and with both. Each ends with the row id; all have one direction. */
 function indexes([table, { facets, orders }]: [string, ListedTable]): string[] {
   const facetColumns = facets.filter((facet) => facet !== RARE_FACET)
   const filters = [[], [PROGRAM], ...facetColumns.flatMap((facet) => [[facet], [PROGRAM, facet]])]
   const ordered = (filter: string[]) => [[...filter, 'id'], ...orders.map((order) => [...filter, order, 'id'])]
   const create = (columns: string[], { name = '', where = '' } = {}) =>
     `create index ${[table, 'list', ...columns].join('_')}${name} on ${table} (${columns.join(', ')}) ${where}`
-  // The row id alone is the primary key already.
+  // The row id alone is already the primary key.
   const all = filters
     .flatMap(ordered)
     .filter((columns) => columns.length > 1)
@@ -121,8 +121,8 @@ function wordsOnPostgres(table: string): string[] {
 }
 
 /**
- * FTS5 without a copy of the text. It stores row ids by word, by the first one to ten letters of each word, and by an extra
- * word for each facet. A search with a filter then reads two lists instead of the table.
+ * Builds an FTS5 index without a copy of the text. It stores row ids by word, by the first one to ten letters of each word,
+ * and by an extra word for each facet. A search with a filter then reads two lists instead of the table.
  */
 function wordsOnSqlite(table: string): string[] {
   const columns = [...(LISTS[table]?.facets ?? []), PROGRAM]

@@ -1,9 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/**
- * Adds the last use of an API code, the device of a session ('Chrome on Android' and no more), and versions, by which a
- * stale edit is refused.
- */
+/** Adds the last use of an API code, the device of a session (only 'Chrome on Android'), and versions for refusing stale edits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? sql`text collate "C"` : ('text' as const)

@@ -3,7 +3,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
  * Editions of certificates: a correction keeps the old text. Each edition has its own position in a status list (W3C
- * Bitstring Status List), and no position is used twice. Certificates that exist become edition 1.
+ * Bitstring Status List), and no position is reused. Existing certificates become edition 1.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -14,14 +14,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await giveStatusPlaces(db)
 }
 
-/** Positions of a list, and how many are used before the next list begins. */
+/** The number of positions in a list. When it is used up, the next list begins. */
 const LIST_SIZE = 131_072
 const LIST_FILL = LIST_SIZE / 2
 const ROWS_AT_A_TIME = 500
 
 const STANDINGS = `check (standing in ('active', 'expired', 'suspended', 'revoked'))`
 
-/** SQLite cannot change a check constraint. The column is created again, and what depends on it is dropped and recreated. */
+/** SQLite cannot change a check constraint. The column is recreated, and everything that depends on it is dropped and recreated. */
 async function letStandingBeSuspended(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
   if (isPostgres) {
     await sql.raw('alter table certificates drop constraint certificates_standing_check').execute(db)

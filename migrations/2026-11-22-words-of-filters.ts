@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * SQLite: creates the word index again so that a search reads less of it (decision 12). A filter is a word of one letter,
- * and another one together with the program. Pages of the index are small, because the newest matches are at the end of a
- * page. Parts of the index are merged sooner, because a search reads each of them.
+ * SQLite: recreates the word index so that a search reads less of it (decision 12). A filter is a word of one letter, and
+ * another one together with the program. Pages of the index are small, because the newest matches are at the end of a page.
+ * Parts of the index are merged sooner, because a search reads each of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return
@@ -26,7 +26,7 @@ const FILTERS: Record<string, Filters> = {
 
 const PROGRAM = 'training_program_id'
 const PAGE_BYTES = 1000
-/** So many parts of one size are merged into one. */
+/** The number of parts of one size that are merged into one. */
 const MERGED_PARTS = 2
 
 function statements(table: string, { status, mark }: Filters): string[] {
@@ -55,12 +55,12 @@ function statements(table: string, { status, mark }: Filters): string[] {
   ]
 }
 
-/** One word for all programs, and one for this program. */
+/** Returns one word for all programs, and one for this program. */
 function facet(letter: string, program: string): string {
   return `${word(letter)} || ${word(`${letter} || ${program}`)}`
 }
 
-/** Begins with a character that nobody can type in a search. */
+/** Starts with a character that nobody can type in a search. */
 function word(text: string): string {
   return `' ' || char(57344) || ${text}`
 }

@@ -1,11 +1,11 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The tables whose rows public pages show. */
+/** The tables shown on public pages. */
 const SHOWN = ['services', 'training_programs', 'company']
 
 /**
- * PostgreSQL only, where several processes may use one database: a content version that grows with each change of what
- * public pages show, in the same transaction. Each process then notices the changes of the others (decision 24).
+ * PostgreSQL only, where several processes may use one database: a content version that grows with each change to public
+ * pages, in the same transaction. Each process then notices the others' changes (decision 24).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return

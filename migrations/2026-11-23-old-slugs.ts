@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The slugs that programs and services had before, so that an old address leads to the new one. */
+/** Stores the former slugs of programs and services, so that old URLs redirect to the new ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
   const statements = [

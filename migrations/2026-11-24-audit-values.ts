@@ -31,10 +31,10 @@ interface History {
 }
 
 /**
- * Moves the values of the audit log beside its chain of hashes (docs/decisions/0033): the chain gets a salted hash of each
- * value. Both tables are written anew and the old one is dropped, so that no personal value stays where the chain is. The
- * last entry keeps the last former hash. An entry at which the former chain was broken is broken in the new one, too.
- * The computation is copied here, because a migration must always do what it did when it was written.
+ * Moves the values of the audit log beside its hash chain (docs/decisions/0033): the chain gets a salted hash of each
+ * value. Both tables are rewritten and the old one is dropped, so that no personal value stays in the chain. The last entry
+ * keeps the last former hash. Breaks in the former chain are kept in the new one. The computation is copied here, because a
+ * migration must always do the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -112,7 +112,7 @@ async function copyEntries(db: Kysely<History>): Promise<void> {
   if (former.count > 0) await recordMove(db, { former, previous, id: Math.max(lastId, strays) + 1 })
 }
 
-/** Copies entries that the program did not write. history:check still reports them. Returns the greatest id. */
+/** Copies entries that the program did not write, which history:check still reports. Returns the greatest id. */
 async function copyStrays(db: Kysely<History>): Promise<number> {
   const strays = db
     .selectFrom('former_audit_entries')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Finds the messages of a person by their e-mail address, for exports and erasures. Participants have such an index. */
+/** Adds an index for finding a person's messages by e-mail address, for exports and erasures. Participants already have one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index contacts_by_email on contacts (lower(email), id)`.execute(db)
 }

@@ -7,15 +7,15 @@ interface Company {
   version: number
 }
 
-/** SHA-256 of the privacy policy that earlier releases shipped with. */
+/** SHA-256 of the privacy policy shipped with earlier releases. */
 const FORMER_TEXT = 'feccdd7239b12eac51f7e7d23cd0f056eba77c6710d23a96628b1c4faea9817d'
 const NEW_TEXT =
   'We store only what we need: to answer you, to run the training that you join, and to prove the certificates that we' +
   ' issue. We do not sell your data, show advertising, or follow you around the web.'
 
 /**
- * The privacy page now says by itself what the program stores. Where the office has never changed the text that the program
- * shipped with, a short beginning replaces it, or the page would say everything twice, and the periods differently.
+ * The privacy page now lists the stored data by itself. If the office has never changed the original text, a short
+ * introduction replaces it. Otherwise the page would say everything twice, with different periods.
  */
 export async function up(db: Kysely<{ company: Company }>): Promise<void> {
   const row = await db.selectFrom('company').select(['id', 'content', 'version']).executeTakeFirst()

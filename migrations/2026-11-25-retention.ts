@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * How long each kind of personal data is kept, and the daily run that removes what is older. Without a row the defaults
- * of the program apply and no run has been yet.
+ * The retention period of each kind of personal data, and the daily run that removes older data. Without a row the
+ * program's defaults apply and there has been no run.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        removed ${text} not null,
        paused_until ${text},
        last_deletion integer not null default 0)`,
-    // What the run looks for: closed enquiries by their last change, and entries of the audit log that name a network.
+    // For the run: closed enquiries by their last change, and entries of the audit log that name a network.
     `create index contacts_closed on contacts (updated_at, id) where status in ('resolved', 'archived')`,
     `create index audit_values_with_network on audit_values (entry_id) where network is not null`,
   ]

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Adds why an enquiry is suspected of being spam. Those that exist are in the inbox and stay there. */
+/** Adds the reason why an enquiry is suspected of being spam. Existing ones stay in the inbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? sql`text collate "C"` : ('text' as const)

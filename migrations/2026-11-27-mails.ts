@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The outbox: one row for each mail, written in the transaction of what causes it; and the state of the connection to the mail server. */
+/** The outbox: one row for each mail, written in the transaction of its cause; and the state of the connection to the mail server. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * What causes mails: the settings of the office, the daily jobs that write mails, the networks that staff sign in from,
+ * The causes of mails: the settings of the office, the daily jobs that write mails, the networks that staff sign in from,
  * the reference that a visitor quotes, and reminders at any number of days before an expiry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        network_hash ${text} not null,
        seen_at ${text} not null,
        primary key (user_id, network_hash))`,
-    // Enquiries from before have no reference: nobody was told one.
+    // Earlier enquiries have no reference, because nobody was told one.
     `alter table contacts add column reference ${text}`,
     ...(isPostgres ? ['alter table expiry_reminders drop constraint expiry_reminders_step_check'] : REBUILT_REMINDERS),
   ]

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The newsletter: who subscribes to it, and its issues. */
+/** The newsletter: its subscribers and issues. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        updated_at ${text} not null,
        version integer not null default 1,
        check ((status = 'unsubscribed') = (address is null)))`,
-    // Lists, counts and the walk through all recipients of an issue; then what the retention run looks for.
+    // For lists, counts and the walk through all recipients of an issue; then for the retention run.
     `create index subscribers_by_status on subscribers (status, id)`,
     `create index subscribers_waiting on subscribers (created_at, id) where status = 'waiting'`,
     `create table newsletter_issues (

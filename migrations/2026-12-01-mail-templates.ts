@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Texts of mails that the office has changed, and the texts from which staff begin their replies. A kind of mail without a
- * row here, or with an empty one after a reset, uses the text that the program ships with, also a later version of it.
+ * Mail texts changed by the office, and templates for staff replies. A kind of mail without a row here, or with an empty
+ * one after a reset, uses the text shipped with the program, including later versions of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const MADE_AT = '2026-12-01T00:00:00.000Z'
 
-/** Something to begin with. The office changes and deletes them as it likes. */
+/** Initial templates, which the office can change and delete. */
 const FIRST_REPLIES = [
   {
     name: 'Dates and fee of a program',

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The office's answers to enquiries: a copy of each text, also when it left by the clerk's own program. */
+/** The office's replies to enquiries: a copy of each text, including those sent with the clerk's own program. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'

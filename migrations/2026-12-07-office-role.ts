@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Allows the role 'office'. SQLite cannot change the check of a column, and the table cannot be rebuilt, because deleting the
- * old one would delete the rows that point to it. So a new column replaces the old one.
+ * Allows the role 'office'. SQLite cannot change the check of a column, and rebuilding the table would delete the rows that
+ * refer to it. So a new column replaces the old one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Sessions that were opened without an API code, and one-time links that set a password. SQLite cannot make a column
- * nullable, so there `sessions` is rebuilt; no table points to it.
+ * Sessions opened without an API code, and one-time links that set a password. SQLite cannot make a column nullable, so
+ * `sessions` is rebuilt there; no table refers to it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sessions add column method ${text} not null default 'code' check (method in ('code', 'password', 'passkey'))`.execute(
     db,
   )
-  // What the person has to do before anything else works.
+  // The step required before anything else works.
   await sql`alter table sessions add column pending ${text} check (pending in ('second-factor', 'set-up'))`.execute(db)
   await sql`alter table users add column password_changed_at ${text}`.execute(db)
   await sql`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The reply to somebody who was enrolled also names the fee. An office that has changed the text keeps its own. Both texts
+ * The reply to a newly enrolled person also names the fee. An office that has changed the text keeps its own. Both texts
  * are those of 2026-12-01-mail-templates.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

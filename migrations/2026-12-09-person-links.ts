@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Which records the office says are of one person, notes about participants, when a note was edited, and indexes that find
- * records with the same e-mail or phone.
+ * The records that the office has linked to one person, notes about participants, the time when a note was edited, and
+ * indexes for finding records with the same e-mail or phone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index notes_of_participant on participant_notes (participant_id, id)`,
     `create index participant_notes_by_author on participant_notes (author_id) where author_id is not null`,
     `alter table enquiry_notes add column edited_at ${text}`,
-    // The newest rows of an address are read from it, however many people share the address.
+    // Reads the newest rows of an address, however many people share it.
     `drop index participants_by_email`,
     `create index participants_by_email on participants (lower(email), id)`,
     `create index participants_by_phone on participants (${phoneKey}, id)`,
@@ -40,5 +40,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** src/clients/server/phone-digits.server.ts asks by the same expression. */
+/** src/clients/server/phone-digits.server.ts queries the same expression. */
 const DIGITS = ['-', '+', '(', ')', '.', '/'].reduce((inner, sign) => `replace(${inner}, '${sign}', '')`, `replace(phone, ' ', '')`)

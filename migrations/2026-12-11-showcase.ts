@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Clients, testimonials, trainers and case studies, the programs that they are about, and sample certificates. */
+/** Clients, testimonials, trainers and case studies, their programs, and sample certificates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'

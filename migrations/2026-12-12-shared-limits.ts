@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** PostgreSQL only, where several processes may use one database: the counts of limits that they share (decision 35). */
+/** PostgreSQL only, where several processes may use one database: the shared counts of limits (decision 35). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`create unlogged table limit_counts (

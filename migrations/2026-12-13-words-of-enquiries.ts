@@ -39,7 +39,7 @@ const ON_POSTGRES = [
   `create index contacts_words on contacts using gin (search_words)`,
 ]
 
-/** Messages have many words, so fewer beginnings of words are stored than for names. Longer ones are read from the words. */
+/** Messages have many words, so fewer prefixes are stored than for names. Longer ones are read from the words. */
 const PREFIXES = '1 2 3 4 5'
 const ADD = `insert into contacts_search (rowid, words) values (new.id, new.search_text);`
 const REMOVE = `insert into contacts_search (contacts_search, rowid, words) values ('delete', old.id, old.search_text);`

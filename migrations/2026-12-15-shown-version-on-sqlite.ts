@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The tables whose rows public pages show: those that have the same triggers on PostgreSQL. */
+/** The tables shown on public pages, which have the same triggers on PostgreSQL. */
 const SHOWN = [
   'services',
   'training_programs',
@@ -13,8 +13,8 @@ const SHOWN = [
 ]
 
 /**
- * SQLite now also counts changes of what public pages show, in the transaction of the change, as PostgreSQL does since
- * 2026-11-22-writes-that-are-shown. So a process that only reads notices what another one has written.
+ * SQLite now also counts changes to public pages, in the transaction of the change, as PostgreSQL does since
+ * 2026-11-22-writes-that-are-shown. A process that only reads then notices changes made by another.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return

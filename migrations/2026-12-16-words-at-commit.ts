@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * SQLite: new messages get into the word index when their transaction is committed, all in one step, and no longer one by one
- * by a trigger. `word_index_marks` says up to which row the index has them. Triggers go on to change
- * what the index has, and add a row that gets a number below the mark.
+ * SQLite: new messages enter the word index in one step when their transaction commits, instead of one by one through a
+ * trigger. `word_index_marks` stores the last indexed row. Triggers still update indexed rows, and add a row that gets a
+ * number below the mark.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const isIndexed = (row: string) => `${row}.id <= (select last_id from word_index_marks where table_name = 'contacts')`
 const ADD = `insert into contacts_search (rowid, words) values (new.id, new.search_text);`
 const REMOVE = `insert into contacts_search (contacts_search, rowid, words) values ('delete', old.id, old.search_text);`
-/** So many parts of one size are merged into one. A commit adds a part, which may have the words of many messages. */
+/** The number of parts of one size that are merged into one. A commit adds a part, which may have the words of many messages. */
 const MERGED_PARTS = 4
 
 const STATEMENTS = [

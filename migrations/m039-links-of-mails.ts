@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Removes the links that act for their reader from mails: from now on they are made when a mail is sent. A link that sets a
- * password and still waits has to be made again.
+ * Removes the links that act for their reader from mails, because they are now made on sending. A waiting link that sets a
+ * password must be requested again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update mails set data = '{}', body_text = null, body_html = null

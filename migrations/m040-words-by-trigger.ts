@@ -10,7 +10,7 @@ const ADD = `insert into contacts_search (rowid, words) values (new.id, new.sear
 const REMOVE = `insert into contacts_search (contacts_search, rowid, words) values ('delete', old.id, old.search_text);`
 
 const STATEMENTS = [
-  // Those that a program has stored which did not know the table of marks.
+  // Rows stored by a program that did not know the table of marks.
   `insert into contacts_search (rowid, words) select id, search_text from contacts
      where id > (select last_id from word_index_marks where table_name = 'contacts')`,
   ...['insert', 'delete', 'update'].map((event) => `drop trigger contacts_search_${event}`),

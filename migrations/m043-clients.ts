@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The clients that send people, their contacts and notes, and what a merge of two has moved. */
+/** The clients that send people, their contacts and notes, and the rows moved by a merge of two. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        edited_at ${text})`,
     `create index notes_of_client on client_notes (client_id, id)`,
     `create index client_notes_by_author on client_notes (author_id) where author_id is not null`,
-    // Rows that a merge took from a client. No personal data: an erasure need not look here.
+    // Rows that a merge took from a client. No personal data, so erasures need not look here.
     `create table client_moves (
        client_id integer not null references clients (id) on delete cascade,
        kind ${text} not null check (kind in ('participant', 'enquiry', 'note', 'contact')),

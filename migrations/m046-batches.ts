@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Dated runs of programs, their days and trainers, and the place of a participant on a roster. */
+/** Scheduled runs of programs, their days and trainers, and a participant's place on a roster. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'
@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index batches_of_trainer on batch_trainers (entry_id) where entry_id is not null`,
     `alter table participants add column batch_id integer references batches (id) on delete restrict`,
     `alter table participants add column roster_state ${text} check (roster_state in ('seat', 'waiting', 'cancelled'))`,
-    // When somebody came to the batch: the order of its waiting list.
+    // The time of joining the batch, which orders its waiting list.
     `alter table participants add column roster_since ${text}`,
     `alter table participants add column roster_reason ${text}`,
     `alter table participants add column seat_override_reason ${text}`,
@@ -67,10 +67,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Public pages show dates and free seats, so changes of both count as changes of what they show (decision 24). */
+/** Public pages show dates and free seats, so changes to both count as changes to public pages (decision 24). */
 const SHOWN = ['batches', 'batch_days']
 
-/** A batch counts who has a seat and who waits. The database counts, so that no write of a participant can forget it. */
+/** Counts a batch's seat holders and its waiting list. The database counts, so that no write of a participant can forget it. */
 function countOnSqlite(row: 'old' | 'new', sign: '+' | '-'): string {
   const one = (state: string) => `${sign} (${row}.roster_state is '${state}')`
   return `update batches set seats_taken = seats_taken ${one('seat')}, waiting = waiting ${one('waiting')} where id = ${row}.batch_id;`

@@ -3,8 +3,8 @@ import { emailKey } from '#base/values/email-key.ts'
 import { foldedName } from '#base/text/folded.ts'
 
 /**
- * One row per human being, instead of pairs of records. Who was one person stays one: records that the office had joined,
- * and participants with the same e-mail and name, unless the office had said that they are different people.
+ * One row per human being, instead of pairs of records. Existing links stay: records that the office had joined, and
+ * participants with the same e-mail and name, unless the office had said that they are different people.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = async (...statements: string[]) => {
@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** 'participant:12' or 'enquiry:7'. */
 type Name = string
 
-/** Who is which person while the joins are repeated one by one. */
+/** Maps records to people while the joins are repeated one by one. */
 class Persons {
   readonly #personOf = new Map<Name, number>()
   readonly #records = new Map<number, Name[]>()
@@ -82,7 +82,7 @@ class Persons {
     return this.#records.get(this.idOf(record)) ?? [record]
   }
 
-  /** The older person stays. Returns which records moved, and whose they were. */
+  /** Keeps the older person. Returns the records that moved, and their former person. */
   join(one: Name, other: Name): { moved: Name[]; from: number } | undefined {
     const [stays, goes] = this.idOf(one) <= this.idOf(other) ? [one, other] : [other, one]
     const [person, from] = [this.idOf(stays), this.idOf(goes)]
@@ -151,10 +151,10 @@ async function joinKnown(db: Kysely<unknown>, lastParticipant: number): Promise<
   await store(db, { verdicts, moves, moved: persons.moved, emptied })
 }
 
-/** Whose name stands beside what nobody of the office has said. */
+/** The author of links that nobody in the office has made. */
 const AUTHOR = 'Update of the program'
 
-/** Participants with the same e-mail and name, oldest first. */
+/** Finds participants with the same e-mail and name, oldest first. */
 async function alike(db: Kysely<unknown>): Promise<Name[][]> {
   const { rows } = await sql<{ id: number; email: string; full_name: string }>`
     select id, email, full_name from participants where email <> '' and lower(email) in
@@ -174,7 +174,7 @@ interface Joined {
   emptied: number[]
 }
 
-/** Well below the number of values that one statement may bind on either database. */
+/** Well below the number of values that one statement can bind on either database. */
 const CHUNK = 100
 
 async function store(untyped: Kysely<unknown>, { verdicts, moves, moved, emptied }: Joined): Promise<void> {
@@ -193,7 +193,7 @@ function* chunks<Value>(values: readonly Value[]): Iterable<Value[]> {
   for (let from = 0; from < values.length; from += CHUNK) yield values.slice(from, from + CHUNK)
 }
 
-/** A person is there as long as a record is theirs, and what was said goes with the last record that it is about. */
+/** A person exists as long as they have a record, and statements about them disappear with the last record concerned. */
 const FORGET_PERSON = `delete from people where id = old.person_id
   and not exists (select 1 from participants where person_id = old.person_id)
   and not exists (select 1 from contacts where person_id = old.person_id);`
@@ -216,7 +216,7 @@ const SQLITE_TRIGGERS = [
   `create trigger person_moves_deleted after delete on person_moves begin ${FORGET_VERDICT} end`,
 ]
 
-/** The lock waits for somebody who is just adding a record of the person. */
+/** The lock waits for a transaction that is just adding a record of the person. */
 const LOCK_PERSON = `perform 1 from people where id = old.person_id for update;`
 const postgresFunction = (name: string, body: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`

@@ -11,7 +11,7 @@ interface Row {
   phone: string | null
 }
 
-/** A participant is found by their phone number, and a name with an accent without it. */
+/** Makes participants searchable by phone number, and names with an accent without it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES) {
     const phone = table === 'participants' ? sql.ref('phone') : sql.lit(null)

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** An enrolment request can name a batch, for how many people it asks, and their company. */
+/** An enrolment request can name a batch, the number of people, and their company. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
   for (const statement of [

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The reply about the dates of a program fills them in, instead of leaving a gap. An office that has changed the text keeps its
- * own. BEFORE is the text of 2026-12-01-mail-templates.
+ * The reply about a program's dates now fills them in, instead of leaving a gap. An office that has changed the text keeps
+ * its own. BEFORE is the text of 2026-12-01-mail-templates.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update reply_templates set body = ${AFTER}, version = version + 1 where body = ${BEFORE}`.execute(db)

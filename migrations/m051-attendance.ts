@@ -1,10 +1,10 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Who came to which half of a day of a batch, the scan of the signed sheet, and how the test of a participant ended. */
+/** Attendance by half-day of a batch, the scan of the signed sheet, and a participant's test result. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
   const statements = [
-    // A day with marks stays: its row cannot be deleted. Who has no row is unmarked.
+    // A day with marks cannot be deleted. No row means unmarked.
     `create table attendance_marks (
        participant_id integer not null references participants (id) on delete cascade,
        batch_id integer not null,

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The first reply templates in correct English. An office that has changed a text keeps its own. */
+/** Corrects the English of the first reply templates. An office that has changed a text keeps its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [before, after] of TEXTS) {
     await sql`update reply_templates set body = ${after}, version = version + 1 where body = ${before}`.execute(db)
   }
 }
 
-/** Each as 2026-12-01-mail-templates has written it, and as it reads now. */
+/** Each text as in 2026-12-01-mail-templates, and as it reads now. */
 const TEXTS = [
   [
     'Dear {name},\n\nyou are enrolled in {program}. Your participant ID is {participantId}.\n\n{nextStep}\n\nKind regards',

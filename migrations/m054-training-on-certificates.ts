@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * What an edition keeps of the training in a batch, and what a program asks of its certificates. Editions from before have
- * nothing in the column, so that their documents and credentials stay as they are.
+ * An edition's snapshot of the training in a batch, and a program's conditions for certificates. The column is empty for
+ * earlier editions, so that their documents and credentials stay unchanged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'

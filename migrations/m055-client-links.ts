@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Links for contacts of clients, and the certificates or participants that each of them shows. */
+/** Links for clients' contacts, and the certificates or participants that each of them shows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index client_links_of_client on client_links (client_id, id)`,
     `create index client_links_by_email on client_links (lower(recipient_email))`,
     `create index client_links_by_expiry on client_links (expires_at)`,
-    // What is proposed for a participant goes with them, and so does their place in a delivery.
+    // Proposals for a participant are deleted with them, and so is their place in a delivery.
     `create table client_link_items (
        id ${key},
        link_id integer not null references client_links (id) on delete cascade,

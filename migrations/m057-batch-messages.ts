@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Who was told what about a batch, so that each message reaches each person once. */
+/** Records who was told what about a batch, so that each message reaches each person once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
   const statements = [

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Scans and photos of the sheets that were signed: several a day, because a sheet of thirty people has more than one page. The
- * table of m051 had place for one, and nothing ever wrote to it.
+ * Scans and photos of signed sheets: several per day, because a sheet of thirty people has more than one page. The table of
+ * m051 had room for one, and was never used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * The contact of a client who gets the monthly mail, links whose page asks for a renewal, and links that move with a merge.
- * SQLite cannot change a check: its tables are built anew, the items first, because they would go with their links.
+ * A client's contact for the monthly mail, links whose page offers a renewal, and links that move with a merge. SQLite
+ * cannot change a check, so its tables are rebuilt, the items first, because they would be deleted with their links.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -76,7 +76,7 @@ const TABLES_ON_SQLITE = [
   `drop table kept_items`,
 ]
 
-/** The links of clients that were merged before go to the client that stays, one merge after the other. */
+/** Moves the links of clients that were merged earlier to the remaining client, one merge after another. */
 async function moveLinksOfMerged(db: Kysely<unknown>): Promise<void> {
   const merged = sql.raw(`select id from clients where merged_into is not null`)
   for (;;) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The enrolment request that a participant was created from. One request can be for several people. */
+/** The enrolment request that a participant was created from. One request can cover several people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `alter table participants add column enquiry_id integer references contacts (id) on delete set null`,

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Logo and signatures of the company, and what an edition keeps of them. Editions from before have nothing in the column, so that
- * their documents stay as they are.
+ * Logo and signatures of the company, and an edition's snapshot of them. The column is empty for earlier editions, so that
+ * their documents stay unchanged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'

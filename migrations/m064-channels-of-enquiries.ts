@@ -1,6 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The office records enquiries that reach it by phone, WhatsApp or e-mail, and of people who walk in. All earlier ones came by the site. */
+/**
+ * The office records enquiries received by phone, WhatsApp or e-mail, and from people who walk in. All earlier ones came
+ * through the site.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
   for (const statement of [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** When a contact of a client was last sent a certificate, beside the link, so that lists know it without reading links. */
+/** The time when a certificate was last sent to a client's contact, beside the link, so that lists need not read links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `alter table certificates add column sent_to_client_at text`,

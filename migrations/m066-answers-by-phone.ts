@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** A call answers an enquiry, too. SQLite cannot change a check: the table, to which no other points, is built anew. */
+/** Allows a call as a reply to an enquiry. SQLite cannot change a check, so the table, to which no other refers, is rebuilt. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   for (const statement of isPostgres ? CHECK_ON_POSTGRES : TABLE_ON_SQLITE) await sql.raw(statement).execute(db)

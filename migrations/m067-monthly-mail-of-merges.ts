@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * A merge of two clients keeps who got the monthly mail before. And no client is left with a contact who went back to another
- * one when a merge was undone: it had neither the mail nor reminders to its people. SQLite cannot change a check: its table is
- * built anew.
+ * A merge of two clients now keeps the former recipients of the monthly mail. This also repairs clients whose contact went
+ * back to another client when a merge was undone: they had neither the mail nor reminders to their people. SQLite cannot
+ * change a check, so its table is rebuilt.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What became of the links by which contacts of clients got a certificate, beside it: lists know it without reading links. */
+/** The outcome of the links by which clients' contacts got a certificate, stored beside it, so that lists need not read links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `alter table certificates add column client_delivery text check (client_delivery in ('waiting', 'failed', 'sent', 'opened'))`,
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          left join mails on mails.about = 'client-link:' || client_links.id and mails.kind = 'certificates-delivered'
          where client_link_items.certificate_id = certificates.id and client_links.purpose = 'certificates')
        where sent_to_client_at is not null`,
-    // Its links were removed after 12 months.
+    // Their links were removed after 12 months.
     `update certificates set client_delivery = 'sent' where sent_to_client_at is not null and client_delivery is null
        and id not in (select certificate_id from client_link_items where certificate_id is not null)`,
     `update certificates set sent_to_client_at = null where sent_to_client_at is not null and client_delivery is null`,

@@ -5,8 +5,8 @@ interface Tables {
 }
 
 /**
- * Names that contacts proposed with control characters: no request may have NUL, so the office could neither accept nor decline
- * them. Without these characters it can. A function of the database would end at NUL.
+ * Removes control characters from names proposed by contacts. No request may contain NUL, so the office could neither
+ * accept nor decline such names. A database function would stop at NUL.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = db as Kysely<Tables>

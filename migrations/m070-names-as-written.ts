@@ -10,13 +10,13 @@ interface Tables {
 }
 
 /**
- * The keys by which verification finds number and name, for names without titles, dots, spaces, apostrophes and hyphens
- * (docs/decisions/0093). They must be those of the program that runs, so this uses its own function.
+ * Recomputes the keys by which verification finds number and name, for names without titles, dots, spaces, apostrophes and
+ * hyphens (docs/decisions/0093). They must match the running program's, so this uses its own function.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = db as Kysely<Tables>
   const secret = await tables.selectFrom('secrets').select('value').where('name', '=', 'installation').executeTakeFirst()
-  // Only an empty database has none.
+  // Only an empty database has no secret.
   if (!secret) return
   const keyOf = (row: Omit<Row, 'id'>) => ({ verification_key: verificationKey(row.certificate_id, row.participant_name, secret.value) })
   const certificates = await tables.selectFrom('certificates').select(['id', 'certificate_id', 'participant_name']).execute()

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** What the office wrote to the people of a batch in its own words, to whom, and who has moved from a batch to which. */
+/** The office's own messages to the people of a batch, their recipients, and moves between batches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'

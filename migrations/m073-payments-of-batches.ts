@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * What somebody has paid, in rupees, and when the client paid the lump sum of a batch. Who has paid already gets the price that
- * the program has now for the mode of the batch: nobody has recorded another one.
+ * Payments in rupees, and the date when the client paid the lump sum of a batch. Earlier payments get the program's current
+ * price for the mode of the batch, because no other was recorded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Enquiries that were just deleted, for Undo. */
+/** Recently deleted enquiries, for Undo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
   const table = `create table deleted_enquiries (

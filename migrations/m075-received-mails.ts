@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Mails of the office's mailbox that answer an enquiry, how far the mailbox was read, and from when on an enquiry that was
- * answered waits again. The index of overdue enquiries follows that.
+ * Mails in the office's mailbox that answer an enquiry, the position up to which the mailbox was read, and the time from
+ * which an answered enquiry waits again. The index of overdue enquiries uses that time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,9 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/**
- * Files of a reply to an enquiry, and to whom else it goes. A file that is not sent yet has no reply; that of a reply that was withdrawn
- * is such a file again.
- */
+/** Files of a reply to an enquiry, and its further recipients. An unsent file has no reply; neither does that of a withdrawn reply. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Allows the role 'trainer', and says which trainer of the showcase somebody is. SQLite cannot change the check of a column, so a new
- * column replaces the old one.
+ * Allows the role 'trainer', and links a user to a trainer of the showcase. SQLite cannot change the check of a column, so
+ * a new column replaces the old one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `alter table users add column role ${text} not null default 'user' check (${isRole})`,
     'update users set role = former_role',
     'alter table users drop column former_role',
-    // Who is no longer in the showcase teaches nothing that the program knows of.
+    // A trainer who is no longer in the showcase has no known batches.
     'alter table users add column trainer_entry_id integer references showcase_entries (id) on delete set null',
     'create index users_by_trainer on users (trainer_entry_id) where trainer_entry_id is not null',
   ]

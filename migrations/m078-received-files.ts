@@ -6,8 +6,8 @@ interface NamedFile {
 }
 
 /**
- * Files of received mails. Those of mails that were read before stay in the mailbox, and have their names alone. What was just deleted
- * can still be brought back, with such names.
+ * Files of received mails. Those of mails read earlier stay in the mailbox, and only their names are stored. Recently
+ * deleted enquiries can still be restored with such names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -7,13 +7,13 @@ interface Tables {
 }
 
 const MAILS_AT_ONCE = 200
-/** PostgreSQL limits the length of a word, and an index of one. */
+/** PostgreSQL limits the length of words and of their index. */
 const MAX_WORD_LENGTH = 60
 const MAX_TEXT_LENGTH = 5000
 
 /**
- * To whom a reply went, which of their mails it answers, and which mail an enquiry was made of. Earlier replies went to the address of
- * the enquiry. The words of mails that were received find their enquiry.
+ * The recipients of a reply, the mail that it answers, and the mail from which an enquiry was created. Earlier replies went
+ * to the enquiry's address. The words of received mails find their enquiry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** PDFs that the office keeps to send them with replies: the brochure of a program, the profile of a trainer. */
+/** PDFs that the office keeps for sending with replies: a program's brochure, a trainer's profile. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'

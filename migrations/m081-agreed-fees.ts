@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * The fee of a place, agreed when it is booked. `paid_fee` becomes it: a paid place keeps what was paid, and every other place gets
- * the price that the program has now for the mode of its batch, which is what the figures have expected of it until today.
+ * The fee of a place, agreed at booking. It replaces `paid_fee`: a paid place keeps the amount paid, and every other place
+ * gets the program's current price for the mode of its batch, which the figures have expected until today.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'

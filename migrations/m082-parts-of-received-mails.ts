@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Who else got a received mail, whether its sender could be verified, a program wrote it, or it is one of many; and how many mails were
- * left in the mailbox.
+ * Further recipients of a received mail, whether its sender was verified, it was automatic, or it is bulk mail; and the
+ * number of mails left in the mailbox.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * The days, mode and place that a batch had until they were changed: whoever came before has seen these. And the day on which a place
- * was cancelled; null for those that were cancelled before it was stored.
+ * A batch's former days, mode and place, which earlier participants were told. Also the day on which a place was cancelled;
+ * null for earlier cancellations.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The day, and the batch, in which somebody made up a session that they had missed. */
+/** The day and the batch in which someone made up a missed session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
   const statements = [

@@ -1,9 +1,10 @@
 import type { Migration } from 'kysely/migration'
 
 /**
- * Every migration in the order in which it runs. The database remembers these names, so a name never changes once a
- * release has it. The first 38 are named by dates, some of which are still to come; since then each has the next number,
- * `m039-…`, because letters sort after digits and a new migration must come last. A migration is imported only when it has to run: a start with an up-to-date schema imports none.
+ * All migrations in order. The database remembers these names, so a name never changes after its release. The first 38 are
+ * named by dates, some of them in the future; later ones have the next number, `m039-…`, because letters sort after digits
+ * and a new migration must come last. A migration is only imported when it must run: a start with an up-to-date schema
+ * imports none.
  */
 export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, 'up'>>>> = {
   '2026-11-20-first-tables': () => import('./2026-11-20-first-tables.ts'),
