@@ -13,7 +13,7 @@ interface BuiltSettings {
   dataDir: string
   databaseUrl: string | undefined
   seed?: Seed
-  /** Undefined: the program makes the first code, or uses those that the database has. */
+  /** Default: the program creates the first code, or uses those in the database. */
   adminApiCode?: string
   rateLimitScale?: number
   isProxied?: boolean
@@ -25,11 +25,11 @@ export interface BuiltServer extends ServerProcess, TestClient {
 }
 
 interface BuiltProcess {
-  /** What Node runs instead of the build's own server. */
+  /** The program that Node runs. Default: the build's own server. */
   program?: string[]
-  /** A free port, unless a client has to find the next process at the same address. */
+  /** Default: a free port. Set it when a client must find the next process at the same address. */
   port?: number
-  /** Where the build lies; the project, unless it is given. */
+  /** The location of the build. Default: the project. */
   cwd?: string
   /** Added to the environment. */
   env?: Record<string, string>
@@ -47,7 +47,7 @@ export async function startBuiltServer(settings: BuiltSettings & BuiltProcess): 
   return { ...server, ...createTestClient(request), request }
 }
 
-/** The settings as environment variables; commands take the same. */
+/** Returns the settings as environment variables, which commands accept too. */
 export function environmentOf({
   dataDir,
   databaseUrl,
@@ -70,9 +70,9 @@ export function environmentOf({
 }
 
 /**
- * The test app of the contract suite: the built program in a process of its own, on a copy of a database that the built
- * program made. API tests reach it over HTTP, and its database directly. It has no other parts of a test app, since the
- * inside of another process is out of reach, and its clock is the real one.
+ * The test app of the contract suite: the built program in a process of its own, on a copy of a database that it made. API
+ * tests reach it over HTTP, and its database directly. It lacks the other parts of a test app, which are inside the
+ * process, and its clock is the real one.
  */
 export async function startBuiltApp({ seed = 'none', rateLimitScale, isProxied, dataDir: existing }: TestOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, drop } = await makeTestDatabase(seed, existing)
@@ -92,7 +92,7 @@ export async function startBuiltApp({ seed = 'none', rateLimitScale, isProxied, 
       await server.kill()
       await drop()
     },
-    /** The program logs every request that it could not answer. */
+    /** The program logs every request that failed because of a fault. */
     get faults() {
       return [
         ...databaseFaults,
@@ -111,7 +111,7 @@ export async function startBuiltApp({ seed = 'none', rateLimitScale, isProxied, 
   })
 }
 
-/** Signs in once and sends the session: to check a code takes 40 ms of the processor, and each test would check hundreds. */
+/** Signs in once and sends the session: checking a code takes 40 ms of processor time, and each test would check hundreds. */
 function withSession(client: TestClient): TestClient {
   let session: Promise<Record<string, string>> | undefined
   return {
@@ -121,7 +121,7 @@ function withSession(client: TestClient): TestClient {
   }
 }
 
-/** The clock of another process cannot be set. The hooks of tests set it back to where it begins, which changes nothing. */
+/** The clock of another process cannot be set. Test hooks reset it to its start, which is a no-op here. */
 const REAL_TIME = {
   get now() {
     return new Date()

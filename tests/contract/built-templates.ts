@@ -12,8 +12,8 @@ const SEEDS: readonly Seed[] = ['none', 'demo']
 const KEYS_WITHIN_MS = 60_000
 
 /**
- * Before the suite: the built program starts on an empty database for each seed, and tests begin with copies of these.
- * Returns a function that removes them.
+ * Before the suite, the built program starts on an empty database for each seed; tests start with copies of these. Returns
+ * a function that removes them.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const name = `pramaan_contract_${randomBytes(6).toString('hex')}`
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** To make the RSA key takes a second. Copies have it already. */
+/** Making the RSA key takes a second, so copies already include it. */
 async function untilKeysAreMade(database: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
   const { sql, close } = await openForReading(database)
   const deadline = Date.now() + KEYS_WITHIN_MS

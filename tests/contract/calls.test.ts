@@ -17,7 +17,7 @@ afterEach(async () => {
   await database?.drop()
 })
 
-/** What only a mail server knows. */
+/** The ids that only a mail server knows. */
 const mailsOf = (made: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) => ({
   linksTo: (address: string) => readerLinks(made, address),
   receiveMail: (enquiry: Parameters<typeof receiveMail>[1]) => receiveMail(made, enquiry),
@@ -53,7 +53,7 @@ test(
   WALK_TIMEOUT_MS,
 )
 
-/** Nobody who writes may wait for a second connection: with one there is none, and the call would never be answered. */
+/** A write must not wait for a second connection: with a single one the call would never be answered. */
 test.runIf(process.env['DATABASE_URL'])(
   'every call, and every form that is posted without script, succeeds while PostgreSQL has one connection for the program',
   async () => {

@@ -26,7 +26,7 @@ interface Database {
 
 const TIMEOUT_MS = 60_000
 
-/** Runs a command of the build as `npm run` does, on the database that the settings name. */
+/** Runs a command of the build as `npm run` does, on the database in the settings. */
 export function runCommand(
   name: CommandName,
   database: Database,
@@ -43,7 +43,7 @@ export function runCommand(
   return { status, text: stdout + stderr }
 }
 
-/** The same while this process does something else. */
+/** The same without blocking this process. */
 export async function runCommandAside(
   name: CommandName,
   database: Database,

@@ -11,18 +11,18 @@ import secondFacts from './fixtures/second-release.json' with { type: 'json' }
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 const server = process.env['DATABASE_URL']
 
-/** What is known of the database of the first release: its codes, and the address of its certificate that never expires. */
+/** Facts about the first release's database: its codes, and the URL of its certificate that never expires. */
 export const FIRST_RELEASE = server ? firstFacts.postgres : firstFacts.sqlite
 export const SECOND_RELEASE_ON_SQLITE = secondFacts.sqlite
-/** The same of the second release. */
+/** The same for the second release. */
 export const SECOND_RELEASE = server ? secondFacts.postgres : secondFacts.sqlite
 
 export const restoreFirstRelease = () => restoreRelease('first')
 export const restoreSecondRelease = () => restoreRelease('second')
-/** On SQLite, also when DATABASE_URL names a server. */
+/** Always on SQLite, even if DATABASE_URL names a server. */
 export const restoreSqliteOfSecondRelease = () => restoreRelease('second', '')
 
-/** A copy of the database that a release left: SQLite, or PostgreSQL when DATABASE_URL names a server. */
+/** Copies the database that a release left: SQLite, or PostgreSQL if DATABASE_URL names a server. */
 async function restoreRelease(release: 'first' | 'second', postgres = server): Promise<Omit<TestDatabase, 'isCopy'>> {
   const dataDir = mkdtempSync(join(tmpdir(), `pramaan-${release}-release-`))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.
 import { makeCertificate, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 
-/** Wrong look-ups about one certificate that one network has in a quarter of an hour (docs/decisions/0023). */
+/** Failed look-ups of one certificate allowed to one network in a quarter of an hour (docs/decisions/0023). */
 const MISSES = 10
 const CERTIFICATE = { certificateId: 'CERT2026110005', fullName: 'Asha Example' }
 const WRONG = { ...CERTIFICATE, fullName: 'Somebody Else' }
@@ -32,12 +32,12 @@ afterAll(async () => {
   await server.kill()
   await database.drop()
 })
-// Limits count by network, so each test comes from its own.
+// Limits count per network, so each test uses its own.
 beforeEach(() => {
   network = `198.51.100.${++networks}`
 })
 
-/** A form that a browser without script posts. */
+/** Posts a form as a browser without script does. */
 async function post(path: string, fields: Record<string, string>): Promise<{ status: number; headers: Headers; html: string }> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': network }
   const response = await server.request(path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
@@ -87,7 +87,7 @@ test('a posted enquiry stores the version of the notice that its page showed, wh
   expect(page).toContain(text)
   const changed = `${text} We answer within a day.`
   expect((await server.fetchAsAdmin('/api/admin/consent-notices', { body: { text: changed } })).status).toBe(201)
-  // The cached page is out of date at once.
+  // The cached page is invalidated at once.
   expect(await (await server.request('/contact')).text()).toContain(changed)
   expect((await post('/contact', { ...MESSAGE, message: 'From the page opened before', noticeVersion: version })).status).toBe(200)
   const [enquiry] = (await server.fetchAsAdmin('/api/contacts')).data as object[]

@@ -35,7 +35,7 @@ const policyOf = (reply: Response) =>
   new Map(
     (reply.headers.get('Content-Security-Policy') ?? '').split('; ').map((directive) => [directive.split(' ', 1)[0] ?? '', directive]),
   )
-/** The inline scripts of a page that would run. */
+/** Returns the inline scripts of a page that would run. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script(?![^>]*(?:\bsrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, text]) => text ?? '')
@@ -72,10 +72,8 @@ test('a script that somebody has planted in a page gets no hash, so no browser r
   }
 })
 
-/*
- * The rules of Mozilla's HTTP Observatory (github.com/mdn/mdn-http-observatory, src/grader/charts.js, algorithm 4): 100,
- * and for each of these what it adds. Its own scanner gave this site 130 behind Caddy.
- */
+/* The rules of Mozilla's HTTP Observatory (github.com/mdn/mdn-http-observatory, src/grader/charts.js, algorithm 4): 100
+   points, plus the bonus of each of these. Its own scanner gave this site 130 behind Caddy. */
 test('the home page reaches A+ with 130 points in Mozilla’s Observatory', async () => {
   const reply = await server.request('/')
   const policy = policyOf(reply)

@@ -29,7 +29,7 @@ interface OpenApi {
 export interface HostileRequest {
   method: string
   path: string
-  /** Names and values in turn; a name may come twice. */
+  /** Alternating names and values; a name may occur twice. */
   headers: string[]
   body: Uint8Array | undefined
   isSignedIn: boolean
@@ -51,7 +51,7 @@ export function operationsOf(document: OpenApi): Operation[] {
   )
 }
 
-/** Requests to one call. Most are signed in, and right but for one part, so that they reach the code behind the checks. */
+/** Generates requests to one call. Most are signed in, and correct except for one part, so that they reach the code behind the checks. */
 export function requestsTo(operation: Operation): fc.Arbitrary<HostileRequest> {
   const { method, path, parameters, body } = operation
   const names = path.match(/(?<=\{)\w+/g) ?? []
@@ -71,7 +71,7 @@ export function requestsTo(operation: Operation): fc.Arbitrary<HostileRequest> {
     })
 }
 
-/** Sends requests on connections that stay open, as they are: twice the same header, and any bytes as body. */
+/** Sends unmodified requests on persistent connections: duplicate headers, and any bytes as body. */
 export class HostileClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 })
   readonly #url: string
@@ -108,14 +108,14 @@ function withoutParameters(type: string): string {
   return type.split(';')[0] ?? ''
 }
 
-/** What no reply may contain: places in the code, and errors of the databases. */
+/** Text that no reply may contain: locations in the code, and database errors. */
 const INTERNALS =
   /node_modules|\n\s+at \S+ \(|\bfile:\/\/\/work|\.(?:js|ts):\d+:\d+|SQLITE_[A-Z]+|SqliteError|syntax error at or near|duplicate key value|violates (?:unique|foreign|check)|no such (?:table|column)/
 
-/** Refusals of any call: the address, the method or a header is wrong before the call is known. */
+/** Refusals of any call: the URL, the method or a header is wrong before the call is known. */
 const ANYWHERE = new Set([400, 404, 405, 413])
 
-/** Whether the server reads the address as another one: `/users/../password-link` is `/password-link`, perhaps of another call. */
+/** Reports whether the server normalises the URL to another one: `/users/../password-link` is `/password-link`, perhaps of another call. */
 function isOfOtherCall(path: string): boolean {
   return new URL(path, 'http://localhost').pathname !== path.split('?')[0]
 }
@@ -130,10 +130,10 @@ export class ReplyChecker {
     this.#failure = components.schemas['Failure'] ?? {}
   }
 
-  /** What is wrong with a reply; undefined when it is as documented. */
+  /** Describes the fault of a reply; undefined when it matches the documentation. */
   faultOf(operation: Operation, { path }: HostileRequest, { status, headers, body }: HostileReply): string | undefined {
     if (status >= 500) return `answered ${status}`
-    // Node itself refuses an address or headers of more than 16 kB, without a body.
+    // Node itself refuses a URL or headers of more than 16 kB, without a body.
     if (status === 431 && body.length === 0) return undefined
     const text = body.toString('utf8')
     const internals = INTERNALS.exec(text)
@@ -148,7 +148,7 @@ export class ReplyChecker {
       return `answered with ${type}, which is not documented`
     if (type !== 'application/json') return status < 300 ? undefined : `refused with ${type} instead of the envelope`
     const schema = status < 300 ? documented?.content['application/json']?.schema : this.#failure
-    // A file, which only happens to be JSON: what is stored about a person.
+    // A file that happens to be JSON: the export of a person's data.
     if (schema?.['format'] === 'binary') return undefined
     return schema && this.#mismatch(`${operation.name} ${status < 300 ? status : 'failure'}`, schema, text)
   }

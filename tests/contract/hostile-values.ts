@@ -93,7 +93,7 @@ const NAMES = [
   'x'.repeat(1000),
 ] as const
 
-/** Values of the wrong type or size. A nesting of 20,000 levels is a text of its own: no object could be serialised so deep. */
+/** Values of the wrong type or size. Nesting of 20,000 levels is a text, because no object could be serialised that deep. */
 const hostileJson = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE_TEXTS),
   fc.constantFrom<unknown>(null, true, false, 0, -1, 0.1, 1e308, -1e308, 2 ** 53, -(2 ** 31) - 1, [], {}, [[]], [null], [{}]),
@@ -101,7 +101,7 @@ const hostileJson = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** Texts that the demo knows, so that some requests get past the checks. */
+/** Texts that occur in the demo, so that some requests pass the checks. */
 function plausibleText(name: string): fc.Arbitrary<string> {
   if (/email/i.test(name)) return fc.constantFrom('asha.example@example.com', 'new@example.com', 'a@b', 'a'.repeat(250) + '@example.com')
   if (/phone/i.test(name)) return fc.constantFrom('+91 90000 00011', '9000000011', '')
@@ -113,7 +113,7 @@ function plausibleText(name: string): fc.Arbitrary<string> {
   return fc.constantFrom('Asha Example', 'Example text', 'आशा उदाहरण', 'a', 'https://www.example.com/x', 'walked-program', '1')
 }
 
-/** Values that a JSON Schema allows, as the documents of this program use it. */
+/** Generates values that a JSON Schema allows, limited to the features used in our documents. */
 function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const options = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
   if (options) return fc.oneof(...options.map((option) => valid(option, name)))
@@ -146,7 +146,7 @@ function validObject(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(members, { requiredKeys: properties.map(([name]) => name).filter((name) => required.has(name)) })
 }
 
-/** A JSON body: as the schema says, or nearly. One or two members have a hostile value, are missing or come on top. */
+/** Generates a JSON body that matches the schema, or nearly: one or two members have a hostile value, are missing or are extra. */
 function nearlyValid(schema: Schema): fc.Arbitrary<string> {
   const names = Object.keys(schema['properties'] ?? {})
   const change = fc.tuple(fc.constantFrom(...names, ...NAMES), fc.option(hostileJson, { nil: undefined, freq: 5 }))
@@ -156,7 +156,7 @@ function nearlyValid(schema: Schema): fc.Arbitrary<string> {
       if (other === undefined) members.delete(name)
       else members.set(name, other)
     }
-    // An object literal would not keep a member called __proto__.
+    // An object literal would drop a member called __proto__.
     return `{${[...members].map(([name, member]) => `${JSON.stringify(name)}:${JSON.stringify(member)}`).join(',')}}`
   })
 }
@@ -194,7 +194,7 @@ const TEXTS_THAT_ARE_NO_FORM = [
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
 ]
 
-/** Bodies of a call with a JSON body. */
+/** Generates bodies of a call with a JSON body. */
 export function jsonBody(schema: Schema): fc.Arbitrary<Uint8Array> {
   return fc.oneof(
     { weight: 3, arbitrary: valid(schema).map((value) => Buffer.from(JSON.stringify(value))) },
@@ -206,7 +206,7 @@ export function jsonBody(schema: Schema): fc.Arbitrary<Uint8Array> {
   )
 }
 
-/** Bodies of a call that takes a file: tables that are nearly right, pictures that are cut off, and bytes. */
+/** Generates bodies of a call that takes a file: nearly valid tables, truncated pictures, and bytes. */
 export function fileBody(): fc.Arbitrary<Uint8Array> {
   const cell = fc.oneof(
     fc.constantFrom<string>(...HOSTILE_TEXTS),
@@ -235,7 +235,7 @@ export function fileBody(): fc.Arbitrary<Uint8Array> {
   )
 }
 
-/** One part of a path, encoded or not. */
+/** Generates one part of a path, encoded or not. */
 export function pathPart(name: string): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('1', '2', '3', '5', '17', '999999') },
@@ -262,7 +262,7 @@ export function pathPart(name: string): fc.Arbitrary<string> {
   )
 }
 
-/** A query with names that the call knows, and others. */
+/** Generates a query with names that the call knows, and others. */
 export function queryText(schemas: Record<string, Schema>): fc.Arbitrary<string> {
   const names = Object.keys(schemas)
   const known = names.map((name) => fc.tuple(fc.constant(name), fc.oneof(valid(schemas[name] ?? {}, name), hostileJson)))
@@ -293,19 +293,19 @@ function encodePath(text: string): string {
   return encodeURIComponent(wellFormed(text))
 }
 
-/** encodeURIComponent throws for half of a surrogate pair. */
+/** encodeURIComponent throws for lone surrogates. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }
 
-/** Puts a byte that no UTF-8 text has somewhere. */
+/** Inserts a byte that is invalid in UTF-8. */
 function withInvalidUtf8(text: string, at: number): Uint8Array {
   const bytes = Buffer.from(text)
   const where = at % (bytes.length + 1)
   return Buffer.concat([bytes.subarray(0, where), Uint8Array.of(0xc3, 0x28, 0xff), bytes.subarray(where)])
 }
 
-/** Headers that clients, proxies and attackers send, as a flat list that may name a header twice. */
+/** Generates headers of clients, proxies and attackers, as a flat list that may repeat a name. */
 export function headerLines(contentTypes: readonly string[]): fc.Arbitrary<string[]> {
   const value = fc.constantFrom(
     '',

@@ -13,16 +13,16 @@ import { HostileClient, operationsOf, ReplyChecker, requestsTo, type HostileRequ
 import { residentMegabytes } from './resident-memory.ts'
 
 /**
- * `npm run test:hostile` sends 2,000 to each call, others each time. The gate sends a few, always the same: what it says of a
- * commit must not depend on chance.
+ * `npm run test:hostile` sends 2,000 random requests to each call. The gate sends a few, always the same, because its
+ * verdict on a commit must not depend on chance.
  */
 const { HOSTILE_REQUESTS } = process.env
 const REQUESTS = Number(HOSTILE_REQUESTS ?? 8)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? (HOSTILE_REQUESTS ? randomInt(2 ** 31) : 20_261_123))
-/** Calls that cost seconds of the processor each. */
+/** Calls that each take seconds of processor time. */
 const COSTLY = new Map([['POST /api/admin/issuer-keys/rotate', 2]])
 const MAX_MEMORY_MB = 400
-/** A call is tried for so long, and all of them together on a busy machine. */
+/** The time limit of one call, also on a busy machine. */
 const CALL_MS = 6_000 + REQUESTS * 200
 const TIMEOUT_MS = 30 * CALL_MS
 
@@ -71,7 +71,7 @@ test(
         numRuns,
         interruptAfterTimeLimit: CALL_MS,
       })
-      // With a second factor required of its role the session may do nothing else any more.
+      // If its role requires a second factor, the session can do nothing else.
       if (operation.name === 'PUT /api/admin/sign-in-settings')
         await db.write((tx) => tx.sql.updateTable('sign_in_settings').set({ required_for: '[]' }).execute())
       if (result.failed) faults.push(`${operation.name} ${shown(result.counterexample?.[0])}\n  ${String(result.errorInstance)}`)
@@ -83,7 +83,7 @@ test(
         .join(', ')}`,
     )
     expect(faults.join('\n\n')).toBe('')
-    // Only refusals would show that the requests never got past the checks.
+    // If all replies were refusals, the requests would never have passed the checks.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(operations.length)
   },
   TIMEOUT_MS,
@@ -132,7 +132,7 @@ function shown(one: HostileRequest | undefined): string {
   return `${one.path.slice(0, 300)} ${JSON.stringify(one.headers).slice(0, 300)}${one.isSignedIn ? '' : ' not signed in'} ${body}`
 }
 
-/** Everything that the server answers to these bytes until it closes, or says nothing more. */
+/** Sends these bytes, and returns the server's response until it closes the connection or falls silent. */
 function sendRaw(message: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve) => {

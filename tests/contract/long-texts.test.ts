@@ -4,10 +4,10 @@ import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { operationsOf, type Operation } from './hostile-requests.ts'
 import type { Schema } from './hostile-values.ts'
 
-/** Just under the largest JSON body, so that a text is refused as too long for its field, or not at all. */
+/** Just under the largest JSON body, so that a text that is refused is too long for its field. */
 const LONG_TEXT = 'long text '.repeat(6_000)
 const OVER_ANY_BODY = 'x'.repeat(100_000)
-/** What only says whether a robot filled in the form. Nothing of it is stored. */
+/** Fields that only help to detect robots. They are not stored. */
 const NOT_STORED = new Set(['POST /api/contact remarks', 'POST /api/contact form'])
 /** The fields of a job depend on its kind. */
 const KINDS = new Map([
@@ -18,7 +18,7 @@ const KINDS = new Map([
 let database: TestDatabase
 let server: BuiltServer
 let operations: Operation[]
-/** What the calls of trainers alone are sent with. */
+/** The headers for calls that only trainers may make. */
 let asTrainer: Record<string, string>
 beforeAll(async () => {
   database = await makeTestDatabase('demo')
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Where a schema takes a text: ['emails', '0', 'label']. */
+/** Returns the paths of a schema's text fields: ['emails', '0', 'label']. */
 function textFields(schema: Schema): string[][] {
   const options = [schema, ...((schema['anyOf'] ?? schema['oneOf'] ?? []) as Schema[])]
   return options.flatMap((option) => {

@@ -16,7 +16,7 @@ let server: BuiltServer
 let metricsPort: number
 beforeAll(async () => {
   database = await makeTestDatabase('demo')
-  // As an earlier release left it.
+  // The permissions that an earlier release left.
   chmodSync(database.dataDir, 0o755)
   for (const name of readdirSync(database.dataDir))
     chmodSync(join(database.dataDir, name), statSync(join(database.dataDir, name)).isDirectory() ? 0o755 : 0o644)
@@ -170,7 +170,7 @@ test('the check says what is right, warns about what is doubtful, and ends with 
   })
 })
 
-// PostgreSQL needs the folder, too.
+// PostgreSQL needs the folder too.
 test('a DATA_DIR that nobody can make ends the start with one line, instead of hanging', () => {
   const { status, text } = runCommand('server', { ...database, dataDir: '/proc/pramaan/data' })
   expect([status, text]).toEqual([

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Sends the requests one after another, and returns what they cost: renderings, and answers from memory. */
+/** Sends requests one after another, and returns their cost: renderings, and replies from memory. */
 async function cost(
   requests: ReadonlyArray<string | [path: string, headers: Record<string, string>]>,
 ): Promise<{ miss: number; hit: number; replies: Response[] }> {
@@ -35,7 +35,7 @@ async function cost(
   return { miss: after.miss - before.miss, hit: after.hit - before.hit, replies }
 }
 
-/** Without those of one answer. */
+/** Returns the headers, without those that differ per reply. */
 function headersOf(reply: Response | undefined): Record<string, string> {
   return Object.fromEntries(
     [...(reply?.headers ?? [])].filter(
@@ -99,7 +99,7 @@ test('unknown addresses share one page, which says so and is not for search engi
     expect([reply.status, reply.headers.get('ETag'), reply.headers.get('X-Content-Type-Options')]).toEqual([404, null, 'nosniff'])
     expect(await reply.text()).toContain('noindex')
   }
-  // The second is answered by the router, because its first part is written in another way.
+  // The second goes to the router, because its first part is spelt differently.
   const [known, routed] = await Promise.all(
     ['/nowhere', '/%6eowhere'].map((path) => server.request(path, { headers: { 'Accept-Encoding': 'br' } })),
   )

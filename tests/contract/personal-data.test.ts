@@ -101,7 +101,7 @@ test('an erasure empties the files of the running site too, the lines of a finis
   }, WITHIN)
 }, 60_000)
 
-/** The files of a SQLite database that contain one of the texts, while the program runs. */
+/** Returns the files of a SQLite database that contain one of the texts while the program runs. */
 function filesWith({ dataDir, databaseUrl }: TestDatabase, texts: readonly string[]): string[] {
   if (databaseUrl !== undefined) return []
   return ['pramaan.db', 'pramaan.db-wal']
@@ -113,7 +113,7 @@ function filesWith({ dataDir, databaseUrl }: TestDatabase, texts: readonly strin
     })
 }
 
-/** What the database file of SQLite still contains of the person. Everything of it is in one file after a stop. */
+/** Returns traces of the person in SQLite's database file, which contains everything after a stop. */
 function tracesIn({ dataDir, databaseUrl }: TestDatabase): string[] {
   if (databaseUrl !== undefined) return []
   const file = readFileSync(join(dataDir, 'pramaan.db')).toString('latin1').toLowerCase()

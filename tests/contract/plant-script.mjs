@@ -1,4 +1,4 @@
-/* Loaded into a program by `node --import`: each text that a page shows as HTML brings a script of a stranger along. */
+/* Loaded into a program by `node --import`: each text shown as HTML brings along a stranger's script. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -14,7 +14,7 @@ import { residentMegabytes } from './resident-memory.ts'
 
 const START_TIMEOUT_MS = 60_000
 const MAX_GROWTH_MB = 80
-/** By then the line of a request is in the log. */
+/** Time after which a request's line is in the log. */
 const LOG_MS = 500
 
 let folder: string
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the program on an empty database as a newcomer does, and asks for one address. Returns what it has said by then. */
+/** Starts the program on an empty database as a newcomer does, and requests one URL. Returns the output so far. */
 async function firstStart(command: string, args: string[]) {
   const [dataDir, port] = [mkdtempSync(join(folder, 'first-')), await freePort()]
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), SEED: 'none', SITE_URL: 'https://www.example.com' }
@@ -39,7 +39,7 @@ async function firstStart(command: string, args: string[]) {
   return { url, dataDir, text, fetch: ask }
 }
 
-/** An empty database, which the program has to fill. */
+/** Creates an empty database for the program to fill. */
 async function makeEmptyDatabase() {
   const postgres = process.env['DATABASE_URL'] ? await createPostgresDatabase(process.env['DATABASE_URL']) : undefined
   return { dataDir: join(folder, 'data'), databaseUrl: postgres?.url, drop: () => postgres?.drop() }
@@ -93,13 +93,13 @@ test(
   START_TIMEOUT_MS,
 )
 
-// PostgreSQL would show nothing more of these.
+// PostgreSQL would test nothing new here.
 describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
   test('SIGTERM while a request runs: the request is answered, and the program ends with 0', async () => {
     const database = await makeTestDatabase('demo')
     const server = await startServerProcess({ env: environmentOf(database) })
     const answers = Promise.all(['/training-programs?q=audit', '/about', '/api/training-programs'].map((path) => fetch(server.url + path)))
-    // The requests have arrived once the first of them is answered.
+    // All requests have arrived once the first one is answered.
     await fetch(`${server.url}/livez`)
     const [status, replies] = [await server.stop(), await answers]
     expect([status, replies.map((reply) => reply.status)]).toEqual([0, [200, 200, 200]])
@@ -160,7 +160,7 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
         await database.drop()
       })
       const idle = residentMegabytes(server.pid)
-      // Argon2 takes 19 MiB for each code, on any of four threads.
+      // Argon2 takes 19 MiB per code, on any of four threads.
       const codes = Array.from({ length: 40 }, (_, at) =>
         server.fetch('/api/contacts', { headers: { 'X-API-Code': `a-code-that-is-wrong-${at}` } }),
       )

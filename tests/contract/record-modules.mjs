@@ -1,7 +1,5 @@
-/*
- * Loaded into a program by `node --import`: writes the address of every module that the program has loaded, one a line,
- * to the file that RECORDED_MODULES names, when it ends.
- */
+/* Loaded into a program by `node --import`: on exit, writes the URLs of all loaded modules, one per line, to the file
+   named by RECORDED_MODULES. */
 import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 

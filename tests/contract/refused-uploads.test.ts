@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 
-/** One second: longer than the half second after which @hono/node-server cuts a body that nobody reads. */
+/** One second: longer than the half second after which @hono/node-server cuts an unread body. */
 const PARTS = 20
 const PAUSE_MS = 50
 const PART = Buffer.alloc(16 * 1024, 'x')
@@ -38,7 +38,7 @@ test.concurrent.each([
   },
 )
 
-/** What the server answers to the whole body, and then to a request on the same connection. Rejects when it is reset. */
+/** Returns the replies to the whole body and to another request on the same connection. Rejects if it is reset. */
 async function answersTo(path: string, headers: string): Promise<string[]> {
   const { hostname, port, host } = new URL(server.url)
   const isChunked = headers.includes(CHUNKED)

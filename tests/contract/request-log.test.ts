@@ -14,7 +14,7 @@ const AT_ONCE = 50
 let database: TestDatabase
 let program: ChildProcess
 let url: string
-/** What has been read of the program's output. */
+/** The program's output so far. */
 let output: string
 beforeEach(async () => {
   database = await makeTestDatabase('demo')
@@ -37,7 +37,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   while (!output.includes('is open at')) await pause(20)
 }
 
-/** Sends requests for addresses that are numbered, and returns their ids in the order of the replies. */
+/** Requests numbered URLs, and returns the request ids in the order of the replies. */
 async function ask(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -102,12 +102,12 @@ test(
   async () => {
     await start()
     program.stdout?.pause()
-    // Several times what a pipe holds.
+    // Several times the capacity of a pipe.
     const ids = await ask(3000)
     expect(loggedIds().length).toBeLessThan(ids.length)
     const end = ended()
     program.kill('SIGTERM')
-    // The program has answered everything after a second, and has only the log left to write.
+    // After a second the program has answered everything, and only has to write the log.
     await pause(1500)
     program.stdout?.resume()
     expect(await end).toBe(0)

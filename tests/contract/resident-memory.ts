@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The memory that a process has in RAM. Linux only. */
+/** Returns a process's memory in RAM. Linux only. */
 export function residentMegabytes(pid: number): number {
   return megabytes(pid, 'VmRSS')
 }
 
-/** The most that it has ever had. Linux only. */
+/** Returns its peak memory. Linux only. */
 export function peakMegabytes(pid: number): number {
   return megabytes(pid, 'VmHWM')
 }

@@ -42,7 +42,7 @@ test('whoever began to sign in with the password alone cannot replace the second
   const stolenReply = await store(thief, stolen)
   expect([stolenReply.status, await reads(cookieOf(stolenReply)), await reads(thief)]).toEqual([401, 401, 401])
   expect(await app.db.sql.selectFrom('authenticators').select('user_id').execute()).toHaveLength(1)
-  // The owner's app still is the one that counts.
+  // The owner's app is still the valid one.
   expect((await app.fetch('/api/admin/session', { headers: owner })).status).toBe(200)
 })
 

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { BuiltServer } from './built-app.ts'
 
-/** A load balancer takes a server for dead that does not answer for so long; a busy machine needs a part of it. */
+/** The time after which a load balancer considers a server dead. A busy machine needs part of it. */
 export const MAX_SILENCE_MS = 3000
 const WATCHED_EVERY_MS = 25
 
-/** The longest time in which nobody got an answer while the work ran, in milliseconds. */
+/** Returns the longest time in milliseconds without any reply while the work ran. */
 export async function silenceDuring(server: BuiltServer, work: () => Promise<unknown>): Promise<number> {
   const done = new AbortController()
   let longest = 0

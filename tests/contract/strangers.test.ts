@@ -6,7 +6,7 @@ import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 
-/** What all strangers together may do, and what they cannot do to others (docs/decisions/0035 and 0036). */
+/** The combined allowance of strangers, and their limited effect on others (docs/decisions/0035 and 0036). */
 
 const CERTIFICATE = { certificateId: 'CERT2026110006', fullName: PARTICIPANT.fullName }
 const WRONG_NAME = { ...CERTIFICATE, fullName: 'Somebody Else' }
@@ -40,14 +40,14 @@ const from = (network: string) => ({ 'X-Forwarded-For': network })
 const call = (path: string, body: object, network: string, headers: Record<string, string> = {}) =>
   server.fetch(path, { body, headers: { ...from(network), ...headers } })
 
-/** A form that a browser without script posts. */
+/** Posts a form as a browser without script does. */
 async function post(path: string, fields: Record<string, string>, network: string) {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...from(network) }
   const response = await server.request(path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** Every second look-up of each network goes through the form, the others through the API. */
+/** Makes every second look-up of each network through the form, the others through the API. */
 async function missBothWays(form: string, api: string, fields: Record<string, string>, count: number): Promise<void> {
   for (let miss = 0; miss < count;) {
     const network = freshNetwork()
@@ -80,7 +80,7 @@ for (const { what, form, api, right, wrong, count } of [
     await missBothWays(form, api, wrong, count)
     expect((await post(form, right, freshNetwork())).status).toBe(200)
     expect((await call(api, right, freshNetwork())).status).toBe(200)
-    // The shared count is used up: a network has two misses of its own, on whichever way, and then has to wait.
+    // The shared count is used up: a network has two misses of its own, through either way, and then must wait.
     const network = freshNetwork()
     expect([(await post(form, wrong, network)).status, (await call(api, wrong, network)).status]).toEqual([404, 404])
     const refused = await post(form, right, network)
@@ -124,7 +124,7 @@ test('unknown numbers from many networks do not refuse a document that exists', 
 test('wrong API codes from many networks refuse neither a session nor the right code, not even from a network that guessed', async () => {
   const callWith = (code: string, network: string) => server.fetch('/api/contacts', { headers: { 'X-API-Code': code, ...from(network) } })
   const sendWrongCodes = async (network: string) => {
-    // The program checks the same code once when it arrives several times at once, and counts each.
+    // The program checks a code once if it arrives several times at the same moment, but counts each.
     const statuses = await Promise.all(
       Array.from({ length: 5 }, () => callWith('not-the-right-code', network).then(({ status }) => status)),
     )

@@ -1,4 +1,4 @@
-/* Loaded into a program by `node --import`: SIGUSR2 makes it reject a promise that nothing handles. */
+/* Loaded into a program by `node --import`: SIGUSR2 causes an unhandled promise rejection. */
 process.on('SIGUSR2', () => {
   void Promise.reject(new Error('planted by the test'))
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 let networks = 0
-/** A network that no other test has used. */
+/** Returns a network that no other test has used. */
 const newNetwork = () => `198.51.100.${++networks}`
 
 interface Sent {

@@ -9,7 +9,7 @@ import { fileOf, receiveMail } from './mail/receive-mail.ts'
 import { peakMegabytes } from './resident-memory.ts'
 import { MAX_SILENCE_MS, silenceDuring as silenceOf } from './silence.ts'
 
-/** Clerks who send a file at the same moment. */
+/** Number of clerks who send a file at the same moment. */
 const CLERKS = 8
 const WORKBOOKS = 100
 const CSV = { 'Content-Type': 'text/csv' }
@@ -86,7 +86,7 @@ test('searches, pages, replies and templates of the longest hostile texts are an
   expect(silences).toEqual([])
 }, 120_000)
 
-/** Each is as large as it may be. The fourth release answered nobody for seconds. */
+/** Each has its maximum size. The fourth release answered nobody for seconds. */
 describe('a stranger sends', () => {
   const expectHeard = async (work: () => Promise<unknown>) => {
     const silence = await silenceDuring(work)
@@ -143,13 +143,13 @@ describe('a stranger sends', () => {
   })
 })
 
-/** Small files of which each needs as much memory or time as a workbook can. The first four are read, or refused, within a second. */
+/** Returns small files that each need as much memory or time as a workbook can. The first four are read, or refused, within a second. */
 function worstWorkbooks(): Array<Uint8Array<ArrayBuffer>> {
   const text = LONG('x', 32_000)
   const inline = (content: string) =>
     `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${content}</t></is></c></row></sheetData></worksheet>`
   const ofSheet = (content: string) => ({ ...ONE_SHEET, 'xl/worksheets/sheet1.xml': inline(content) })
-  /** Many sheets that are all one part of the file. */
+  /** Many sheets that all refer to one part of the file. */
   const repeatedSheet = (count: number) => {
     const sheets = Array.from({ length: count }, (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="r1"/>`).join('')
     return zipOf({ ...ofSheet(LONG('x', 40_000_000)), 'xl/workbook.xml': ONE_SHEET['xl/workbook.xml'].replace(/<sheet .*?\/>/, sheets) })

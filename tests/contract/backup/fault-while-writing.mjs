@@ -1,7 +1,5 @@
-/*
- * Preloaded into `pramaan backup` by its test: FAULT=kill ends the process while it writes the archive, FAULT=full fills
- * the disk then, and FAULT=change lets the disk store another byte than the one that was written.
- */
+/* Preloaded into `pramaan backup` by its test: FAULT=kill ends the process while it writes the archive, FAULT=full
+   fills the disk at that point, and FAULT=change makes the disk store a wrong byte. */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 

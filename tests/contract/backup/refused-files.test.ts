@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Path, mode and content of everything in a folder, without the files that only hold a lock. */
+/** Returns path, mode and content of everything in a folder, except lock files. */
 function contentsOf(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -53,7 +53,7 @@ describe('pramaan restore refuses with one sentence, and changes nothing,', () =
     expect(text.trimEnd().split('\n')).toHaveLength(1)
     expect(contentsOf(database.dataDir)).toEqual(before)
   }
-  /** The backup with another manifest, and hashes that fit. */
+  /** Replaces the manifest of the backup, with matching hashes. */
   const withManifest = async (
     name: string,
     change: (manifest: { format: number; migrations: string[]; rows: Record<string, number> }) => object,
@@ -71,7 +71,7 @@ describe('pramaan restore refuses with one sentence, and changes nothing,', () =
     return file
   }
 
-  // Such a file is refused before the database is opened: PostgreSQL would show nothing more.
+  // Such a file is refused before the database is opened, so PostgreSQL would test nothing new.
   describe.skipIf(process.env['DATABASE_URL'])('before the database is opened,', () => {
     test('a path that does not exist, and a folder', () => {
       expectRefusal(join(folder, 'no such file'), /^There is no file \S+.*\.$/m)

@@ -37,20 +37,20 @@ async function start(database: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>): P
   return server
 }
 
-/** Loses the process without warning, as a power cut does. */
+/** Kills the process without warning, as a power cut does. */
 async function kill(server: BuiltServer): Promise<void> {
   process.kill(server.pid, 'SIGKILL')
   await server.stop()
 }
 
-/** A folder that does not exist yet, and with PostgreSQL an empty database. */
+/** Returns a folder that does not exist yet, and with PostgreSQL an empty database. */
 async function makeNewPlace() {
   const postgres = process.env['DATABASE_URL'] ? await createPostgresDatabase(process.env['DATABASE_URL']) : undefined
   if (postgres) ending.push(postgres.drop)
   return { dataDir: join(elsewhere, 'data'), databaseUrl: postgres?.url }
 }
 
-/** A picture, and a certificate of a participant who has completed a program. */
+/** Adds a picture, and a certificate of a participant who has completed a program. */
 async function addRecords(server: BuiltServer) {
   const { path } = (
     await server.fetchAsAdmin('/api/images', {
@@ -64,7 +64,7 @@ async function addRecords(server: BuiltServer) {
   return { picture: path, certificateId, permalink }
 }
 
-/** An enquiry is answered by e-mail with a file. Returns the address of the file. */
+/** Has an enquiry answered by e-mail with a file. Returns the URL of the file. */
 async function receiveFile(server: BuiltServer, database: TestDatabase): Promise<string> {
   const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Audits', message: 'Can you audit our plant?' }
   const { id } = (await server.fetch('/api/contact', { body })).data as { id: number }
@@ -78,7 +78,7 @@ async function messagesIn(server: BuiltServer): Promise<string[]> {
   return ((await server.fetchAsAdmin('/api/contacts')).data as Array<{ message: string }>).map(({ message }) => message)
 }
 
-/** How many messages with this text are in the data that a restore has set aside. */
+/** Counts the messages with this text in the data that a restore has set aside. */
 async function findSetAside({ dataDir, databaseUrl }: TestDatabase, said: string, message: string): Promise<number> {
   const [, schema] = /the schema (before_restore_\w+)/.exec(said) ?? []
   const folder = /(\S+\/before-restore-\w+)/.exec(said)?.[1] ?? dataDir

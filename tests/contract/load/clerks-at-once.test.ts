@@ -4,7 +4,7 @@ import { makeClient, makeParticipant, makeProgram, PARTICIPANT } from '#app/test
 import { signInAs, type SignedInStaff } from '#app/testing/test-sign-in.ts'
 
 const app = setUpTestApp({ perTest: true })
-/** Each on their own computer, at the same records. */
+/** Each on their own computer, working on the same records. */
 const CLERKS = 8
 const ROUNDS = 4
 const CODES = 12
@@ -13,7 +13,7 @@ interface Answer {
   what: string
   status: number
   error: unknown
-  /** What the clerk has called it. */
+  /** The clerk's name for the record. */
   id?: string
 }
 
@@ -26,7 +26,7 @@ interface Records {
   twin: number
 }
 
-/** A factory that is stored twice, and somebody who is. */
+/** Creates a factory and a person that are each stored twice. */
 async function makeRecords(): Promise<Records> {
   const programs: [number, number] = [(await makeProgram(app)).id, (await makeProgram(app, { title: 'Core Tools', slug: 'core-tools' })).id]
   const { id: client } = await makeClient(app)
@@ -40,7 +40,7 @@ async function makeRecords(): Promise<Records> {
 
 const nameOf = (code: number) => `Person ${String.fromCodePoint(65 + code)} Example`
 
-/** What each clerk does with the same records, beginning with another step than the others. */
+/** Returns a clerk's steps on the same records, each clerk starting with a different step. */
 function workOf(clerk: SignedInStaff, { at, round }: { at: number; round: number }, records: Records): Array<() => Promise<Answer>> {
   const { programs, client, doubled, contact, person, twin } = records
   const send = async (what: string, path: string, options: Parameters<SignedInStaff['fetch']>[1], id?: string): Promise<Answer> => {
@@ -102,7 +102,7 @@ async function playAll(records: Records): Promise<Answer[]> {
 
 const REFUSALS = new Set([404, 409, 412, 422])
 const AGAIN = ['import', 'enrol', 'merge', 'merge the other way', 'unmerge', 'join', 'issue', 'deliver']
-/** Of these the others are refused, or all when the record was merged before. */
+/** Only one clerk succeeds; the others are refused, or all are if the record was merged before. */
 const ONCE = ['edit participant', 'edit client', 'join', 'certificate']
 
 test('eight clerks at once lose nothing, double nobody, and are refused in words', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
-/* Loaded before the program (NODE_OPTIONS --import): PostgreSQL has one connection for it. Whoever takes a second waits in vain. */
+/* Loaded before the program (NODE_OPTIONS --import): limits it to one PostgreSQL connection. A caller that needs a
+   second one waits for ever. */
 import pg from 'pg'
 
 pg.Pool = class extends pg.Pool {

@@ -3,7 +3,7 @@ import type { BuiltServer } from '../built-app.ts'
 
 type Send = (path: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }) => Promise<Response>
 
-/** What one of many people does, with the network that they come from. */
+/** One action of one of many people, with their network. */
 interface Visit {
   what: string
   run: () => Promise<Response>
@@ -21,7 +21,7 @@ const STATUS = { participantId: 'BHM2026081204', email: 'asha.example@example.co
 const PAGES = ['/', '/services', '/training-programs?category=quality', '/contact', '/verify-certificate']
 const LISTS = ['/api/participants', '/api/certificates', '/api/contacts?status=pending', '/api/admin/overview']
 
-/** People of all kinds on the demo's records, each from a network of their own: six kinds in turn. */
+/** Creates people of six kinds in turn on the demo's records, each on a network of their own. */
 export function makePeople(server: Pick<BuiltServer, 'request'>, count: number, staff: Record<string, string>): Visit[] {
   return Array.from({ length: count }, (_, at) => {
     const network = `198.51.${100 + (at >> 8)}.${at & 255}`
@@ -47,7 +47,7 @@ export function makePeople(server: Pick<BuiltServer, 'request'>, count: number, 
   })
 }
 
-/** Lets all begin at the same moment. */
+/** Starts all visits at the same moment. */
 export async function answerAll(people: readonly Visit[]): Promise<Answered[]> {
   return Promise.all(
     people.map(async ({ what, run }) => {

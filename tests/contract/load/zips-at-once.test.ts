@@ -5,7 +5,7 @@ import { makeCertificate, makeClient, makeParticipant, makeProgram } from '#app/
 import { startBuiltServer, type BuiltServer } from '../built-app.ts'
 import { residentMegabytes } from '../resident-memory.ts'
 
-/** As many as a link has (client-links/client-link.ts). */
+/** The maximum per link (client-links/client-link.ts). */
 const CERTIFICATES = 100
 const ZIPS = 30
 const WATCH_MS = 100
@@ -65,13 +65,13 @@ async function askForZip(): Promise<{ status: number; retryAfter: string | null;
   return { status: reply.status, retryAfter: reply.headers.get('Retry-After'), bytes: (await reply.bytes()).length }
 }
 
-/** Of a process and its children. */
+/** Returns the memory of a process and its children. */
 function megabytesOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   return [pid, ...children.map(Number)].reduce((sum, one) => sum + megabytesIfAlive(one), 0)
 }
 
-/** A child may end while it is looked at. */
+/** A child may end during the measurement. */
 function megabytesIfAlive(pid: number): number {
   try {
     return residentMegabytes(pid)

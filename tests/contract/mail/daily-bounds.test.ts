@@ -6,7 +6,7 @@ const TWO_HOURS_MS = 2 * 3_600_000
 
 const app = setUpTestApp({ seed: 'none' })
 
-/** How many mails of the kind wait for each mailbox, and lets two hours pass for all of them. */
+/** Counts the waiting mails of this kind per mailbox, and lets two hours pass for all of them. */
 async function countLater(kind: MailKind): Promise<Record<string, number>> {
   const rows = await app.db.sql.selectFrom('mails').select(['id', 'mailbox_key', 'created_at']).where('kind', '=', kind).execute()
   await app.db.write(async (tx) => {
@@ -20,7 +20,7 @@ async function countLater(kind: MailKind): Promise<Record<string, number>> {
   )
 }
 
-/** The same mailbox in other spellings. */
+/** Returns other spellings of the same mailbox. */
 const spellings = (round: number) => [
   `asha+${round}a@example.com`,
   `Asha+${round}b@Example.com`,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The links in the mail that waits for this address. */
+/** Returns the links in the mail waiting for this address. */
 async function signUp(email: string): Promise<{ confirm: string; cancel: string }> {
   const { data } = await server.fetch('/api/newsletter', { body: { email }, headers: { 'X-Forwarded-For': '198.51.100.7' } })
   expect(data).toEqual({ isMailed: true })
@@ -51,7 +51,7 @@ test('without script: a link shows a page with one button, the button confirms, 
       'no-referrer',
     ])
     expect((await server.request(path, { method: 'HEAD' })).status).toBe(200)
-    // The token is in the address alone, so that nothing of the page passes it on.
+    // The token is only in the URL, so that the page's content does not pass it on.
     expect(html.split(path.split('/').at(-1) ?? '?').length).toBeLessThanOrEqual(2)
   }
   expect(await countConfirmed()).toBe(0)

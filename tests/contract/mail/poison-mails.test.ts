@@ -8,11 +8,11 @@ import { MAX_SILENCE_MS, silenceDuring } from '../silence.ts'
 
 /** MemoryMax of deploy/pramaan.service is 1 GB. */
 const MAX_MEGABYTES = 700
-/** Two polls, should the word of the mail server be missed. */
+/** Two polls, in case the mail server's notification is missed. */
 const STORED_WITHIN_MS = 125_000
 const SLOWLY = { timeout: 300_000 }
 
-/** Mails of strangers that stopped the fourth release. `head`: lines of headers; `text`: what follows the empty line. */
+/** Strangers' mails that stopped the fourth release. `head`: header lines; `text`: everything after the empty line. */
 const POISON: ReadonlyArray<[what: string, mail: { head?: string[]; text?: string; times?: number }]> = [
   ['a line of 127 kB of spaces', { text: `a${' '.repeat(127_000)}b` }],
   ['60 References of 93 kB', { head: Array.from({ length: 60 }, () => `References: <${'r'.repeat(93_000)}@x>`) }],

@@ -6,7 +6,7 @@ import { openDatabase } from '#base/database/open-database.server.ts'
 import { getSecret } from '#base/database/secret.server.ts'
 import type { TestDatabase } from '#app/testing/test-database.ts'
 
-/** The links of the newest newsletter mail to an address. No call shows them, so they are made as for its reader. */
+/** Returns the links in the newest newsletter mail to an address. No call shows them, so they are generated as for its reader. */
 export async function readerLinks(
   database: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   address: string,

@@ -12,11 +12,11 @@ import { listUnreadMails, noteUnreadMail } from '#mail/server/mailbox/unread-mai
 import { receivedMailOf } from '#mail/test-received-mail.ts'
 import type { TestDatabase } from '#app/testing/test-database.ts'
 
-/** What the files of the mail contain. */
+/** The content of the mail's files. */
 export const RECEIVED_PDF = '%PDF-1.7\nreceived\n%%EOF\n'
 const RECEIVED_PAGE = '<p>The 12th suits us.</p>'
 
-/** The sender of an enquiry answers with these files, by default a PDF and a page, as if a mailbox had been read. */
+/** Simulates a received answer from an enquiry's sender with these files, by default a PDF and a page. */
 export async function receiveMail(
   database: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   { email, reference }: { email: string; reference: string | null },
@@ -48,7 +48,7 @@ export async function receiveMail(
   }
 }
 
-/** Three looks could not read a mail. Returns its row number. */
+/** Simulates a mail that three attempts could not read. Returns its row id. */
 export async function leaveUnreadMail(database: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>): Promise<number> {
   const db = await openDatabase(database, () => undefined)
   try {

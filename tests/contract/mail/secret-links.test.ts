@@ -41,7 +41,7 @@ interface Staff {
   headers: Record<string, string>
 }
 
-/** One person of each role that may sign in, signed in. */
+/** Hires and signs in one person for each role that may sign in. */
 function hireEveryRole(): Promise<Staff[]> {
   return Promise.all(
     ROLES.filter(hasBackOffice).map(async (role) => {
@@ -62,7 +62,7 @@ const outbox = async () => (await server.fetchAsAdmin('/api/admin/mails?limit=10
 const mailOf = async (kind: string) => (await outbox()).find((mail) => mail.kind === kind) as ListedMail
 const useOf = async (token: string) => (await server.fetch('/api/admin/password-link', { body: { token } })).status
 
-/** A text with every placeholder of its kind, so that the preview of it would show a link if it had one. */
+/** Returns a text with every placeholder of its kind, so that its preview would show any link. */
 async function everything(kind: string): Promise<{ subject: string; text: string }> {
   const { placeholders } = (await server.fetchAsAdmin(`/api/admin/mail-templates/${kind}`)).data as {
     placeholders: Array<{ name: string }>
@@ -70,7 +70,7 @@ async function everything(kind: string): Promise<{ subject: string; text: string
   return { subject: 'Preview', text: placeholders.map(({ name }) => `{${name}}`).join('\n\n') }
 }
 
-/** What each role reads in any reply to GET, and in the preview of every kind of mail: '{role} {call}' → text. */
+/** Reads all replies to GET, and the previews of all kinds of mail, as each role: '{role} {call}' → text. */
 async function readEverything(people: Staff[]): Promise<Map<string, string>> {
   const { paths } = (await server.fetch('/api/openapi.json')).body as { paths: Record<string, Record<string, object>> }
   const mails = (await outbox()).map(({ id }) => id)

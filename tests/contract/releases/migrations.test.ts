@@ -10,7 +10,7 @@ import { signIn } from '../walk/staff-calls.ts'
 
 const DO_NOT_RESTART = 78
 const TIMEOUT_MS = 60_000
-/** The name that the next migration gets. */
+/** The name for the next migration. */
 const NEXT = `m${String(Object.keys(MIGRATIONS).length + 1).padStart(3, '0')}-next`
 const addTable = (db: Kysely<never>) => db.schema.createTable('next_things').addColumn('id', 'integer').execute()
 const WITH_NEXT = { ...MIGRATIONS, [NEXT]: () => Promise.resolve({ up: addTable }) }

@@ -26,7 +26,7 @@ afterEach(async () => {
   await target.drop()
 })
 
-/** Once on the database of an earlier release: only then has it the tables of this version. */
+/** Starts once on the database of an earlier release, which only then has this version's tables. */
 async function startOnce(): Promise<void> {
   const server = await startBuiltServer({ ...source, adminApiCode: '' })
   await server.stop()

@@ -9,7 +9,7 @@ import { freePort } from '../../../scripts/server-process.ts'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { environmentOf, startBuiltServer } from '../built-app.ts'
 
-/** As systemd does: opens the socket, starts the program with it, says its process ID, and starts it again when it ends. */
+/** Acts as systemd does: opens the socket, starts the program with it, passes its process ID, and restarts it when it ends. */
 const SUPERVISOR = `
 $^F = 3; $| = 1;
 use Socket;

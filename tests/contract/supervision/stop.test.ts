@@ -22,10 +22,10 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A client that asks again and again over one connection, with `pauseMs` between, until the server ends the connection. */
+/** A client that repeats requests over one connection, with `pauseMs` between, until the server ends the connection. */
 class BusyClient {
   answered = 0
-  /** How the connection ended: 'close' is what the last reply said; otherwise the code of the error. */
+  /** The end of the connection: 'close' if the last reply announced it; otherwise the error code. */
   readonly ended: Promise<string>
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
 

@@ -14,10 +14,8 @@ import { TEST_CODE } from '#app/testing/test-client.ts'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { startBuiltServer, type BuiltServer } from '../built-app.ts'
 
-/*
- * An update in place, as docs/operations.md describes it, under traffic: a clone with the real setup script, whose npm and
- * build put copies in their places as slowly as the real ones. A proxy in front holds requests during the restart.
- */
+/* An update in place, as in docs/operations.md, under traffic: a clone with the real setup script, whose fake npm and
+   build install copies as slowly as the real ones. A proxy in front holds requests during the restart. */
 const STEP_S = 1.5
 const MAX_WAIT_MS = 60_000
 const TIMEOUT_MS = 240_000
@@ -41,7 +39,7 @@ let database: TestDatabase
 let server: BuiltServer | undefined
 let proxy: Server | undefined
 beforeEach(async () => {
-  // On the disk of the project.
+  // On the project's disk.
   mkdirSync('.cache', { recursive: true })
   clone = mkdtempSync(resolve('.cache/update-'))
   database = await makeTestDatabase('demo')
@@ -58,7 +56,7 @@ function put(path: string, text: string): void {
   writeFileSync(join(clone, path), text)
 }
 
-/** A clone that was built by an earlier release, and whose sources and packages have changed since. */
+/** Creates a clone that was built by an earlier release, and whose sources and packages have changed since. */
 function makeClone(): void {
   for (const path of ['scripts/setup.mjs', 'scripts/build/compress.mjs', 'scripts/build/installed-units.mjs'])
     cpSync(path, join(clone, path))
@@ -80,7 +78,10 @@ function startServer(port: number): Promise<BuiltServer> {
   return startBuiltServer({ ...database, port, cwd: clone })
 }
 
-/** Sends requests on to `port`, and again while nobody listens there, or when a GET was cut before its answer, as Caddy does with `lb_try_duration`. */
+/**
+ * Starts a proxy that forwards requests to `port`, and retries while nothing listens there, or when a GET was cut before
+ * its reply, as Caddy does with `lb_try_duration`.
+ */
 async function startProxy(port: number): Promise<string> {
   const pass = (incoming: IncomingMessage, response: ServerResponse, body: Buffer, began = Date.now()) => {
     const { method, url, headers } = incoming
@@ -126,7 +127,7 @@ test(
     }
     const over = new AbortController()
     const visits: Promise<void>[] = []
-    /** Repeats requests until the update is over. Workers start when the first request needs them. */
+    /** Repeats requests until the update is over. Workers start on their first request. */
     const keepAsking = (...visit: Array<() => Promise<void>>) =>
       visits.push(
         (async () => {
@@ -144,7 +145,7 @@ test(
     const setup = spawn(process.execPath, ['scripts/setup.mjs', '--build'], { cwd: clone, env })
     setup.stdout.once('data', () => setTimeout(() => keepAsking(() => ask(`${permalink}.pdf`)), STEP_S * 2000))
     const [exitCode] = (await once(setup, 'close')) as [number]
-    // The program that runs is still the one before.
+    // The previous program is still running.
     keepAsking(() => ask(`${permalink}.png`))
     await pause(1000)
     await server.stop()

@@ -10,7 +10,7 @@ const person = (name: string) => ({
   phone: '+91 00000 00031',
 })
 
-/** Makes every call of the batches: plans some of a program, fills one, tells its people, and cancels it in favour of the other. */
+/** Makes every batch call: plans batches of a program, fills one, notifies its people, and cancels it in favour of the other. */
 export async function callBatches(walk: Walk): Promise<void> {
   const program = { ...PROGRAM, title: 'Walked Dates', slug: 'walked-dates' }
   const { id: trainingProgramId } = await walk.call('POST', '/api/training-programs/create', { body: program })
@@ -71,7 +71,7 @@ export async function callBatches(walk: Walk): Promise<void> {
   await walk.call('POST', '/api/batches/{id}/cancel', { at: [other.id], body: cancelling })
 }
 
-/** Somebody attends in another batch what they have missed. */
+/** Someone makes up missed sessions in another batch. */
 async function callMadeUp(walk: Walk, { plan, people }: { plan: object; people: object[] }): Promise<void> {
   const pastDay = (daysAgo: number) => new Date(Date.now() - daysAgo * MS_A_DAY).toISOString().slice(0, 10)
   const [date, madeUpOn] = [pastDay(DAYS_AHEAD), pastDay(2)]
@@ -84,7 +84,7 @@ async function callMadeUp(walk: Walk, { plan, people }: { plan: object; people: 
   await walk.call('PUT', '/api/batches/{id}/roster/{participantId}/made-up', { at, body: { date, madeUpIn, madeUpOn } })
 }
 
-/** Keeps the scan of a sheet that was signed, and removes it. */
+/** Stores the scan of a signed sheet, and removes it. */
 async function callScans(walk: Walk, plan: object): Promise<void> {
   const date = new Date(Date.now() - DAYS_AHEAD * MS_A_DAY).toISOString().slice(0, 10)
   const { id } = await walk.call('POST', '/api/batches/create', {
@@ -97,7 +97,7 @@ async function callScans(walk: Walk, plan: object): Promise<void> {
   await walk.call('DELETE', '/api/batches/{id}/scans/{scanId}', { at: [id, scan.id] })
 }
 
-/** A request for a batch becomes its people. */
+/** Turns a request for a batch into its people. */
 async function callRequest(walk: Walk, about: { trainingProgramId: number; batchId: number }): Promise<void> {
   const letter = {
     name: 'Walked Request',
@@ -110,7 +110,7 @@ async function callRequest(walk: Walk, about: { trainingProgramId: number; batch
   await walk.call('POST', '/api/contacts/{id}/roster', { at: [id], body: { people: [{ fullName: 'Walked Request' }] } })
 }
 
-/** The batch gets a trainer who signs in, looks at it, prints its sheet and marks who came. */
+/** Gives the batch a trainer who signs in, views it, prints its sheet and marks attendance. */
 async function callOwnBatches(walk: Walk, { batchId, day }: { batchId: number; day: object }): Promise<void> {
   const entry = { kind: 'trainer', name: 'Walked Trainer', role: 'Lead auditor' }
   const { id: entryId } = await walk.call('POST', '/api/showcase/create', { body: entry })

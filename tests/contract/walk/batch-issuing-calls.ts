@@ -1,7 +1,7 @@
 import { BATCH, PARTICIPANT, PROGRAM } from '#app/testing/test-records.ts'
 import type { Row, Walk } from './walk.ts'
 
-/** Issues the certificates of a batch that is over. Returns the job that does it. */
+/** Issues the certificates of a finished batch. Returns the job. */
 export async function callBatchIssuing(walk: Walk): Promise<Row> {
   const program = { ...PROGRAM, title: 'Walked Batch', slug: 'walked-batch' }
   const { id: trainingProgramId } = await walk.call('POST', '/api/training-programs/create', { body: program })

@@ -1,7 +1,7 @@
 import { MOCK_MOTORS } from '#app/testing/test-records.ts'
 import type { Row, Walk } from './walk.ts'
 
-/** Makes every call of the clients. Returns one that stays. */
+/** Makes every client call. Returns a client that stays. */
 export async function callClients(walk: Walk): Promise<Row> {
   const client = await walk.call('POST', '/api/clients/create', { body: MOCK_MOTORS })
   const other = await walk.call('POST', '/api/clients/create', { body: { ...MOCK_MOTORS, place: 'Pune', state: 'Maharashtra' } })
@@ -24,7 +24,7 @@ export async function callClients(walk: Walk): Promise<Row> {
   return client
 }
 
-/** Sends a contact of a client a certificate, and a name to be checked. */
+/** Sends a client's contact a certificate, and a name to check. */
 export async function callClientLinks(
   walk: Walk,
   clientId: number,

@@ -4,7 +4,7 @@ import type { Walk } from './walk.ts'
 
 const PDF = '%PDF-1.4\n%%EOF\n'
 
-/** What a reply brings besides its text, what the inbox offers beside it, and a message that is marked, deleted and brought back. */
+/** Calls for the parts of a reply besides its text, the inbox's suggestions, and a message that is marked, deleted and restored. */
 export async function callReplies(walk: Walk, of: { enquiry: number; program: number; certificate: number }) {
   const call = walk.call.bind(walk)
   const enquiry = { at: [of.enquiry] }
@@ -37,7 +37,7 @@ export async function callReplies(walk: Walk, of: { enquiry: number; program: nu
   await call('POST', '/api/contacts/{id}/restore', { at: [id] })
 }
 
-/** A file and the page of a mail that came since. */
+/** Calls for a received mail's file and page. */
 export async function callReceivedFiles(walk: Walk, id: number, receive: (enquiry: Enquiry) => Promise<void>) {
   await receive(await walk.call<Enquiry>('GET', '/api/contacts/{id}', { at: [id] }))
   const thread = await walk.call<ThreadEntry[]>('GET', '/api/contacts/{id}/thread', { at: [id] })

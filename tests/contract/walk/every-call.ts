@@ -18,11 +18,11 @@ const PLAN = '?fullName=1&email=2&phone=3&program=4&enrollmentDate=5'
 
 interface Walker {
   apiCode?: string
-  /** The links of the newest newsletter mail to this address: only its reader sees them. */
+  /** Returns the links in the newest newsletter mail to this address, which only its reader sees. */
   linksTo: (address: string) => Promise<Required<ReaderLinks>>
-  /** Lets the sender of an enquiry answer by e-mail, with a file and a page. */
+  /** Simulates an e-mail answer from an enquiry's sender, with a file and a page. */
   receiveMail: (enquiry: { email: string; reference: string | null }) => Promise<void>
-  /** Leaves a received mail that could not be read. Returns its row number. */
+  /** Leaves an unreadable received mail. Returns its row id. */
   leaveUnreadMail: () => Promise<number>
 }
 
@@ -171,7 +171,7 @@ export async function makeEveryCall(
   await call('POST', '/api/participants/import/read', { ...upload, query: '' })
   await call('POST', '/api/participants/import/check', upload)
   await call('POST', '/api/participants/import/issues.csv', { ...upload, file: importOf(1, 'soon') })
-  // So many lines that the job is still at work when it is cancelled.
+  // Enough lines that the job is still running when it is cancelled.
   const imported = await call('POST', '/api/participants/import', { ...upload, file: importOf(150) })
   await call('POST', '/api/bulk/jobs/{id}/cancel', { at: [imported.id] })
   await untilEnded(imported.id)
@@ -229,7 +229,7 @@ export async function makeEveryCall(
   await call('GET', '/api/admin/reply-templates')
   await call('PUT', '/api/admin/reply-templates/{id}', { at: [reply.id], body: { name: 'Walked reply', text: 'Hello {name},' } })
   await call('DELETE', '/api/admin/reply-templates/{id}', { at: [reply.id] })
-  // It began empty, and what is sent has to be filled in.
+  // It was empty at first, and required fields must be filled in.
   const { policies } = await call<{ policies: object }>('GET', '/api/admin/company')
   await call('PUT', '/api/admin/company', { body: { policies } })
 
@@ -249,7 +249,7 @@ export async function makeEveryCall(
   return walk.called
 }
 
-/** The outbox. The program of these tests has no mail server: mails wait. */
+/** Calls for the outbox. These tests have no mail server, so mails wait. */
 async function callMails(walk: Walk, leaveUnreadMail: Walker['leaveUnreadMail']): Promise<void> {
   const call = walk.call.bind(walk)
   const mail = { at: [(await call('POST', '/api/admin/mails/test', { body: { to: 'walked@example.com' } })).id] }
@@ -260,7 +260,7 @@ async function callMails(walk: Walk, leaveUnreadMail: Walker['leaveUnreadMail'])
   await call('DELETE', '/api/admin/unread-mails/{id}', { at: [await leaveUnreadMail()] })
 }
 
-/** @param enrolledOn Today: a day over a year ago would be doubtful. */
+/** @param enrolledOn Default: today, because a date over a year ago would be doubtful. */
 function importOf(lines: number, enrolledOn = indianDate(new Date())): string {
   const line = (number: number) => `Imported ${number},imported${number}@example.com,+91 90000 00011,Walked Program,${enrolledOn}`
   return ['Full Name,Email,Phone,Program,Enrolled on', ...Array.from({ length: lines }, (_, index) => line(index + 1))].join('\r\n')

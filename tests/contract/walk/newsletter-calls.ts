@@ -1,14 +1,14 @@
 import type { ReaderLinks } from '#mail/kinds/mail-kind.ts'
 import type { Walk } from './walk.ts'
 
-/** The settings with which the calls about mail succeed. Nothing listens at the port, so all mails wait. */
+/** Settings with which the mail calls succeed. Nothing listens on the port, so all mails wait. */
 export const MAIL_SETTINGS = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'site@example.com',
   MAIL_WEBHOOK_SECRET: 'a-secret-for-the-tests',
 }
 
-/** A notification of a mail server that there is no such mailbox. */
+/** Returns a mail server's notification that a mailbox does not exist. */
 function notificationAbout(address: string): string {
   return [
     'MIME-Version: 1.0',
@@ -28,7 +28,7 @@ function notificationAbout(address: string): string {
   ].join('\r\n')
 }
 
-/** Sign-up, subscribers, issues and mails that come back. */
+/** Calls for sign-up, subscribers, issues and bounced mails. */
 export async function callNewsletter(
   walk: Walk,
   { staff, linksTo }: { staff: Record<string, string>; linksTo: (address: string) => Promise<Required<ReaderLinks>> },

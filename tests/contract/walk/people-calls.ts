@@ -1,7 +1,7 @@
 import { PARTICIPANT } from '#app/testing/test-records.ts'
 import type { Walk } from './walk.ts'
 
-/** The page of one person: notes on a participant, and records that are joined and separated again. */
+/** Calls of a person's page: notes on a participant, and records that are joined and separated again. */
 export async function callPeople(walk: Walk, participantId: number): Promise<void> {
   const call = walk.call.bind(walk)
   const note = await call('POST', '/api/participants/{id}/notes', { at: [participantId], body: { text: 'Prefers Hindi.' } })

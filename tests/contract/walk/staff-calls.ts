@@ -3,7 +3,7 @@ import { TestPasskey } from '#staff/test-passkey.ts'
 import type { TestClient } from '#app/testing/test-client.ts'
 import type { Row, Walk } from './walk.ts'
 
-/** Members of staff, their codes and sessions. */
+/** Calls for members of staff, their codes and sessions. */
 export async function makeCallsOfStaff(walk: Walk, client: TestClient, apiCode: string): Promise<void> {
   const call = walk.call.bind(walk)
   const member = { fullName: 'Walked Colleague', username: 'walked', email: 'walked@example.com', phone: '', role: 'viewer' }
@@ -33,7 +33,7 @@ export async function makeCallsOfStaff(walk: Walk, client: TestClient, apiCode: 
   await call('DELETE', '/api/admin/session', { headers: own })
 }
 
-/** The link that sets a password, the sign-in with it, and its change. */
+/** Calls for the password link, signing in with a password, and changing it. */
 async function callPasswords(walk: Walk, client: TestClient, id: number): Promise<void> {
   const call = walk.call.bind(walk)
   const { url } = await call<{ url: string }>('POST', '/api/admin/users/{id}/password-link', { at: [id] })
@@ -56,7 +56,7 @@ interface SignedInWalker {
   id: number
 }
 
-/** An app and a passkey are added, used and removed. */
+/** Adds, uses and removes an authenticator app and a passkey. */
 async function callSecondFactors(walk: Walk, client: TestClient, { headers, credentials, id }: SignedInWalker): Promise<void> {
   const call = walk.call.bind(walk)
   const passkey = new TestPasskey(await siteOf(client))
@@ -89,13 +89,13 @@ async function callSecondFactors(walk: Walk, client: TestClient, { headers, cred
   await call('POST', '/api/admin/session/password', { body: credentials, headers: {} })
 }
 
-/** The address that passkeys belong to. */
+/** Returns the site that passkeys belong to. */
 async function siteOf(client: TestClient): Promise<string> {
   const { servers } = (await client.fetch('/api/openapi.json')).body as { servers: [{ url: string }] }
   return servers[0].url
 }
 
-/** What a browser sends after it has signed in with a code. */
+/** Signs in with a code, and returns the headers that a browser then sends. */
 export async function signIn(client: TestClient, apiCode: string): Promise<Record<string, string>> {
   const { status, headers } = await client.fetch('/api/admin/session', { body: { apiCode } })
   if (status !== 200) throw new Error(`signing in answered ${status}`)

@@ -5,7 +5,7 @@ export interface Row {
 }
 
 interface CallOptions {
-  /** Replaces `{id}` and the like in the path, in their order. */
+  /** Values for `{id}` and other parameters in the path, in order. */
   at?: Array<string | number>
   query?: string
   body?: object
@@ -25,7 +25,7 @@ export class Walk {
     this.staff = staff
   }
 
-  /** The reply's data. @throws Error when the reply is no success */
+  /** Returns the reply's data. @throws Error for an unsuccessful reply */
   async call<Data = Row>(method: string, template: string, { at = [], query = '', body, file, headers }: CallOptions = {}): Promise<Data> {
     const values = at.values()
     const path = template.replace(/\{\w+\}/g, () => encodeURIComponent(String(values.next().value))) + query
@@ -35,7 +35,7 @@ export class Walk {
     return reply.data
   }
 
-  /** Presses the button of a page that is no call of the API. @throws Error when the reply is no success */
+  /** Presses the button of a page outside the API. @throws Error for an unsuccessful reply */
   async post(path: string): Promise<void> {
     const { status } = await this.#client.fetch(path, { method: 'POST' })
     if (status >= 400) throw new Error(`POST ${path} answered ${status}`)
