@@ -6,15 +6,15 @@ import { outcomeOf, type DatabaseSettings, type Outcome } from './outcome.ts'
 import { enquiryRequest, sendEnquiry } from './senders.ts'
 
 interface AbortedClientsOptions extends DatabaseSettings {
-  /** Another program than that of the build: one with a planted fault. */
+  /** Overrides the build's program with one that has a planted fault. */
   program?: string[]
 }
 
 const CLIENTS = 40
-/** Long enough that some of them leave while their message is being stored, and some after it. */
+/** Long enough that some clients leave while their message is being stored, and some after it. */
 const MAX_WAIT_MS = 200
 
-/** Clients close the connection before the answer, halfway through the body or after it, and send the same message again later. */
+/** Clients that close the connection before the reply, halfway through the body or after it, and later send the same message again. */
 export async function abortedClients({ program, ...database }: AbortedClientsOptions): Promise<Outcome> {
   const server = await startBuiltServer({ ...database, program })
   const senders = { acknowledged: new Set<string>(), refused: 0, wrong: [] as string[] }
@@ -29,7 +29,7 @@ export async function abortedClients({ program, ...database }: AbortedClientsOpt
   return outcomeOf(database, senders)
 }
 
-/** Closes the connection a moment after the body, or half of it, has been sent. */
+/** Closes the connection shortly after sending the body, or half of it. */
 async function sendAndLeave(url: string, text: string, { isWhole }: { isWhole: boolean }): Promise<void> {
   const { body, ...options } = enquiryRequest(text)
   const headers = { ...options.headers, 'Content-Length': Buffer.byteLength(body) }

@@ -67,7 +67,7 @@ test('of restores at once one is done and the others are refused, and after each
   expect(ended.map(({ status }) => status)).toContain(0)
   const refusals = ended.filter(({ status }) => status !== 0).map(({ text }) => text)
   expect(refusals).toEqual(refusals.map(() => sentence('A server or another restore is using DATA_DIR')))
-  // Within one second, as a script may.
+  // Twice within one second, as a script may do.
   expect([await restore(), await restore()].map(({ status, text }) => [status, text])).toEqual([
     [0, expect.any(String)],
     [0, expect.any(String)],

@@ -39,7 +39,7 @@ test('200 clients that send their headers or bodies byte by byte do not keep oth
   await database.drop()
 })
 
-/** Sends the text, then one more character again and again, and never ends. */
+/** Sends the text, then one more character again and again, and never ends the request. */
 function drip(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   const timer = setInterval(() => socket.write('x'), 500)

@@ -32,12 +32,12 @@ test('a clock that is set forward and back by hours, days and years: nothing is 
   const env = { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: shift, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   const server = await startBuiltServer({ ...database, seed: 'demo', env })
   const senders = new Senders({ url: server.url })
-  /** How far the program's clock is from where it was set. */
+  /** Returns the difference between the program's clock and its setting. */
   const error = async (shiftMs: number) =>
     Math.abs(Date.parse((await server.fetch('/livez')).headers.get('Date') ?? '') - Date.now() - shiftMs)
   for (const [by, shiftMs] of SHIFTS) {
     writeFileSync(shift, by)
-    // Node refreshes its Date header once a second.
+    // Node updates its Date header once a second.
     await expect.poll(() => error(shiftMs), { timeout: 5000 }).toBeLessThan(60_000)
     await senders.untilAcknowledged(COUNT)
     expect([by, (await server.fetch('/readyz')).status]).toEqual([by, 200])

@@ -42,7 +42,7 @@ async function readiness(server: BuiltServer): Promise<[number, string]> {
   return [status, text]
 }
 
-/** What has to work while nothing can be written: the statuses of reads, and of refusals that are recorded otherwise. */
+/** Checks that reads, and refusals that are normally recorded, work while nothing can be written. Returns their statuses. */
 async function readsWithoutWriting(server: BuiltServer): Promise<Record<string, number>> {
   const verification = {
     body: { certificateId: 'CERT2026090042', fullName: 'Asha Example' },
@@ -62,7 +62,7 @@ async function readsWithoutWriting(server: BuiltServer): Promise<Record<string, 
   return statuses
 }
 
-/** The milliseconds of reads, one after another, until `end`: a cached page, one that is rendered, and lists of the API. */
+/** Returns the milliseconds of successive reads until `end`: a cached page, a rendered one, and lists of the API. */
 async function timesOfReads(server: BuiltServer, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const reading = new AbortController()
@@ -98,7 +98,7 @@ describe('a full disk', () => {
     disk.fill()
     await senders.untilRefused(COUNT)
     expect(await readsWithoutWriting(server)).toEqual(ALL_READS)
-    // SQLite may find room in its log once more, and the program is ready as long as it does: the senders fill it.
+    // SQLite may still find space in its log, and the program is ready until then: the senders fill it.
     await expect.poll(() => readiness(server), { timeout: 15_000 }).toEqual([503, 'the database cannot be written'])
     await senders.stop()
     disk.empty()
@@ -141,11 +141,11 @@ describe('a disk that fails', () => {
     cleanUps.push(database.drop)
     const server = await started(database)
     const wal = join(database.dataDir, 'pramaan.db-wal')
-    // The first pages are rendered, and the first code is hashed, with any disk.
+    // The first pages are rendered, and the first code is hashed, whatever the disk.
     await timesOfReads(server, Promise.resolve())
     const injected = await possible(context, () => inject(server.pid, `fsync,fdatasync:delay_enter=${SLOW_SYNC_MS * 1000}`, [wal]))
     const senders = new Senders({ url: server.url })
-    // One commit stores many, and there must be time for some reads.
+    // One commit stores many messages, and there must be time for some reads.
     const acknowledged = senders.untilAcknowledged(5 * COUNT)
     const readMs = await timesOfReads(server, acknowledged)
     await senders.stop()

@@ -47,9 +47,9 @@ afterEach(async () => {
   if (cluster) await database.drop()
 })
 
-/** Three processes as if on three machines: one database, one bucket of pictures, a folder each, behind the nginx of deploy/. */
+/** Starts three processes as if on three machines: one database, one bucket of pictures, a folder each, behind the nginx of deploy/. */
 async function start(rateLimitScale: number, skip: (reason: string) => void): Promise<{ url: string; servers: BuiltServer[] }> {
-  // The first makes the tables. Then all start at once.
+  // The first one creates the tables. Then all start at once.
   const { url, region, accessKeyId, secretAccessKey } = bucket.config
   const env = { S3_URL: url, S3_REGION: region ?? '', S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
   const settings = { ...database, seed: 'demo', rateLimitScale, isProxied: true, env } as const
@@ -61,7 +61,7 @@ async function start(rateLimitScale: number, skip: (reason: string) => void): Pr
   return { url: balancer?.url ?? '', servers }
 }
 
-/** deploy/nginx-instances.conf with the ports of these processes, and a site that leads to it. */
+/** Returns deploy/nginx-instances.conf with the ports of these processes, and a site that forwards to it. */
 function balancing(processes: readonly BuiltServer[]): string {
   const ports = processes.map(({ url }) => new URL(url).port)
   const upstream = readFileSync('deploy/nginx-instances.conf', 'utf8').replaceAll(

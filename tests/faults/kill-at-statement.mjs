@@ -1,4 +1,4 @@
-/** Loaded before the program (NODE_OPTIONS --import): kills it when it is about to run the statement number KILL_AT. */
+/** Loaded before the program (NODE_OPTIONS --import): kills it right before statement number KILL_AT. */
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
 const killAt = Number(process.env['KILL_AT'])

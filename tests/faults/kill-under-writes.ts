@@ -5,15 +5,15 @@ import { Senders } from './senders.ts'
 
 interface KillOptions extends DatabaseSettings {
   rounds: number
-  /** Another program than that of the build: one with a planted fault. */
+  /** Overrides the build's program with one that has a planted fault. */
   program?: string[]
 }
 
 const MAX_WRITES_BEFORE_KILL = 60
 
 /**
- * Kills the program while visitors send, and starts it again, `rounds` times. The visitors repeat what was not
- * acknowledged, so each text has to be there exactly once.
+ * Kills and restarts the program `rounds` times while visitors send. They repeat unacknowledged messages, so each text must
+ * be there exactly once.
  */
 export async function killUnderWrites({ rounds, program, ...database }: KillOptions): Promise<Outcome> {
   const port = await freePort()
@@ -31,9 +31,9 @@ export async function killUnderWrites({ rounds, program, ...database }: KillOpti
   return outcomeOf(database, senders)
 }
 
-/** Ends the program as a crash does: it can do nothing about it. */
+/** Kills the program like a crash, without giving it a chance to react. */
 export async function kill(server: BuiltServer): Promise<void> {
   process.kill(server.pid, 'SIGKILL')
-  // `stop` waits for the end, and sends nothing to a program that has ended.
+  // `stop` waits for the end, and sends nothing to a program that has already ended.
   await server.stop()
 }

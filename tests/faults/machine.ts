@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { TestContext } from 'vitest'
 import { findProgram, installPackages } from '../../scripts/system-packages.ts'
 
-/** This machine does not allow a fault to be made. The message is the reason for the skipped scenario. */
+/** This machine does not permit a fault. The message is the reason for skipping the scenario. */
 class NotPossibleHere extends Error {}
 
-/** Makes a fault. Skips the scenario, with the reason, where this machine does not allow it. */
+/** Creates a fault. Skips the scenario, with the reason, if this machine does not permit it. */
 export async function possible<T>(context: TestContext, make: () => T | Promise<T>): Promise<T> {
   try {
     return await make()
@@ -22,7 +22,7 @@ export async function possible<T>(context: TestContext, make: () => T | Promise<
 /** A folder on a file system of its own, in memory. */
 export interface SmallDisk {
   folder: string
-  /** Writes a file that takes the rest of the space. */
+  /** Writes a file that takes the remaining space. */
   fill: () => void
   /** Removes that file. */
   empty: () => void
@@ -57,7 +57,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/** System calls of a running process that fail or wait, until `end` is called. */
+/** System calls of a running process that fail or are delayed until `end` is called. */
 export interface InjectedFault {
   end: () => Promise<void>
 }
@@ -65,8 +65,8 @@ export interface InjectedFault {
 const ATTACHED = /attached/
 
 /**
- * Lets strace tamper with system calls of a process: `inject('fdatasync,fsync:error=EIO', …)`. Only calls on these files
- * are touched. @throws NotPossibleHere
+ * Has strace tamper with system calls of a process: `inject('fdatasync,fsync:error=EIO', …)`. Only calls on these files are
+ * affected. @throws NotPossibleHere
  */
 export async function inject(pid: number, fault: string, files: readonly string[]): Promise<InjectedFault> {
   requireStrace()
@@ -95,7 +95,7 @@ export async function inject(pid: number, fault: string, files: readonly string[
   }
 }
 
-/** @throws NotPossibleHere when strace is not installed and cannot be */
+/** @throws NotPossibleHere when strace is neither installed nor installable */
 export function requireStrace(): void {
   if (!findProgram('strace') && !installPackages(['strace'])) throw new NotPossibleHere('strace is not installed')
 }

@@ -33,7 +33,7 @@ describe.skipIf(!hasDovecot() || !hasExim()).each([
     await database.drop()
   })
 
-  /** Enquires as this person; the office replies. */
+  /** Enquires as this person, and has the office reply. */
   async function beginConversation(email: string): Promise<number> {
     const body = { name: 'Asha Example', email, subject: 'Dates', message: 'When is the next training?' }
     const { id } = (await server.fetch('/api/contact', { body })).data as { id: number }

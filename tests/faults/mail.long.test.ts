@@ -12,7 +12,7 @@ test('kill -9 while mails are sent: none is lost, and at most the one on its way
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
   const first = await startBuiltServer({ ...database, env })
   const recipients = Array.from({ length: 20 }, (_, index) => `reader-${index}@example.com`)
-  // The server keeps the tenth message and does not confirm it.
+  // The server keeps the tenth message but does not confirm it.
   smtp.faults.onMessage = () => {
     if (smtp.received.length === 9) smtp.faults.hangsAtData = true
     return undefined

@@ -33,7 +33,7 @@ test('kill -9 while mails arrive: none is lost, and none is stored twice', async
     imap.deliver(mailOf(mail, { from: addressOf(sender), subject: subjects[sender] ?? '' }))
     await pause(20)
     if (mail % Math.ceil(mails / KILLS) !== KILLS) continue
-    // While it is reading: some of them are stored, and more are there.
+    // While it is reading: some are stored, and more remain.
     await expect.poll(() => countStored(database), AFTER_LEASE).toBeGreaterThan(mail === KILLS ? 0 : mail / 2)
     process.kill(server.pid, 'SIGKILL')
     server = await startBuiltServer({ ...database, env })
@@ -48,7 +48,7 @@ test('kill -9 while mails arrive: none is lost, and none is stored twice', async
   console.log(`kill -9 while mails arrive: ${mails} mails, ${KILLS} kills, ${ids.length} stored, ${new Set(ids).size} different`)
   expect(new Set(ids).size).toBe(mails)
   expect(ids).toHaveLength(mails)
-  // Each mail has its file, and no other file was left by a process that was killed.
+  // Each mail has its file, and killed processes left no others.
   expect(files).toHaveLength(mails)
   expect([onDisk.length, new Set(onDisk)]).toEqual([mails, new Set(files)])
   await imap.stop()

@@ -8,7 +8,7 @@ import { FIRST_RELEASE, restoreFirstRelease } from '../contract/first-release.ts
 import { outcomeOf, report, type DatabaseSettings } from './outcome.ts'
 
 const PRELOAD = `--import=${pathToFileURL(resolve('tests/faults/kill-at-statement.mjs')).href}`
-/** How many records of each kind the first release left. */
+/** The number of records of each kind that the first release left. */
 const RECORDS = { '/api/services': 6, '/api/training-programs': 14, '/api/participants': 9, '/api/certificates': 6 }
 const MIN_STATEMENTS = 50
 const asAdmin = { headers: { 'X-API-Code': FIRST_RELEASE.adminCode } }
@@ -38,7 +38,7 @@ test('the migration of the first release, killed before each of its statements: 
   expect(statement).toBeGreaterThan(MIN_STATEMENTS)
 })
 
-/** Starts the program and kills it before its nth statement. Returns false when it has opened before. */
+/** Starts the program and kills it before its nth statement. Returns false if it opens before that. */
 async function isKilledAt(statement: number, database: DatabaseSettings): Promise<boolean> {
   const child = spawn(process.execPath, ['build/server/server.js'], {
     env: {

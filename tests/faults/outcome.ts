@@ -10,21 +10,21 @@ export interface DatabaseSettings {
   databaseUrl: string | undefined
 }
 
-/** What a scenario did to the messages of its senders. */
+/** The result of a scenario for its senders' messages. */
 export interface Outcome {
   acknowledged: number
   refused: number
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged, but not in the database. */
   lost: number
   /** In the database more than once. */
   repeated: number
-  /** Answers that no fault excuses: anything but 201, or 503 with a sentence and Retry-After. */
+  /** Replies that no fault excuses: anything but 201, or 503 with a sentence and Retry-After. */
   wrong: string[]
   /** Faults in the structure of the database itself, and in the chain of its audit log. */
   damage: string[]
 }
 
-/** Compares what the senders were told with what the database has. The program must have ended. */
+/** Compares the replies to the senders with the database. The program must have ended. */
 export async function outcomeOf(
   database: DatabaseSettings,
   senders: Pick<Senders, 'acknowledged' | 'refused' | 'wrong'>,
@@ -64,7 +64,7 @@ export function report(
   console.log(`${scenario}: acknowledged ${acknowledged}, refused ${refused}, lost ${lost}${more && `; ${more}`}`)
 }
 
-/** Asserts that something was acknowledged and nothing of it is lost, repeated or damaged. */
+/** Asserts that messages were acknowledged, and that none is lost, repeated or damaged. */
 export function expectNothingLost(outcome: Outcome): void {
   const { acknowledged, refused: _refused, ...faults } = outcome
   expect(acknowledged).toBeGreaterThan(0)

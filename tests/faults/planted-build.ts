@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 
 interface Fault {
   name: string
-  /** A text of the built program, and what replaces it. */
+  /** A text of the built program, and its replacement. */
   text: string
   replacement: string
 }
 
 /**
- * A copy of the build with a fault planted in it. Returns what Node runs. It lies inside the project, where it finds
- * node_modules. @throws Error when the build does not have the text exactly once
+ * Plants a fault in a copy of the build. Returns the arguments for Node. The copy is inside the project, where it finds
+ * node_modules. @throws Error unless the build has the text exactly once
  */
 export function plantFault({ name, text, replacement }: Fault): string[] {
   const folder = resolve('.cache/faults', name, 'build')

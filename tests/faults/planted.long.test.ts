@@ -7,9 +7,7 @@ import { report } from './outcome.ts'
 import { plantFault } from './planted-build.ts'
 import { losePower } from './power-loss.ts'
 
-/*
- * Each scenario finds the fault that it is there for, planted in a copy of the build.
- */
+/* Each scenario must detect its fault when it is planted in a copy of the build. */
 test('a program that does not wait for the disk loses messages when the power fails', async (context) => {
   const program = plantFault({ name: 'synchronous-off', text: 'pragma synchronous=full', replacement: 'pragma synchronous=off' })
   const database = await makeTestDatabase('none')

@@ -8,12 +8,12 @@ import { killUnderWrites } from './kill-under-writes.ts'
 import { expectNothingLost, outcomeOf, report } from './outcome.ts'
 import { Senders } from './senders.ts'
 
-/** The cluster of the other tests may lose what it has acknowledged. */
+/** The other tests' cluster may lose acknowledged writes. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const COUNT = 10
 /** docs/decisions/0038 */
 const MAX_ANSWER_MS = 5000
-/** Longer than an answer may take, so that one which waits for the end of the fault is noticed. */
+/** Longer than the reply limit, so that a reply that waits for the end of the fault is noticed. */
 const MIN_FREEZE_MS = 7000
 const COPIED_PAGES = ['/', '/training-programs', '/about']
 
@@ -42,7 +42,7 @@ async function start(): Promise<Senders> {
   return new Senders({ url: server.url })
 }
 
-/** Makes every kind of request while PostgreSQL is away. Returns the longest time to an answer. */
+/** Makes every kind of request while PostgreSQL is away. Returns the longest reply time. */
 async function expectAnswersWithoutDatabase(): Promise<number> {
   let slowestMs = 0
   const ask = async (...args: Parameters<BuiltServer['fetch']>) => {

@@ -13,17 +13,17 @@ import { Senders } from './senders.ts'
 
 interface PowerLossOptions {
   dataDir: string
-  /** How many moments the power is cut at. */
+  /** The number of power cuts. */
   cuts: number
-  /** Another program than that of the build: one with a planted fault. */
+  /** Overrides the build's program with one that has a planted fault. */
   program?: string[]
 }
 
-/** A system call on a file of the database, in its order. */
+/** A system call on a file of the database, in order. */
 interface Operation {
   call: 'write' | 'truncate' | 'sync'
   file: string
-  /** When it had ended, in milliseconds of the epoch. */
+  /** Its end, in milliseconds of the epoch. */
   endedAt: number
   bytes: Buffer
   offset: number
@@ -35,9 +35,9 @@ const LINE =
   /^(?:\d+ +)?(?<at>[\d.]+) (?<call>\w+)\(\d+<(?<file>[^>]+)>(?:, "(?<hex>[^"]*)")?(?:, (?<rest>[\d, ]+))?\) = \d+ <(?<seconds>[\d.]+)>$/
 
 /**
- * Records every write to the database files while visitors send, then cuts the power at `cuts` moments: what was written
- * and not yet synced is gone, all of it or any part. Everything acknowledged before the cut must be in the database that
- * is left. @throws NotPossibleHere
+ * Records every write to the database files while visitors send, then cuts the power at `cuts` moments: unsynced writes are
+ * lost, completely or partly. Everything acknowledged before the cut must be in the remaining database. @throws
+ * NotPossibleHere
  */
 export async function losePower({ dataDir, cuts, program }: PowerLossOptions): Promise<Outcome> {
   const server = await startBuiltServer({ dataDir, databaseUrl: undefined, program })
@@ -114,7 +114,7 @@ function parse(line: string): Operation[] {
   ]
 }
 
-/** The writes that are on the disk after a power loss: those that were synced, and `luck` of the others. */
+/** Returns the writes that survive a power loss: those that were synced, and a share `luck` of the others. */
 function afterPowerLoss(operations: Operation[], at: number, luck: number): Operation[] {
   const past = operations.filter(({ endedAt }) => endedAt <= at)
   const lastSync = new Map(
@@ -134,7 +134,7 @@ function apply(operations: Operation[], folder: string): void {
   for (const handle of handles.values()) closeSync(handle)
 }
 
-/** The messages that are left. None when the database cannot be read any more. */
+/** Returns the remaining messages; none if the database is unreadable. */
 function read(file: string): { messages: Set<string>; damage: string[] } {
   const db = new DatabaseSync(file)
   try {

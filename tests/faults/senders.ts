@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 interface SendersOptions {
   url: string
-  /** How many send at the same time. */
+  /** The number of concurrent senders. */
   count?: number
   /** Whether a sender repeats a message, with its Idempotency-Key, until the program has acknowledged it. */
   isPersistent?: boolean
@@ -11,24 +11,24 @@ interface SendersOptions {
 
 const SENDERS = 8
 const RETRY_DELAY_MS = 50
-/** A sender that waits for longer has found a hang. */
+/** A sender that waits longer has found a hang. */
 const ANSWER_WITHIN_MS = 20_000
-/** What the program may answer when it cannot store something. */
+/** The permitted reply if the program cannot store a message. */
 const REFUSED = 503
 
-/** Visitors who send enquiries without a pause, each with its own text, and remember what the program said. */
+/** Visitors who send enquiries without a pause, each with its own text, and remember the replies. */
 export class Senders {
   /** The texts that the program answered with 201. */
   readonly acknowledged = new Set<string>()
-  /** When, in milliseconds of the epoch. */
+  /** The time of each acknowledgement, in milliseconds of the epoch. */
   readonly acknowledgedAt = new Map<string, number>()
-  /** How many were answered with 503, a sentence and Retry-After. */
+  /** The number of replies with 503, a sentence and Retry-After. */
   refused = 0
-  /** How many were sent and got no answer, because the connection broke. A refused connection does not count. */
+  /** The number of messages sent without a reply, because the connection broke. Refused connections do not count. */
   broken = 0
-  /** Answers that no fault excuses. */
+  /** Replies that no fault excuses. */
   readonly wrong: string[] = []
-  /** The longest time to an answer. */
+  /** The longest reply time. */
   slowestMs = 0
   readonly #options: SendersOptions
   readonly #running: Promise<unknown>
@@ -51,13 +51,13 @@ export class Senders {
     await this.#until(() => this.refused >= target)
   }
 
-  /** Stops after the message that each of them is sending. */
+  /** Stops each sender after its current message. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#running
   }
 
-  /** @throws Error for a wrong answer: what is waited for may never come then */
+  /** @throws Error for a wrong reply, since the awaited event may then never come */
   async #until(isDone: () => boolean): Promise<void> {
     while (!isDone()) {
       if (this.wrong.length > 0) throw new Error(`a wrong answer: ${this.wrong[0]}`)
@@ -78,7 +78,7 @@ export class Senders {
       if (!isRefusedConnection(error)) this.broken += 1
     })
     this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
-    // A program that is being restarted refuses connections at once.
+    // A restarting program refuses connections at once.
     if (reply === undefined) await pause(RETRY_DELAY_MS)
     else if (reply.status === 201) this.#acknowledge(text)
     else if (reply.isRefusal) this.refused += 1
@@ -104,7 +104,7 @@ export interface SentReply {
   isRefusal: boolean
 }
 
-/** Sends one enquiry. The text names it: it is also the Idempotency-Key. */
+/** Sends one enquiry. The text identifies it, and is also the Idempotency-Key. */
 export async function sendEnquiry(url: string, text: string): Promise<SentReply> {
   const reply = await fetch(`${url}/api/contact`, { ...enquiryRequest(text), signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
   const body = await reply.text()

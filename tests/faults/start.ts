@@ -7,13 +7,13 @@ import type { DatabaseSettings } from './outcome.ts'
 
 const MAX_REFUSAL_MS = 15_000
 
-/** Starts the program where it has to refuse. Returns its exit code, null when it did not, and what it wrote to standard error. */
+/** Starts the program where it must refuse. Returns its exit code (null if it did not exit) and its standard error. */
 export async function refusedStart(database: DatabaseSettings, env: Record<string, string> = {}): Promise<[number | null, string]> {
   const child = spawn(process.execPath, ['build/server/server.js'], {
     env: { PATH: process.env['PATH'], ...environmentOf({ ...database, seed: 'demo' }), PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // A program that starts all the same would run for ever.
+  // A program that starts nevertheless would run for ever.
   const timer = setTimeout(() => child.kill('SIGKILL'), MAX_REFUSAL_MS)
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -22,7 +22,7 @@ export async function refusedStart(database: DatabaseSettings, env: Record<strin
   return [child.exitCode, said]
 }
 
-/** The files of a folder with their bytes, to see whether anything was touched. The lock of the folder is no content. */
+/** Returns the files of a folder with their bytes, to detect changes. The lock of the folder is excluded. */
 export function bytesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),
