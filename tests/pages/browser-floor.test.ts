@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What the files and the scripts and styles in the home page use that a browser of the floor lacks: feature → browsers. */
+/** Finds features in the files, and in the home page's scripts and styles, that a browser of the floor lacks: feature → browsers. */
 async function newerFeatures(): Promise<Map<string, string[]>> {
   const files = readdirSync(ASSETS).filter((name) => /\.(js|css)$/.test(name))
   expect(files.length).toBeGreaterThan(20)
@@ -30,7 +30,7 @@ async function newerFeatures(): Promise<Map<string, string[]>> {
 test('nothing that the site sends needs a browser younger than the floor in package.json, unless there is a second way', async () => {
   const newer = await newerFeatures()
   expect([...newer].filter(([feature]) => !(feature in ALLOWED_FEATURES))).toEqual([])
-  // What is allowed and no longer used goes from the list.
+  // Allowed features that are no longer used must be removed from the list.
   expect(Object.keys(ALLOWED_FEATURES).filter((feature) => !newer.has(feature))).toEqual([])
 })
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const request = (path: string) => site.request(path)
-/** What a visitor reads: without tags, scripts and style sheets. */
+/** Returns the words that a visitor reads, without tags, scripts and style sheets. */
 const words = async (path: string) =>
   (await (await request(path)).text())
     .replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ' ')

@@ -91,7 +91,7 @@ test('a card names the next date and the place', async () => {
 
 test('the schedule has all dates by month, and without script a form narrows it to one program', async () => {
   const page = await at('/schedule')
-  // The demo has dates too, in the weeks after the start.
+  // The demo also has dates, in the weeks after the start.
   expect(textsOf(mainOf(page), 'h2').slice(-2)).toEqual(['December 2099', 'January 2100'])
   const narrowed = await send(site, page, { Program: 'dated' })
   expect(narrowed.path).toBe('/schedule?program=dated')

@@ -7,7 +7,7 @@ import { startServerProcess } from '../../scripts/server-process.ts'
 const SOURCES = ['src', 'migrations', 'scripts', 'public', 'package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts']
 const PAGE = 'src/site/home/home-page.tsx'
 
-/** In a copy, because it changes a source file. */
+/** In a copy, because the test changes a source file. */
 test('npm run dev serves the sources, and a changed text is on the next page', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pramaan-dev-'))
   try {

@@ -15,7 +15,7 @@ const textAt = async (path: string) => (await site.request(path)).text()
 const sitemapAddresses = async () =>
   Array.from((await textAt('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address)
 
-/** Every page that links lead to from the home page, with whether search engines may keep it at this address. */
+/** Walks every page linked from the home page, directly or not, and records whether search engines may index it. */
 async function walkTheSite(): Promise<Map<string, boolean>> {
   const seen = new Map<string, boolean>()
   const waiting = ['/']
@@ -23,7 +23,7 @@ async function walkTheSite(): Promise<Map<string, boolean>> {
     if (seen.has(path)) continue
     const answer = await site.request(path)
     expect([path, answer.status]).toEqual([path, 200])
-    // A link may lead to a file for machines, too, which is no page.
+    // A link may also lead to a machine-readable file instead of a page.
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
     const { document } = readPage(await answer.text())
     const robots = attribute(one(document, 'meta', { name: 'robots' }), 'content') ?? ''

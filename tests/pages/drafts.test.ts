@@ -4,7 +4,7 @@ import { openServedSite, type ServedSite } from './served-site.ts'
 
 const PROGRAM = 'Zirconium Programme'
 const SERVICE_TITLE = 'Palladium Audit'
-/** Titles and addresses. What was searched for stands in the search box. */
+/** Titles and URLs. The search box repeats the query. */
 const MARKS = /Zirconium|Palladium|\/zirconium|\/palladium/
 const TODAY = '2099-12-12'
 
@@ -15,14 +15,14 @@ let batch: { id: number }
 
 beforeAll(async () => {
   site = await openServedSite('demo')
-  // In a category, at a date and with features that others have, so that every block that names some could name it.
+  // It shares its category, date and features with others, so that every block that lists some could include it.
   program = await makeProgram(site, { title: PROGRAM, slug: 'zirconium', category: 'Business', isPublished: false })
   batch = await makeBatch(site, { trainingProgramId: program.id, days: [{ date: TODAY, startTime: '09:30', endTime: '17:30' }] })
   const form = { ...SERVICE, title: SERVICE_TITLE, slug: 'palladium', isPublished: false }
   service = (await site.fetchAsAdmin('/api/services/create', { body: form })).data
   const sample = { method: 'PUT' }
   await site.fetchAsAdmin(`/api/training-programs/${program.id}/sample-certificate`, sample)
-  // The first of their lists, so that those that are cut would have them.
+  // First in their lists, so that truncated lists would include them.
   await moveToFront('/api/training-programs', program.id)
   await moveToFront('/api/services', service.id)
 }, 100_000)
@@ -53,7 +53,7 @@ const setPublished = async (isPublished: boolean) => {
   }
 }
 
-/** Every address of the sitemap, and every file beside it. */
+/** Returns every URL of the sitemap, and every other file. */
 async function everyAddress(): Promise<string[]> {
   const pages = Array.from((await bodyOf('/sitemap.xml')).matchAll(/<loc>https:\/\/[^/]+(.*?)<\/loc>/g), ([, path]) => path || '/')
   const files = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/llms.txt', '/api/openapi.json', '/api/docs']

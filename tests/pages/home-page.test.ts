@@ -27,7 +27,7 @@ afterAll(() => site.close())
 const home = async () => (await visit(site, { path: '/' })).document
 const section = async (id: string) => one(await home(), 'section', { id })
 const published = async <Item>(path: string) => (await site.fetch(path)).data as Item[]
-/** The cards of a section; an article may hold none of its own. */
+/** Returns the cards of a section; articles inside cards do not count. */
 const cardsOf = (within: Element) => all(within, 'article')
 
 test('the hero says who this is, offers three things, and leads to About and Contact', async () => {

@@ -4,7 +4,7 @@ import { certificatePlaces, makeStrangeProgram, OTHER_PLACES, PUBLIC_PLACES, vis
 import { all, attribute, readPage, type ServedPage } from './served-page.ts'
 import { openServedSite, type ServedSite } from './served-site.ts'
 
-/** Attributes of drawings that the validator's list of HTML does not have (SVG 2, sections 7 and 13). */
+/** Attributes of drawings that are missing from the validator's list (SVG 2, sections 7 and 13). */
 const DRAWING = 'fill height stroke stroke-linecap stroke-linejoin stroke-width viewbox width'.split(' ')
 const attributes = (names: string[]) => Object.fromEntries(names.map((name) => [name, {}]))
 
@@ -13,13 +13,13 @@ const validator = new HtmlValidate({
   elements: [
     'html5',
     {
-      // `property` is RDFa's, which Open Graph is written in; `media` is HTML's own, for theme-color.
+      // `property` is RDFa's, which Open Graph uses; `media` is HTML's own, for theme-color.
       meta: { inherit: 'meta', attributes: attributes(['media', 'property']) },
       svg: { inherit: 'svg', attributes: attributes(DRAWING) },
     },
   ],
   rules: {
-    // More than is recommended: what points to nothing, is unknown to HTML, or breaks our security policy.
+    // Beyond the recommended rules: dangling references, unknown HTML, and violations of our security policy.
     'heading-level': 'error',
     'input-missing-label': 'error',
     'missing-doctype': 'error',
@@ -28,19 +28,19 @@ const validator = new HtmlValidate({
     'no-unknown-attributes': 'error',
     'no-unknown-elements': 'error',
 
-    // Spellings that mean the same to every parser. React writes them this way: <br/>, checked="", autoComplete.
+    // Spellings that all parsers treat alike. React writes them this way: <br/>, checked="", autoComplete.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
-    // The rule wants a letter first; HTML asks only that an id is not empty and holds no space. React's begin with _R_.
+    // The rule requires an initial letter; HTML only requires a non-empty id without spaces. React's begin with _R_.
     'valid-id': ['error', { relaxed: true }],
     // Instead of U+00A0, which would be copied with the number, a class keeps it on one line: tested below.
     'tel-non-breaking': 'off',
   },
 })
 
-/** What a rule takes for a fault and is none. Each has to be met, or it is out of date. */
+/** Accepted false positives. Each must still occur, or it is outdated. */
 const ACCEPTED = [
   {
     fault: /^form-dup-name: Duplicate form control name "category"/,

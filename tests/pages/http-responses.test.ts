@@ -27,7 +27,7 @@ const STRANGE = [
   'GET /training-programs?q=%00&category=%ff HTTP/1.1',
 ]
 
-/** By file: SHA-256, the first 16 digits. */
+/** The first 16 digits of the SHA-256, by file. */
 const FONTS_1 = {
   'anek-inr': '3daf183a4594faaf',
   'anek-latin': 'c5832a610d5f40dd',
@@ -155,7 +155,7 @@ describe('a request nobody would type', () => {
   })
 })
 
-/** The headers as they were sent. `fetch` decompresses answers, and hides what concerns the connection. */
+/** Returns the raw headers. `fetch` decompresses replies, and hides headers of the connection. */
 function headersOf(path: string, encoding?: string) {
   return new Promise<Record<string, unknown>>((resolve, reject) => {
     const asked = httpRequest(site.url + path, { headers: encoding ? { 'Accept-Encoding': encoding } : {} }, (answer) => {

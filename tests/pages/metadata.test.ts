@@ -25,7 +25,7 @@ describe('what a page says of itself (docs/product/requirements.md section 2, pa
 
     test(`${place.name}: a canonical address without a query, the same for those who share it`, async () => {
       const page = await pageAt(place)
-      // The page that says that nothing is here is the same at all addresses, so it names none. That of a certificate is not.
+      // The not-found page is the same at all URLs, so it names none. That of a certificate differs.
       const isNamed = place.status !== 404 || place.fields !== undefined || place.path.startsWith('/c/')
       const canonical = isNamed ? [SITE + place.path.replace(/\?.*/, '')] : []
       expect(all(page.document, 'link', { rel: 'canonical' }).map((link) => attribute(link, 'href'))).toEqual(canonical)

@@ -4,7 +4,7 @@ import { makeBatch, makeParticipant, makeProgram, PROGRAM, SERVICE } from '#app/
 import { all, attribute, readPage, textOf } from './served-page.ts'
 import { openServedSite, SITE, type ServedSite } from './served-site.ts'
 
-/** Nobody has entered anything about this company. It has one program, one service, one date and one certificate. */
+/** A company without any data of its own except one program, one service, one date and one certificate. */
 let site: ServedSite
 let permalink: string
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-/** What the product ships with about one company: nobody of this one has said so. */
+/** Facts about one company that ship with the product, and that this company has not entered. */
 const FOREIGN = factsOf(shipped).filter((fact) => fact.length > 3 && !isOurs(fact))
 const FIXED = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt', '/.well-known/did.json', '/nowhere']
-/** What is left where a value is missing. */
+/** Traces of missing values. */
 const GAPS = /undefined|\bnull\b|, ,|: ,|\bin ,|\bfrom [,.]|of , |,\s*:|: \||\| \||, \./
 
 function factsOf(value: unknown): string[] {
@@ -32,12 +32,12 @@ function factsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, part]) => (['policies', 'icon', 'opens', 'closes'].includes(name) ? [] : factsOf(part)))
 }
 
-/** Words that the site says by itself, whoever runs it: the button to LinkedIn, and what the services page is found by. */
+/** Reports whether a text is the site's own for every company: the LinkedIn button, and the search words of the services page. */
 function isOurs(fact: string): boolean {
   return ['India', 'Office', 'LinkedIn', 'customer audits'].includes(fact)
 }
 
-/** A field for a phone number shows how one is written. */
+/** The placeholder of a phone field is an example. */
 const EXAMPLE = 'placeholder="+91 00000 00000"'
 
 test('no page, file or call says anything about the company that nobody entered', async () => {

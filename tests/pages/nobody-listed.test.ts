@@ -6,10 +6,10 @@ import { certificatePaths } from './certificate-paths.ts'
 
 const MIN_ADDRESSES = 60
 const UNKNOWN = 'A'.repeat(22)
-/** Share images take most of the time of a walk, and a picture has no text to search. share-images.test.ts draws them. */
+/** Share images take most of the time of a walk, and pictures have no text to search. share-images.test.ts draws them. */
 const DRAWN = /^\/og\/(page|program|service)\//
 
-/** What machines know to look for, linked or not. */
+/** Well-known URLs for machines, linked or not. */
 const FIXED = [
   '/robots.txt',
   '/sitemap.xml',
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Everything a stranger is sent: every page and file that links lead to, every public call, and what machines look for. */
+/** Walks everything sent to strangers: every linked page and file, every public call, and the well-known URLs. */
 async function walkEverything(): Promise<Map<string, string>> {
   const { paths } = JSON.parse(await (await site.request('/api/openapi.json')).text()) as { paths: Record<string, object> }
   const calls = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods && !path.includes('{') ? [path] : []))

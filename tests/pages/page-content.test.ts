@@ -34,11 +34,11 @@ const published = async (path: string) => (await site.fetch(path)).data as Liste
 const inNewTab = (names: string[]) => names.map((name) => `${name} (opens in a new tab)`)
 const isNewTab = (link: Element) => attribute(link, 'target') === '_blank' && attribute(link, 'href')?.startsWith('https:')
 const linkTo = (within: Element, name: string) => all(within, 'a').find((link) => textOf(link) === name)
-/** The icons in a row, by their names in the file of src/ui/sprite-icons.tsx. */
+/** Returns the icons in a row, by their names in the file of src/ui/sprite-icons.tsx. */
 const iconsIn = (row: Element) =>
   all(row, 'use').map((use) => /^\/assets\/sprite-icons-[\w-]+\.svg#([\w-]+)$/.exec(attribute(use, 'href') ?? '')?.[1])
 
-/** The page of a record shows its markdown as headings and lists, without a mark. */
+/** Expects a record's markdown to be rendered as headings and lists, without leftover marks. */
 function expectRendered(within: Element): void {
   expect(all(within, 'h2').length).toBeGreaterThan(0)
   expect(all(within, 'li').length).toBeGreaterThan(0)

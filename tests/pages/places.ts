@@ -2,22 +2,22 @@ import { makeProgram } from '#app/testing/test-records.ts'
 import { readPage, type ServedPage } from './served-page.ts'
 import type { ServedSite } from './served-site.ts'
 
-/** A page of the site in one of its states, and what must be true of the answer. */
+/** A page of the site in one of its states, with the properties that its reply must have. */
 export interface Place {
   name: string
   path: string
-  /** Posted to it as a browser without script does. */
+  /** Fields posted to it, as by a browser without script. */
   fields?: Record<string, string>
   status: number
-  /** Search engines may keep it: a page at its own address, in a state that everybody gets. */
+  /** Search engines may index it: a page at its own URL, in a state that everyone sees. */
   isIndexed: boolean
 }
 
-/** The programs of the demo by the way they are given. */
+/** The programs of the demo, by mode of delivery. */
 const ONLINE_PROGRAM = '/training-programs/data-analysis-for-quality-teams'
 const CLASSROOM_PROGRAM = '/training-programs/vda-6-3-process-auditor'
 const PROGRAM_BOTH_WAYS = '/training-programs/iatf-16949-internal-auditor'
-/** A program whose words try to get out of the page. */
+/** A program whose texts contain injection attempts. */
 export const STRANGE_PROGRAM = '/training-programs/strange-words'
 
 const OK = { status: 200, isIndexed: true }
@@ -39,7 +39,7 @@ const MESSAGE = {
   message: 'Sent without any script.',
 }
 
-/** Every page of the public site, in every state that the server itself draws. */
+/** Every page of the public site, in every server-rendered state. */
 export const PUBLIC_PLACES: readonly Place[] = [
   { name: 'home', path: '/', ...OK },
   { name: 'about', path: '/about', ...OK },
@@ -90,7 +90,7 @@ export const OTHER_PLACES: readonly Place[] = [
   { name: 'a form posted where there is none', path: '/about', fields: { a: '1' }, status: 405, isIndexed: false },
 ]
 
-/** The records whose addresses only the database knows: the permalinks of all three certificates. */
+/** Returns the pages whose URLs are only in the database: the permalinks of all three certificates. */
 export async function certificatePlaces(site: ServedSite): Promise<Place[]> {
   const certificates = [ACTIVE, EXPIRED, REVOKED].map(async (body) => {
     const reply = await site.fetch('/api/verify-certificate', { body })
@@ -101,7 +101,7 @@ export async function certificatePlaces(site: ServedSite): Promise<Place[]> {
   return Promise.all(certificates)
 }
 
-/** What an admin may type and no demo has: marks of HTML and JSON, another script, a length that is none. */
+/** Creates a program with text that an admin may type but the demo lacks: HTML and JSON syntax, another script, and excessive length. */
 export async function makeStrangeProgram(site: ServedSite): Promise<void> {
   await makeProgram(site, {
     title: 'शिफ्ट "A" & <b>B</b> </script>',
@@ -124,7 +124,7 @@ export interface Visit extends ServedPage {
 
 const visits = new WeakMap<ServedSite, Map<string, Promise<Visit>>>()
 
-/** The answer of the server to a visit of this place. Asked for once: many rules are held against one answer. */
+/** Returns the server's reply for this place. It is requested once, because many rules check the same reply. */
 export function visit(site: ServedSite, { path, fields }: Pick<Place, 'path' | 'fields'>): Promise<Visit> {
   const known = visits.get(site) ?? new Map<string, Promise<Visit>>()
   visits.set(site, known)

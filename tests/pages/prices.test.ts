@@ -26,7 +26,7 @@ test.each([
   expect(cards).toHaveLength(1)
   const [text = ''] = cards.map(textOf)
   expect(text).toContain(price)
-  // Its next date says its own price where that is another one.
+  // Its next date states its own price if that differs.
   expect(text.replace(/Next: .*?\+GST/, '').match(/\+GST/g)).toHaveLength(1)
 })
 

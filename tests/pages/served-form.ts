@@ -1,13 +1,13 @@
 import { all, attribute, one, readPage, textOf, type Element, type ServedPage } from './served-page.ts'
 import type { ServedSite } from './served-site.ts'
 
-/** A page, and where a browser would be that was sent it. */
+/** A page, and the URL at which a browser would show it. */
 export interface Answer extends ServedPage {
   path: string
   status: number
 }
 
-/** Opens a page as a browser without script does, and follows where it is sent. */
+/** Opens a page as a browser without script does, and follows redirects. */
 export async function open(site: ServedSite, path: string, init?: RequestInit): Promise<Answer> {
   const answer = await site.request(path, init)
   const moved = answer.headers.get('Location')
@@ -16,8 +16,8 @@ export async function open(site: ServedSite, path: string, init?: RequestInit): 
 }
 
 /**
- * Sends the form that has these fields, named by their labels, as a browser without script does: with what the other
- * fields hold, and to the address that the form names.
+ * Submits the form that has these fields, identified by their labels, as a browser without script does: with the values of
+ * the other fields, to the form's own URL.
  */
 export async function send(site: ServedSite, { path, document }: Answer, values: Record<string, string>): Promise<Answer> {
   const [label = ''] = Object.keys(values)
@@ -30,14 +30,14 @@ export async function send(site: ServedSite, { path, document }: Answer, values:
   return open(site, action, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: fields.toString() })
 }
 
-/** The form with a field of this label. @throws when there is none */
+/** Returns the form with a field of this label. @throws when there is none */
 function formWith(within: ServedPage['document'], label: string): Element {
   const form = all(within, 'form').find((candidate) => labelOf(candidate, label) !== undefined)
   if (!form) throw new Error(`no form with the field ${label}`)
   return form
 }
 
-/** What the field of this label holds. */
+/** Returns the value of the field with this label. */
 export function fieldValue({ document }: ServedPage, label: string): string {
   return valueOf(fieldOf(formWith(document, label), label))
 }
@@ -52,7 +52,7 @@ function labelOf(form: Element, label: string): Element | undefined {
   return all(form, 'label').find((candidate) => attribute(candidate, 'for') !== undefined && textOf(candidate) === label)
 }
 
-/** Fields that are sent: not what only a press on it would send, nor a choice that is not made. */
+/** Returns the fields that are submitted: no unpressed buttons or unselected choices. */
 function controlsOf(form: Element): Element[] {
   const controls = ['input', 'select', 'textarea'].flatMap((name) => all(form, name, { name: true }))
   return controls.filter((control) => attribute(control, 'type') !== 'radio' || attribute(control, 'checked') !== undefined)

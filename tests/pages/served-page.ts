@@ -11,13 +11,13 @@ export interface Thing {
 
 export interface ServedPage {
   document: DefaultTreeAdapterTypes.Document
-  /** What the HTML standard calls parse errors, by code: 'missing-whitespace-between-attributes'. */
+  /** The HTML standard's parse errors, by code: 'missing-whitespace-between-attributes'. */
   parseErrors: string[]
-  /** The JSON-LD blocks, parsed. @throws when one is no JSON */
+  /** The JSON-LD blocks, parsed. @throws for invalid JSON */
   blocks: Thing[]
 }
 
-/** A page as a browser understands it: the parser is the standard's own algorithm. */
+/** Parses a page as a browser does, with the standard's own algorithm. */
 export function readPage(html: string): ServedPage {
   const parseErrors: string[] = []
   const document = parse(html, {
@@ -29,7 +29,7 @@ export function readPage(html: string): ServedPage {
   return { document, parseErrors, blocks }
 }
 
-/** Every element with this name ('*' for any) and these attributes; true asks only that the attribute is there. */
+/** Returns all elements with this name ('*' for any) and these attributes; true only requires that the attribute exists. */
 export function all(within: Node, name: string, attributes: Record<string, string | true> = {}): Element[] {
   const isMeant = (element: Element) =>
     (name === '*' || element.tagName === name) &&
@@ -42,7 +42,7 @@ export function all(within: Node, name: string, attributes: Record<string, strin
     .filter(isMeant)
 }
 
-/** The only such element. @throws when there is none, or more than one */
+/** Returns the only such element. @throws when there is none, or more than one */
 export function one(within: Node, name: string, attributes: Record<string, string | true> = {}): Element {
   const [found, ...others] = all(within, name, attributes)
   if (found && others.length === 0) return found
@@ -53,7 +53,7 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value
 }
 
-/** The only landmark or other element whose accessible name this is. @throws when there is none, or more than one */
+/** Returns the only landmark or other element with this accessible name. @throws when there is none, or more than one */
 export function named(within: Node, tagName: string, name: string): Element {
   const nameOf = (element: Element) => {
     const label = attribute(element, 'aria-labelledby')
@@ -64,34 +64,34 @@ export function named(within: Node, tagName: string, name: string): Element {
   throw new Error(`${found ? others.length + 1 : 'no'} <${tagName}> named ${name}`)
 }
 
-/** The words of every such element. */
+/** Returns the text of every such element. */
 export function textsOf(within: Node, name: string, attributes?: Record<string, string | true>): string[] {
   return all(within, name, attributes).map(textOf)
 }
 
-/** Where every link leads that a visitor with script sees. */
+/** Returns the targets of all links that a visitor with script sees. */
 export function linksIn(within: Node): string[] {
   const links = all(within, 'a').filter((link) => !all(within, 'noscript').some((fallback) => all(fallback, 'a').includes(link)))
   return links.map((link) => attribute(link, 'href') ?? '')
 }
 
-/** The content of a meta tag that must be there once, by its name or its property. */
+/** Returns the content of a meta tag that must exist once, by its name or property. */
 export function meta(page: ServedPage, key: string): string {
   const tag = one(page.document, 'meta', { [/^(og|article):/.test(key) ? 'property' : 'name']: key })
   return attribute(tag, 'content') ?? ''
 }
 
-/** The words a visitor reads, with single spaces: no script, no drawing, nothing hidden from everybody. */
+/** Returns the words that a visitor reads, with single spaces: no script, no drawing, nothing hidden. */
 export function textOf(within: Node): string {
   return words(within).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Text without any space: markup and page may break lines at different places. */
+/** Removes all spaces, because markup and page may break lines at different places. */
 export function unspaced(text: string): string {
   return text.replaceAll(/\s+/g, '')
 }
 
-/** The blocks of one type, those inside other blocks too. */
+/** Returns the blocks of one type, including those inside other blocks. */
 export function thingsOf(page: ServedPage, type: string): Thing[] {
   return page.blocks.flatMap(nodesIn).filter((node) => node['@type'] === type)
 }
@@ -103,9 +103,9 @@ function nodesIn(value: unknown): Thing[] {
   return '@type' in value ? [value as Thing, ...nested] : nested
 }
 
-/** Elements that say nothing to a reader, and those whose words are drawn at another moment. */
+/** Elements without text for a reader, and those whose text is rendered at another time. */
 const WORDLESS = new Set(['script', 'style', 'template', 'noscript', 'svg'])
-/** Their words do not run on into what follows. */
+/** Their text continues into the following text. */
 const INLINE = new Set('a abbr b bdi br button code em i label mark small span strong sub sup time'.split(' '))
 
 function words(node: Node): string {

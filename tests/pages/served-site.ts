@@ -10,7 +10,7 @@ import { createTestClient, TEST_CODE, type TestClient } from '#app/testing/test-
 /** SITE_URL of the served site. */
 export const SITE = 'https://www.example.com'
 
-/** The built program in a process of its own, on a database of its own: what it answers is what a visitor is sent. */
+/** The built program in a process and on a database of its own, whose replies are those that visitors get. */
 export interface ServedSite extends TestClient {
   url: string
   request: (path: string, init?: RequestInit) => Promise<Response>

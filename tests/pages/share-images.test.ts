@@ -17,7 +17,7 @@ const pageAt = async (path: string) => {
 }
 
 const MAX_BYTES = 150_000
-/** Of the images checked so far. */
+/** The hashes of the images checked so far. */
 const hashes = new Set<string>()
 
 test.each(PUBLIC_PAGES.map(([path]) => path))(

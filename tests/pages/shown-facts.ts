@@ -2,7 +2,7 @@ import { all, attribute, one, textOf, type ServedPage, type Thing } from './serv
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The trail as the page shows it, the way a BreadcrumbList would tell it. None when there is no breadcrumb. */
+/** Returns the breadcrumb as a BreadcrumbList would describe it. None if there is no breadcrumb. */
 export function trailOnPage({ document }: ServedPage, site: string): object[] {
   const crumbs = all(document, 'nav', { 'aria-label': 'Breadcrumb' }).flatMap((nav) => all(nav, 'li'))
   return crumbs.map((crumb, index) => {
@@ -11,27 +11,27 @@ export function trailOnPage({ document }: ServedPage, site: string): object[] {
   })
 }
 
-/** The prices of a program's summary card: rupees, by the way the program is given. */
+/** Returns the prices of a program's summary card, in rupees, by mode of delivery. */
 export function pricesOnPage(page: ServedPage): Array<{ name: string; price: number }> {
   const [prices] = all(summaryCard(page), 'dl')
   const rows = prices ? all(prices, 'div') : []
   return rows.map((row) => {
     const [, rupees = ''] = /^₹([\d,]+) \+GST(?: per person)?$/.exec(textOf(one(row, 'dd'))) ?? []
     const label = textOf(one(row, 'dt'))
-    // A lone price has no label of its own; then the delivery tells which one it is.
+    // A single price has no label of its own; the delivery then identifies it.
     const name = label === 'Price' ? loneLabel(page) : label
     return { name, price: Number(rupees.replaceAll(',', '')) }
   })
 }
 
-/** The prices of the summary card as they are written: '₹9,500 +GST'. */
+/** Returns the prices of the summary card as written: '₹9,500 +GST'. */
 export function summaryPrices(page: ServedPage): string[] {
   return all(summaryCard(page), 'dd')
     .map(textOf)
     .filter((text) => text.includes('₹'))
 }
 
-/** What the summary card says after 'Duration:'. @throws when it says nothing of that name */
+/** Returns the summary card's value for a label such as 'Duration:'. @throws if the label is missing */
 export function summaryFact(page: ServedPage, label: string): string {
   const terms = all(summaryCard(page), 'div').filter((row) => all(row, 'dt').length === 1)
   const row = terms.find((term) => textOf(one(term, 'dt')) === `${label}:`)
@@ -39,7 +39,7 @@ export function summaryFact(page: ServedPage, label: string): string {
   return textOf(one(row, 'dd'))
 }
 
-/** 'Monday 09:00 18:00' for every day the page says is open: in its table of hours, or in its card. */
+/** Returns 'Monday 09:00 18:00' for every open day on the page: in its table of hours, or in its card. */
 export function hoursOnPage({ document }: ServedPage): string[] {
   const table = all(document, 'tr').map((row) => [textOf(one(row, 'th')), textOf(one(row, 'td'))])
   const card = all(document, 'aside', { 'aria-label': 'Consultation' })
@@ -52,7 +52,7 @@ export function hoursOnPage({ document }: ServedPage): string[] {
   })
 }
 
-/** The same, as the markup tells it. */
+/** Returns the same from the markup. */
 export function hoursInMarkup(business: Thing): string[] {
   return (business['openingHoursSpecification'] as Thing[]).flatMap(({ dayOfWeek, opens, closes }) =>
     (dayOfWeek as string[]).map((day) => `${day} ${String(opens)} ${String(closes)}`),

@@ -10,7 +10,7 @@ import { hoursInMarkup, hoursOnPage, pricesOnPage, summaryFact, trailOnPage } fr
 import { faultsOfBlock } from './structured-data.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-/** Rows of the demo are dated when the server first starts. */
+/** The demo's rows are dated when the server first starts. */
 const TODAY = indianDate(new Date())
 /** Google's documentation of structured data asks for a logo of at least 112 × 112 pixels. */
 const MIN_LOGO_PX = 112
@@ -36,14 +36,14 @@ afterAll(() => site.close())
 const pageOf = (place: Place) => visit(site, place)
 const pageAt = (path: string) => visit(site, { path })
 
-/** The one block of its type that the page must have. */
+/** Returns the only block of a required type. */
 function the(page: ServedPage, type: string): Thing {
   const [thing, ...others] = page.blocks.filter((block) => block['@type'] === type)
   if (!thing || others.length > 0) throw new Error(`${thing ? others.length + 1 : 'no'} blocks of ${type}`)
   return thing
 }
 
-/** Headings and lists are not run into its sentences. */
+/** Expects that headings and lists are not merged into its sentences. */
 function expectFirstParagraph(main: Element, thing: Thing): void {
   const prose = all(main, 'div').find((element) => attribute(element, 'class')?.startsWith('prose'))
   const [first] = prose ? all(prose, 'p') : []
@@ -102,7 +102,7 @@ describe('the company, on every page:', () => {
       const footer = one(page.document, 'footer')
       const shown = (start: string) =>
         all(footer, 'a')
-          // A link with a subject is part of a sentence, not of the contact details.
+          // A link with a subject is part of a sentence and not a contact detail.
           .filter((link) => attribute(link, 'href')?.startsWith(start) && !attribute(link, 'href')?.includes('?'))
           .map((link) => unspaced(textOf(link)))
       expect((organization['contactPoint'] as Thing[]).map(({ telephone }) => telephone)).toEqual(shown('tel:'))
@@ -203,7 +203,7 @@ for (const path of PROGRAMS) {
 
     const offers = course['offers'] as Thing[]
     expect(offers.map(({ name, price }) => ({ name, price }))).toEqual(pricesOnPage(page))
-    // The only date of this program of the demo is full.
+    // The demo's only date of this program is full.
     const availability = `https://schema.org/${path.endsWith('/iatf-16949-internal-auditor') ? 'SoldOut' : 'InStock'}`
     for (const offer of offers) expect(offer).toMatchObject({ category: 'Paid', priceCurrency: 'INR', availability, validFrom: TODAY })
 

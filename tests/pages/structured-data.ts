@@ -2,9 +2,9 @@ import type { Thing } from './served-page.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const CONTEXT = 'https://schema.org'
-/** JSON-LD's own words. */
+/** JSON-LD's own keywords. */
 const KEYWORDS = new Set(['@type', '@id', '@context'])
-/** Data types of schema.org, and the JSON that may stand for each. */
+/** Data types of schema.org, and the JSON values allowed for each. */
 const DATA_TYPES: Record<string, (value: unknown) => boolean> = {
   Text: (value) => typeof value === 'string' && value.trim() !== '',
   URL: (value) => typeof value === 'string' && URL.canParse(value),
@@ -17,7 +17,7 @@ const DATA_TYPES: Record<string, (value: unknown) => boolean> = {
   Duration: (value) => typeof value === 'string' && /^P(?=.)(\d+[YMWD])*(T(\d+[HMS])+)?$/.test(value),
 }
 
-/** What is wrong with a block by schema.org: unknown or outdated words, properties on the wrong type, wrong values. */
+/** Describes a block's faults by schema.org: unknown or outdated words, properties on the wrong type, wrong values. */
 export function faultsOfBlock(block: Thing, vocabulary: Vocabulary): string[] {
   const context = block['@context'] === CONTEXT ? [] : [`the context is ${String(block['@context'])}`]
   return [...context, ...faultsOfThing(block, vocabulary)]
@@ -56,19 +56,19 @@ function faultsOfValue(value: unknown, where: string, { allowed, vocabulary }: E
     return [`${where}: ${value} is not in schema.org`]
   }
   const isMember = typeof value === 'string' && isMemberOf(value, allowed, vocabulary)
-  // An address stands for the thing it leads to (schema.org, data model, conformance).
+  // A URL stands for the thing it identifies (schema.org, data model, conformance).
   const isAddress = DATA_TYPES['URL']?.(value) && [...allowed].some((type) => vocabulary.parents.has(type))
   const isPlain = [...allowed].some((type) => DATA_TYPES[type]?.(value))
   return isMember || isAddress || isPlain ? [] : [`${where} may not be ${JSON.stringify(value)}: ${[...allowed].join(', ')}`]
 }
 
-/** 'Monday' or 'https://schema.org/Monday', where a type that is an enumeration is asked for. */
+/** Accepts 'Monday' or 'https://schema.org/Monday' where an enumeration is expected. */
 function isMemberOf(value: string, allowed: ReadonlySet<string>, { members, parents }: Vocabulary): boolean {
   const address = value.startsWith(CONTEXT) ? value : `${CONTEXT}/${value}`
   return members.has(address) && [...allowed].some((type) => parents.has(type))
 }
 
-/** The type and all its ancestors, nearest first. */
+/** Returns the type and all its ancestors, nearest first. */
 function lineageOf(type: string, vocabulary: Vocabulary): string[] {
   const lineage = [type]
   for (const ancestor of lineage) {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** schema.org as far as a check of markup needs it. */
+/** The part of schema.org needed to check markup. */
 export interface Vocabulary {
   /** Type → its parents: 'Course' → 'CreativeWork', 'LearningResource'. */
   parents: ReadonlyMap<string, readonly string[]>
-  /** Type → property → the types its value may have ('Text', 'Offer' …), those of the parents not included. */
+  /** Type → property → the types of its value ('Text', 'Offer' …), excluding inherited properties. */
   properties: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
-  /** Members of enumerations, by their full address. */
+  /** Members of enumerations, by full URL. */
   members: ReadonlySet<string>
-  /** Types, and properties as 'Type.property', that schema.org advises against. */
+  /** Types, and properties as 'Type.property', that schema.org has deprecated. */
   outdated: ReadonlySet<string>
 }
 
@@ -18,8 +18,8 @@ const SOURCE = fileURLToPath(import.meta.resolve('schema-dts')).replace(/\.js$/,
 const SCHEMA = 'https://schema.org/'
 
 /**
- * The vocabulary, read from the type declarations that schema-dts generates from schema.org's own release: a type `X`
- * is an `interface XBase` with its properties, and its parents are what that extends.
+ * Reads the vocabulary from the type declarations that schema-dts generates from schema.org's own release: a type `X` is an
+ * `interface XBase` with its properties, and it extends its parents.
  */
 export function readVocabulary(): Vocabulary {
   const source = readFileSync(SOURCE, 'utf8')
@@ -63,7 +63,7 @@ export function readVocabulary(): Vocabulary {
 
 type Program = ReturnType<typeof parseSync>['program']
 
-/** `interface XLeaf extends YBase { "@type": "X" }`: a type that adds no property of its own has no base of its own. */
+/** Handles `interface XLeaf extends YBase { "@type": "X" }`: a type without properties of its own has no base of its own. */
 function addTypesWithoutProperties(
   program: Program,
   { parents, properties }: { parents: Map<string, string[]>; properties: Map<string, Map<string, Set<string>>> },
@@ -85,7 +85,7 @@ function nameOf(id: unknown): string {
   return typeof id === 'object' && id !== null && 'name' in id ? String(id.name) : ''
 }
 
-/** 'CreativeWorkBase' → ['CreativeWork']; `Partial<IdReference>`, of which every type is one, → []. */
+/** 'CreativeWorkBase' → ['CreativeWork']; `Partial<IdReference>`, which every type extends, → []. */
 function baseName(expression: string): string[] {
   const [, type] = /^(\w+)Base$/.exec(expression) ?? []
   return type === undefined ? [] : [type]
