@@ -2,7 +2,7 @@
 const FORMULA = /^\s*[=+\-@＝＋－＠]/u
 /** A phone number of grouped digits, without an operator. '+91-90000-00011' would become -89920 in a cell. */
 const PHONE = /^\+\d[\d ()]{6,20}$/
-/** Two stored phone numbers. Neither contains a space followed by a slash, so this does not calculate either. */
+/** Two stored phone numbers. The spaces inside them keep spreadsheets from dividing one by the other. */
 const TWO_PHONES = /^\+\d{1,3} \d[\d ()]{5,20}(?: \/ [+\d][\d ()]{1,20})+$/
 /** The parts of a cell that begin a cell of their own where the spreadsheet's language separates cells by semicolons or tabs. */
 const PARTS = /[^\t\n\r;]+/g

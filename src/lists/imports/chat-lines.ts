@@ -66,7 +66,7 @@ export function cellsOfChatLine(line: string): string[] {
   return [parts[at] ?? '', phone, mail, ...parts.filter((_, index) => index !== at)]
 }
 
-/** The names of the columns if these are headings. */
+/** Puts headings into the same order of cells: name, phone, e-mail, then the others. */
 function belowHeadings(parts: readonly string[]): string[] {
   const find = (field: 'phone' | 'email') =>
     parts.findIndex((part, at) => {

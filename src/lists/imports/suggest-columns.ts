@@ -46,7 +46,7 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
   }
   const differing = (at: number) => new Set(cellsOf(at).map(folded)).size
   /**
-   * Of several columns of names, picks the one whose names differ most, and none that follows 'Reporting Manager'; of other
+   * Among several columns of names, picks the one whose names differ most, and none that follows 'Reporting Manager'; of other
    * columns, those beside it.
    */
   const bestOf = (field: ImportField, found: readonly number[]): number => {

@@ -10,7 +10,7 @@ const PARTS = { ...ONE_SHEET, 'xl/worksheets/sheet1.xml': SHEET }
 const LINES = [{ line: 2, cells: ['Asha'] }]
 
 describe('a small workbook with the records of large ones is read', () => {
-  /** The sizes of the end record, the locator of the ZIP64 end record, and the ZIP64 end record. */
+  /** Distances from the end of the file to the end record, the ZIP64 locator and the ZIP64 end record. */
   const [END, LOCATOR, LONG_END] = [22, 42, 98]
   const patched = (patch: (bytes: Buffer) => void, options = {}) => {
     const bytes = Buffer.from(zipOf(PARTS, { isLong: true, ...options }))
