@@ -1,7 +1,7 @@
 const MS_PER_MINUTE = 60_000
 const MAX_BACKOFF_MINUTES = 60
 
-/** How long a mail waits after its nth attempt was refused for now: 1, 2, 4 … 60 minutes. */
+/** The delay after the nth temporary refusal: 1, 2, 4 … 60 minutes. */
 export function backoffMs(attempts: number): number {
   return Math.min(2 ** Math.max(attempts - 1, 0), MAX_BACKOFF_MINUTES) * MS_PER_MINUTE
 }

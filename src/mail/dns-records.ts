@@ -1,6 +1,6 @@
 import type { DnsRecord } from './mail.schema.ts'
 
-/** How providers are named in SPF, by the end of the name of their mail server. */
+/** Providers' SPF names, by the end of the mail server's name. */
 const SPF_OF_PROVIDERS: ReadonlyArray<readonly [server: RegExp, include: string]> = [
   [/(?:^|\.)(?:gmail|google|googlemail)\.com$/, 'include:_spf.google.com'],
   [/(?:^|\.)zoho\.in$/, 'include:zoho.in'],
@@ -12,7 +12,7 @@ const SPF_OF_PROVIDERS: ReadonlyArray<readonly [server: RegExp, include: string]
 ]
 const LOOPBACK = /^(?:localhost|127\.|::1$)/
 
-/** SPF, DKIM and DMARC for the domain of the sender, computed from the settings. Nothing is looked up. */
+/** SPF, DKIM and DMARC records for the sender's domain, computed from the settings without any look-up. */
 export function dnsRecords({
   domain,
   server,
@@ -23,7 +23,7 @@ export function dnsRecords({
   /** The host of SMTP_URL. */
   server: string | undefined
   dkim: { selector: string; record: string } | undefined
-  /** Where the reports of DMARC go. */
+  /** The recipient of DMARC reports. */
   reportTo: string
 }): DnsRecord[] {
   return [
@@ -50,7 +50,7 @@ export function dnsRecords({
   ]
 }
 
-/** A server that no provider is known for is named itself. */
+/** An unknown provider's server is named directly. */
 function spfOf(server: string): string {
   const known = SPF_OF_PROVIDERS.find(([pattern]) => pattern.test(server))
   if (known) return known[1]

@@ -22,13 +22,13 @@ export const MAIL_KINDS = {
 
 export type MailKind = keyof typeof MAIL_KINDS
 
-/** What each kind of mail is made from. Links that act for their reader are not part of it (`ReaderLinks`). */
+/** The data of each kind of mail. Links that act for the reader are separate (`ReaderLinks`). */
 export type MailData = { [Kind in MailKind]: (typeof MAIL_KINDS)[Kind] extends DescribedMail<infer Data> ? Data : never }
 
-/** A mail of any kind: the kind, with the data that belongs to it. */
+/** A mail of any kind, with the matching data. */
 export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
-/** What the product ships with, without the data. The office can change all texts but those of `isFixed`. */
+/** The shipped description of a kind. The office can edit all texts except those marked `isFixed`. */
 export type MailDescription = Omit<DescribedMail<never>, 'sample' | 'values'>
 
 export const KIND_NAMES = Object.keys(MAIL_KINDS) as MailKind[]
@@ -37,7 +37,7 @@ export function describedMail(kind: MailKind): MailDescription {
   return MAIL_KINDS[kind]
 }
 
-/** What the placeholders of a mail stand for. */
+/** The placeholder values of a mail. */
 export function valuesOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind], context: ValueContext): Values {
   const { values } = MAIL_KINDS[kind] as unknown as DescribedMail<MailData[Kind]>
   return { ...commonValues(context), ...values(data, context) }
@@ -57,7 +57,7 @@ export const SAMPLE_LINKS: ReaderLinks = {
   unsubscribeLink: '/subscription/cancel/abc',
 }
 
-/** Placeholders of every kind. */
+/** Placeholders available in every kind. */
 function commonValues({ company, siteUrl }: ValueContext): Values {
   return { company: company.name, phone: company.phones[0]?.display ?? 'us', contactLink: `${siteUrl}/contact` }
 }

@@ -1,6 +1,8 @@
 import type { MailSettings } from './mail-settings.schema.ts'
 
-/** Which mails the program sends by itself, and whether it makes enquiries of those that it gets. The security notices to staff have no switch. */
+/**
+ * The mails that the program sends by itself, and the creation of enquiries from received mails. Security notices to staff have no switch.
+ */
 const MAIL_SWITCHES = [
   'enquiriesFromMails',
   'enquiryNotices',
@@ -13,17 +15,17 @@ const MAIL_SWITCHES = [
 ] as const
 export type MailSwitch = (typeof MAIL_SWITCHES)[number]
 
-/** How many days before the expiry a recipient may be reminded. The office chooses among them. */
+/** The numbers of days before expiry at which a recipient can be reminded. The office chooses among them. */
 export const REMINDER_STEPS = [90, 60, 30, 14, 7] as const
 export type ReminderStep = (typeof REMINDER_STEPS)[number]
 
-/** As `Date.getUTCDay` counts them: 0 is Sunday. */
+/** Numbered as in `Date.getUTCDay`: 0 is Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 /**
- * Revocations are off: the office usually speaks with the person first, and a mail about a revocation by mistake cannot be
- * taken back. The page of the certificate says it at once anyway. Mails are no enquiries: a mailbox has offers, too.
+ * Revocation mails are off: the office usually talks to the person first, and a mail about a mistaken revocation cannot be recalled. The
+ * certificate's page shows the revocation at once anyway. Received mails do not become enquiries: a mailbox also receives offers.
  */
 export const DEFAULT_MAIL_SETTINGS: MailSettings = {
   enquiriesFromMails: false,

@@ -28,17 +28,17 @@ export const listedMailSchema = z.object({
   id: z.int(),
   kind: mailKindSchema,
   status: z.enum(MAIL_STATUSES),
-  /** Null: the office. */
+  /** Null for the office. */
   recipient: z.string().nullable(),
   recipientName: z.string().nullable(),
   /** Null before the first attempt. */
   subject: z.string().nullable(),
-  /** The record that it is about: 'enquiry:12'. */
+  /** The record in question: 'enquiry:12'. */
   about: z.string(),
   createdAt: z.string(),
   dueAt: z.string(),
   sentAt: z.string().nullable(),
-  /** Who sent it with their own e-mail app; null when the program did. */
+  /** The member of staff who sent it with their own e-mail app; null if the program did. */
   sentBy: z.string().nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
@@ -47,31 +47,31 @@ export interface ListedMail extends z.output<typeof listedMailSchema> {}
 
 /** Everything about one mail. */
 export const mailDetailsSchema = listedMailSchema.extend({
-  /** Where it goes: the recipient, or the address of the office. Null when MAIL_TO and MAIL_FROM are unset. */
+  /** The actual address: the recipient, or the office. Null when MAIL_TO and MAIL_FROM are unset. */
   to: z.string().nullable(),
-  /** Who gets a copy. */
+  /** The recipients of a copy. */
   cc: z.array(z.string()),
-  /** The names of its files. */
+  /** The names of its attachments. */
   files: z.array(z.string()),
   replyTo: z.string().nullable(),
   messageId: z.string().nullable(),
-  /** The texts as sent; before the first attempt, as they would be sent now. Null when they cannot be made. */
+  /** The texts as sent; before the first attempt, as they would be sent now. Null if they cannot be rendered. */
   text: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
-  /** Why the texts cannot be made. */
+  /** The reason why the texts cannot be rendered. */
   textFault: z.string().nullable(),
   isBeingSent: z.boolean(),
-  /** Nobody knows whether the last attempt succeeded. */
+  /** It is unknown whether the last attempt succeeded. */
   isUncertain: z.boolean(),
 })
 export interface MailDetails extends z.output<typeof mailDetailsSchema> {}
 
-/** `max` null: no ceiling. */
+/** `max` is null if there is no ceiling. */
 const ceiling = z.object({ sent: z.int(), max: z.int().nullable() })
 
-/** One record to publish in the DNS of the domain that mails come from. */
+/** A DNS record to publish for the sender's domain. */
 const dnsRecordSchema = z.object({
   purpose: z.enum(['SPF', 'DKIM', 'DMARC']),
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   help: z.string(),
   /** 'pramaan._domainkey.example.com' */
   name: z.string(),
@@ -80,7 +80,7 @@ const dnsRecordSchema = z.object({
 })
 export interface DnsRecord extends z.output<typeof dnsRecordSchema> {}
 
-/** A mail of the office's mailbox that could not be read. Null where its headers could not be read either. */
+/** A mail in the office's mailbox that could not be read. Fields are null if even its headers could not be read. */
 const unreadMailSchema = z.object({
   id: z.int(),
   from: z.string().nullable(),
@@ -92,24 +92,24 @@ const unreadMailSchema = z.object({
 })
 export interface UnreadMail extends z.output<typeof unreadMailSchema> {}
 
-/** Whether the office's mailbox can be read. Passwords are never part of it. */
+/** The state of the office's mailbox. Never contains passwords. */
 const mailboxStateSchema = z.object({
   /** 'office@example.com at imap.example.com, folder INBOX' */
   name: z.string(),
-  /** The last look that went well. Null before the first. */
+  /** The last successful check. Null before the first. */
   lastLookAt: z.string().nullable(),
   failingSince: z.string().nullable(),
   nextLookAt: z.string().nullable(),
-  /** Why it cannot be read now. Null when it can. */
+  /** The reason why it cannot be read now. Null if it can. */
   words: z.string().nullable(),
   /** The numbers of e-mails left in it within seven days, by reason. */
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int() })),
-  /** Mails that were passed over after three tries, newest first: somebody has to open them in the mailbox. */
+  /** Mails skipped after three attempts, newest first: somebody has to open them in the mailbox. */
   unread: z.array(unreadMailSchema),
 })
 export interface MailboxState extends z.output<typeof mailboxStateSchema> {}
 
-/** Whether mail can be sent, for the office. Passwords are never part of it. */
+/** The state of the connection to the mail server, for the office. Never contains passwords. */
 export const mailConnectionSchema = z.object({
   isSetUp: z.boolean(),
   /** 'smtp.example.com:465' */
@@ -124,23 +124,23 @@ export const mailConnectionSchema = z.object({
   waiting: z.int(),
   failed: z.int(),
   returned: z.int(),
-  /** Whether a virus scanner looks at the files of e-mails. */
+  /** Whether attachments are scanned for viruses. */
   scansFiles: z.boolean(),
   perHour: ceiling,
   perDay: ceiling,
-  /** What to publish in the DNS for the domain of MAIL_FROM; empty without MAIL_FROM. */
+  /** The DNS records to publish for the domain of MAIL_FROM; empty without MAIL_FROM. */
   dns: z.array(dnsRecordSchema),
-  /** Null: incoming mail is not read. */
+  /** Null if incoming mail is not read. */
   mailbox: mailboxStateSchema.nullable(),
 })
 export interface MailConnection extends z.output<typeof mailConnectionSchema> {}
 
-/** Why somebody has to look after the mail. */
+/** A problem with mail that needs attention. */
 export const mailConcernSchema = z.object({
   kind: z.enum(MAIL_CONCERNS),
-  /** The number of mails that wait, at most `MAX_COUNTED`; with 'unread' of received mails that could not be read. */
+  /** The number of waiting mails, at most `MAX_COUNTED`; for 'unread', of received mails that could not be read. */
   count: z.int(),
-  /** The words of the mail server. */
+  /** The mail server's message. */
   words: z.string().nullable(),
 })
 export interface MailConcern extends z.output<typeof mailConcernSchema> {}

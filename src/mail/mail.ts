@@ -4,7 +4,7 @@ import type { MailKind } from './mail-kinds.ts'
 
 export const MAIL_CONCERNS = ['not-set-up', 'failing', 'unread'] as const
 
-/** Counting stops there: the overview must not count a million mails of a newsletter each time. */
+/** Counts stop here: the overview must not count a newsletter's million mails each time. */
 export const MAX_COUNTED = 1000
 
 /** 'certificate-issued' → 'Certificate issued'. */
@@ -15,8 +15,8 @@ export function mailKindText(kind: MailKind): string {
 const MAX_MAILTO_LENGTH = 1900
 
 /**
- * A link that opens the clerk's own mail program with everything filled in (RFC 6068). Windows cuts long addresses, so a
- * long text is left out (`isCut`), and the page puts it on the clipboard instead.
+ * A link that opens the clerk's own mail program with everything filled in (RFC 6068). Windows truncates long addresses, so a long text is
+ * omitted (`isCut`), and the page copies it to the clipboard instead.
  */
 export function mailtoOf(to: string, { subject, text }: { subject: string; text: string }): { href: string; isCut: boolean } {
   const head = `${mailtoHref(to)}?subject=${encodeURIComponent(subject)}`
@@ -24,7 +24,7 @@ export function mailtoOf(to: string, { subject, text }: { subject: string; text:
   return href.length <= MAX_MAILTO_LENGTH ? { href, isCut: false } : { href: head, isCut: true }
 }
 
-/** The addresses of a column that has several: 'a@example.com, b@example.com'. No address has a comma. */
+/** The addresses in a comma-separated column: 'a@example.com, b@example.com'. No address contains a comma. */
 export function addressesIn(text: string | null): string[] {
   return text ? text.split(', ') : []
 }

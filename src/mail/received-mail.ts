@@ -1,62 +1,62 @@
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
-/** What a part of a mail is for: a file, a picture within its text, or the page that its text is. */
+/** The purpose of a mail part: an attachment, an inline picture, or the HTML version of the text. */
 export const RECEIVED_FILE_USES = ['attached', 'picture', 'page'] as const
 
-/** What became of a file. 'left': nobody has fetched it from the mailbox. */
+/** The state of a file. 'left': never fetched from the mailbox. */
 export const RECEIVED_FILE_STATES = ['kept', 'too-large', 'infected', 'unscanned', 'left'] as const
 
-/** All files of one mail together: most mail servers take no more. */
+/** The total size of a mail's files: most mail servers accept no more. */
 export const MAX_RECEIVED_BYTES = 25 * 1024 * 1024
 
-/** A file of a mail, which is in the mailbox. */
+/** A file of a mail in the mailbox. */
 export interface ReceivedFile {
   use: (typeof RECEIVED_FILE_USES)[number]
   name: string
-  /** As far as the mail server can say before it is decoded. */
+  /** The mail server's estimate of the decoded size. */
   bytes: number
-  /** By which the page names a picture: 'logo@example.com'. */
+  /** The id by which the HTML refers to a picture: 'logo@example.com'. */
   contentId: string | null
-  /** Fetches and decodes it. @throws FileGone when the mail was removed from the mailbox meanwhile */
+  /** Fetches and decodes the file. @throws FileGone when the mail was removed from the mailbox in the meantime */
   content: () => AsyncIterable<Uint8Array>
 }
 
 export class FileGone extends Error {}
 
-/** What of a file of a mail is stored. */
+/** The stored fields of an attachment. */
 export interface KeptFile extends Omit<ReceivedFile, 'content'> {
   state: (typeof RECEIVED_FILE_STATES)[number]
-  /** What the virus scanner found. */
+  /** The virus scanner's finding. */
   virus: string | null
-  /** Where it lies, what it contains and its hash; null for one that is not kept. */
+  /** Its location, detected kind and hash; null if it is not kept. */
   stored: { file: string; kind: string | null; hash: string } | null
 }
 
-/** A mail of the office's mailbox, as far as it is read. */
+/** The parsed parts of a mail in the office's mailbox. */
 export interface ReceivedMail {
   /** '<…@example.com>' */
   messageId: string
   from: Mailbox
-  /** The first person whom answers should go to, instead of the sender. */
+  /** The first person to reply to instead of the sender. */
   replyTo: Mailbox | undefined
-  /** Addresses, those of the office too. */
+  /** All recipient addresses, including the office's. */
   to: readonly string[]
   cc: readonly string[]
   subject: string
   /** The Message-IDs that it answers, from In-Reply-To and References. */
   references: readonly string[]
-  /** When the mail server got it. */
+  /** When the mail server received it. */
   receivedAt: Date
   /** The last mail server's verdict on the sender (RFC 8601), as written. */
   authenticationResults: string
-  /** No person wrote it. */
+  /** Sent by a program, not a person. */
   isAutomatic: boolean
-  /** Plain text, with what it quotes. */
+  /** Plain text, including quotations. */
   text: string
   /** Whether the mail has more text than this. */
   isCut: boolean
-  /** Somebody has pressed "Accept" or "Decline" in a calendar (RFC 5546). */
+  /** A response to a calendar invitation: "Accept" or "Decline" (RFC 5546). */
   answersInvitation: boolean
   files: readonly ReceivedFile[]
 }
@@ -65,7 +65,7 @@ export const MAX_RECEIVED_TEXT_LENGTH = 20_000
 const MAX_LINE_LENGTH = 200
 const UNNAMED = 'File without a name'
 
-/** A name or a subject of a stranger as one line: without direction marks, which would show 'exe.pdf' for 'fdp.exe'. */
+/** Cleans a stranger's name or subject to one line without bidirectional marks, which would show 'exe.pdf' for 'fdp.exe'. */
 export function receivedLine(text: string, maxLength = MAX_LINE_LENGTH): string {
   return withoutStrayMarks(text)
     .toWellFormed()
@@ -74,7 +74,7 @@ export function receivedLine(text: string, maxLength = MAX_LINE_LENGTH): string 
     .slice(0, maxLength)
 }
 
-/** A text of a stranger: what PostgreSQL cannot store and what turns the direction of lines is left out. */
+/** Removes bidirectional marks and characters that PostgreSQL cannot store from a stranger's text. */
 export function receivedText(text: string): string {
   return withoutStrayMarks(text)
     .toWellFormed()

@@ -1,6 +1,4 @@
-/**
- * Whether an address belongs to a program that nobody answers: 'no-reply@example.com', 'orders-noreply@example.com', 'mailer-daemon@…'.
- */
+/** Whether an address belongs to a program: 'no-reply@example.com', 'orders-noreply@example.com', 'mailer-daemon@…'. */
 export function isRobotAddress(address: string): boolean {
   return ROBOT.test(address.slice(0, address.lastIndexOf('@')))
 }

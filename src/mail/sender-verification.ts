@@ -22,7 +22,7 @@ export function isSenderForged(results: string, { authservId, from }: { authserv
 
 const REFUSALS = new Set(['fail', 'softfail'])
 const METHODS = new Set(['dkim', 'spf', 'dmarc'])
-/** They name the domain that signed, or that the mail came from. */
+/** The properties that name the signing or sending domain. */
 const DOMAIN_PROPERTIES = new Set(['header.d', 'header.i', 'smtp.mailfrom', 'smtp.mail'])
 
 interface Statement {
@@ -43,7 +43,7 @@ function readStatement(statement: string): Statement {
   return { method, result, domains }
 }
 
-/** Relaxed alignment (RFC 7489, section 3.1): the domain itself, one below it or above it. */
+/** Relaxed alignment (RFC 7489, section 3.1): the same domain, a subdomain, or a parent. */
 function isAligned(one: string, other: string): boolean {
   if (!one.includes('.') || !other.includes('.')) return false
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)

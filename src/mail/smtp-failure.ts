@@ -1,27 +1,27 @@
 import { isAddressGone } from './bounces/bounce-verdict.ts'
 
-/** What went wrong between us and the mail server, and what follows from it. */
+/** A failure at the mail server, and its consequences. */
 export interface SmtpFailure {
   /**
-   * 'connection': it concerns every mail, so all wait until `pauseMs` is over. 'refusal': the server refused this mail
-   * or its recipient, and the next one may go through.
+   * 'connection': concerns every mail, so all wait until `pauseMs` is over. 'refusal': the server refused this mail or its recipient; the
+   * next one may succeed.
    */
   scope: 'connection' | 'refusal'
-  /** A refusal that a retry would get again (5xx): this mail has failed. */
+  /** A refusal that a retry would repeat (5xx): this mail has failed. */
   isPermanent: boolean
-  /** The server had the whole message, but its answer did not arrive: it may have been delivered. */
+  /** The server received the whole message, but its answer did not arrive: it may have been delivered. */
   isUncertain: boolean
-  /** The server says that there is no such mailbox: later mails to it would fail, too. */
+  /** The server says that the mailbox does not exist: later mails to it would fail, too. */
   isAddressRefused: boolean
-  /** For the office: the server's words, or what we saw. Never contains a password. */
+  /** For the office: the server's message, or our own observation. Never contains a password. */
   words: string
   pauseMs: number
 }
 
-/** How far the message had come when the connection failed. */
+/** The progress of the message when the connection failed. */
 export type SendProgress = 'connecting' | 'sending' | 'sent-all'
 
-/** What nodemailer attaches to its errors. */
+/** The properties that nodemailer attaches to its errors. */
 export interface SmtpError {
   message: string
   code?: string | undefined
@@ -30,41 +30,43 @@ export interface SmtpError {
   response?: string | undefined
   responseCode?: number | undefined
   timeoutType?: string | undefined
-  /** Of a refused recipient. */
+  /** The refused recipient. */
   recipient?: string | undefined
 }
 
-/** The server is back within a minute of its recovery at the latest (docs/product/quality.md). */
+/** Sending resumes at most a minute after the server recovers (docs/product/quality.md). */
 const PROBE_INTERVAL_MS = 30_000
-/** A wrong password or certificate does not mend itself, and providers lock accounts after many wrong passwords. */
+/** A wrong password or certificate needs a person to fix it, and providers lock accounts after many wrong passwords. */
 const MISCONFIGURED_PAUSE_MS = 5 * 60_000
-/** The provider's limit for an hour or a day is used up. */
+/** The wait after the provider's hourly or daily limit is used up. */
 const QUOTA_PAUSE_MS = 30 * 60_000
 const MAX_WORDS_LENGTH = 500
-/** Gmail and Zoho say so when the limit of the account is reached, with a code that looks permanent. */
+/** Gmail and Zoho report a reached account limit with a code that looks permanent. */
 const QUOTA = /^[45]\d\d[ -][45]\.(?:4\.5|4\.6|7\.28)\b|\b(?:daily|hourly|sending) (?:user )?(?:sending )?(?:limit|quota)|rate limit/i
-/** The size is a matter of this message. Every other refusal of the sender concerns all mails. */
+/** Only a refused size concerns this message alone. Every other refusal of the sender concerns all mails. */
 const TOO_LARGE_CODES = new Set([552, 555])
-/** In the answer to a sign-in over a connection that is not encrypted (RFC 3207, RFC 5530, Dovecot), or the library's word for LOGINDISABLED. */
+/**
+ * The server's answer to a sign-in over an unencrypted connection (RFC 3207, RFC 5530, Dovecot), or the library's word for LOGINDISABLED.
+ */
 const DEMANDS_TLS =
   /STARTTLS|PRIVACYREQUIRED|login is disabled|plaintext authentication disallowed|encryption required|requires? encryption|over TLS/i
 const UNKNOWN_AUTHORITY = /^(?:DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_)/
-/** OpenSSL reads the greeting of a server without TLS as the head of a record. */
+/** OpenSSL parses the greeting of a server without TLS as a record header. */
 const NO_TLS = /ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|wrong version number|packet length too long/
 const TLS_PORTS = new Set([465, 993])
 const TLS_CODE = /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH|EPROTO$)/
 
-/** The server that an error came from, as its setting names it. */
+/** The server that caused an error, as in its setting. */
 interface FailedServer {
   setting: 'SMTP_URL' | 'IMAP_URL'
   host: string
   port: number
   tls: 'implicit' | 'required' | 'off'
-  /** Is removed from the words. */
+  /** Removed from messages. */
   password: string | undefined
 }
 
-/** What follows from an error of the SMTP library. */
+/** Classifies an error of the SMTP library. */
 export function classifyFailure(error: SmtpError, progress: SendProgress, server: FailedServer): SmtpFailure {
   const words = withoutSecret(wordsOf(error, server, progress), server.password)
   const failure = { isPermanent: false, isUncertain: false, isAddressRefused: false, words, pauseMs: PROBE_INTERVAL_MS }
@@ -82,7 +84,7 @@ export function classifyFailure(error: SmtpError, progress: SendProgress, server
   return { ...failure, scope: 'refusal', isPermanent, isAddressRefused }
 }
 
-/** A refusal of our own, before the server is asked: the message cannot be sent as it is. */
+/** A refusal by us before the server is asked: the message cannot be sent as it is. */
 export function ownRefusal(words: string): SmtpFailure {
   return { scope: 'refusal', isPermanent: true, isUncertain: false, isAddressRefused: false, words, pauseMs: 0 }
 }
@@ -116,7 +118,7 @@ function wordsOf(error: SmtpError, { setting, host, port, tls }: FailedServer, p
   return message
 }
 
-/** Servers may repeat what they were sent. */
+/** Removes the password, because servers may repeat what they received. */
 function withoutSecret(words: string, password: string | undefined): string {
   const secrets = password ? [password, Buffer.from(password).toString('base64')] : []
   const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)

@@ -21,21 +21,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import type { MailboxSettings } from '#base/config/mailbox-config.server.ts'
 
-/** A Dovecot of its own on a free port of this machine, with one mailbox. scripts/system-packages.ts names its package. */
+/** A private Dovecot on a free port of this machine, with one mailbox. scripts/system-packages.ts names its package. */
 export interface TestImapServer {
   settings: MailboxSettings
   /** As IMAP_URL. */
   url: string
-  /** The mailbox as a folder of files, in folders that every account may pass. */
+  /** The mailbox's folder, inside folders that every account may enter. */
   maildir: string
-  /** Puts a mail into the folder, as a mail server delivers it: it is there as a whole, or not at all. */
+  /** Delivers a mail atomically, as a mail server does. */
   deliver: (source: string, options?: { at?: Date; folder?: string }) => void
-  /** Names of the files of the inbox, with the flags in which a mark would be seen. */
+  /** The names of the inbox's files, whose flags would reveal a mark. */
   files: () => string[]
   /** Removes all mails. */
   empty: () => void
   setPassword: (password: string) => Promise<void>
-  /** Gives the inbox a new UIDVALIDITY, so that all mails have new numbers. */
+  /** Gives the inbox a new UIDVALIDITY, so that all mails get new numbers. */
   renumber: () => Promise<void>
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -44,11 +44,11 @@ export interface TestImapServer {
 const DOVECOT = '/usr/sbin/dovecot'
 const USER = 'office@example.com'
 const PASSWORD = 'right password'
-/** Dovecot looks no more often whether the file has changed. */
+/** The interval at which Dovecot re-reads the file. */
 const PASSWORD_READ_WITHIN_MS = 2500
 const READY_WITHIN_MS = 15_000
 
-/** Whether the tests with a mail server of other people can run here: Dovecot 2.3, whose settings these are. */
+/** Whether tests with a real mail server can run here: Dovecot 2.3, for which these settings are written. */
 export function hasDovecot(): boolean {
   if (existsSync(DOVECOT) && execFileSync(DOVECOT, ['--version'], { encoding: 'utf8' }).startsWith('2.3.')) return true
   console.log('NOT RUN: the tests of the mailbox, because Dovecot 2.3 is not installed (Debian: dovecot-imapd)')
@@ -58,9 +58,12 @@ export function hasDovecot(): boolean {
 let delivered = 0
 
 interface ImapServerOptions {
-  /** False: it does not offer IDLE, like a few hosts. */
+  /** False disables IDLE, as at a few hosts. */
   hasIdle?: boolean
-  /** The access tokens that are good now. With them it offers OAuth2, and asks for them at an address of its own, as Microsoft 365 does. */
+  /**
+   * The access tokens that are currently valid. If set, the server offers OAuth2 and validates tokens at an address of its own, as
+   * Microsoft 365 does.
+   */
   tokens?: ReadonlySet<string>
 }
 
@@ -147,7 +150,7 @@ export async function startImapServer({ hasIdle = true, tokens }: ImapServerOpti
     renumber: async () => {
       await stop()
       for (const name of readdirSync(join(home, 'Maildir'))) if (name.startsWith('dovecot')) rmSync(join(home, 'Maildir', name))
-      // It is made of the seconds of the clock.
+      // It is based on the clock's seconds.
       await pause(1100)
       await start()
     },
@@ -211,7 +214,7 @@ service anvil {
 `
 }
 
-/** Says whose token it is, and nothing of any other. */
+/** Identifies the owner of a known token and rejects all others. */
 async function startTokenAuthority(tokens: ReadonlySet<string>): Promise<Server> {
   const authority = createHttpServer((request, response) => {
     const token = new URL(request.url ?? '/', 'http://localhost').searchParams.get('access_token')
@@ -222,7 +225,7 @@ async function startTokenAuthority(tokens: ReadonlySet<string>): Promise<Server>
   return authority
 }
 
-/** Dovecot refuses mailboxes of root, which runs it as the account `nobody`. */
+/** Dovecot rejects root's mailboxes, so root runs it as the account `nobody`. */
 function serviceAccount(): { uid: number; gid: number; name: string } {
   const who = process.getuid?.() === 0 ? ['nobody'] : []
   const [uid, gid, user, group] = ['-u', '-g', '-un', '-gn'].map((flag) => execFileSync('id', [flag, ...who], { encoding: 'utf8' }).trim())

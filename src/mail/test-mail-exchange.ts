@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type TestImapServer } from './test-imap-server.ts'
 
-/** An Exim of its own on a free port of this machine: it brings mails for the office to its mailbox, and those for a customer to theirs. */
+/** A private Exim on a free port of this machine: it delivers the office's mails to its mailbox, and a customer's to theirs. */
 export interface TestMailExchange {
-  /** As SMTP_URL; customers send there too. */
+  /** As SMTP_URL; customers use it, too. */
   url: string
-  /** The mails that the customer has, each as it came. */
+  /** The customer's mails, as received. */
   ofCustomer: () => string[]
   stop: () => Promise<void>
 }
@@ -19,17 +19,17 @@ export interface TestMailExchange {
 const EXIM = '/usr/sbin/exim4'
 const ACCOUNT = 'Debian-exim'
 const READY_WITHIN_MS = 15_000
-/** Who else is written to at example.com does not exist: Exim sends the mail back. */
+/** The only valid address at example.com: Exim returns mails to any other. */
 export const CUSTOMER = 'asha@example.com'
 
-/** Whether a mail exchange of other people can run here. Only root may give Exim settings of its own. */
+/** Whether a real mail exchange can run here. Only root may give Exim its own settings. */
 export function hasExim(): boolean {
   if (existsSync(EXIM) && process.getuid?.() === 0) return true
   console.log('NOT RUN: the tests with a mail exchange, because Exim is not installed (Debian: exim4-daemon-light), or we are not root')
   return false
 }
 
-/** Starts Exim, which brings what is for the office into this mailbox. @throws Error with its log when it does not answer */
+/** Starts Exim, which delivers the office's mail to this mailbox. @throws Error with its log when it does not answer */
 export async function startMailExchange({ maildir }: TestImapServer): Promise<TestMailExchange> {
   const folder = mkdtempSync(join(tmpdir(), 'pramaan-exim-'))
   const [spool, log, customer] = ['spool', 'log', 'customer'].map((name) => join(folder, name)) as [string, string, string]
@@ -64,7 +64,7 @@ export async function startMailExchange({ maildir }: TestImapServer): Promise<Te
 }
 
 function configuration({ folder, maildir, customer }: Record<'folder' | 'maildir' | 'customer', string>): string {
-  // Read by Dovecot, which is another account.
+  // Read by Dovecot, which runs as another account.
   const mailbox = (directory: string) => `
   driver = appendfile
   directory = ${directory}

@@ -3,7 +3,7 @@ import { DEFAULT_MAIL_SETTINGS } from './mail-settings.ts'
 import type { MailSettings } from './mail-settings.schema.ts'
 import './server/mail.table.ts'
 
-/** The mails of the outbox, oldest first, with what they are made from. */
+/** The mails of the outbox, oldest first, with their data. */
 export async function readMails(app: Pick<TestApp, 'db'>) {
   const rows = await app.db.sql.selectFrom('mails').selectAll().orderBy('id').execute()
   return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }))

@@ -10,7 +10,7 @@ import { mailJobSource } from './server/outbox/mail-job-source.server.ts'
 import type { OutboxContext } from './server/outbox/outbox-context.server.ts'
 import type { MailRow } from './server/outbox/mail-kind-hooks.server.ts'
 
-/** Short, so that a test of a server that hangs ends soon. */
+/** Short, so that a test of a hanging server ends soon. */
 const TIMEOUTS = { connectionTimeout: 1500, greetingTimeout: 1500, dnsTimeout: 1500, socketTimeout: 1500 }
 
 const MAIL: MailConfig = {
@@ -29,7 +29,7 @@ interface Process {
   transport: SmtpTransport
 }
 
-/** An app, a mail server and the processes that send its mails. The clock stands still. */
+/** Sets up an app, a mail server and the processes that send its mails. The clock stands still. */
 export function setUpOutbox() {
   const app: TestApp = setUpTestApp()
   const running: Process[] = []
@@ -55,7 +55,7 @@ export function setUpOutbox() {
   })
   afterAll(() => server.stop())
 
-  /** Starts one more process that sends mails. */
+  /** Starts another process that sends mails. */
   const startProcess = ({ mail, ...context }: Partial<Omit<OutboxContext, 'mail'>> & { mail?: Partial<MailConfig> } = {}): Worker => {
     const transport = new SmtpTransport(server.settings, { clientName: 'www.example.com', timeouts: TIMEOUTS })
     const worker = new Worker({ db: app.db, clock: () => app.time.now, onFault: (error) => app.faults.push(error) })
@@ -82,7 +82,7 @@ export function setUpOutbox() {
       return server
     },
     startProcess,
-    /** Puts a mail into the outbox. Returns its row number. */
+    /** Enqueues a mail. Returns its row number. */
     enqueue: async (changes: Partial<NewMail<'test-message'>> = {}): Promise<number> => {
       const mail: NewMail<'test-message'> = {
         kind: 'test-message',
@@ -95,7 +95,7 @@ export function setUpOutbox() {
     },
     mails: (): Promise<MailRow[]> => app.db.sql.selectFrom('mails').selectAll().orderBy('id').execute(),
     connection: () => app.db.sql.selectFrom('mail_connection').selectAll().executeTakeFirstOrThrow(),
-    /** Moves the clock and lets the processes look for mails. */
+    /** Advances the clock and lets the processes look for mails. */
     later: async (worker: Worker, seconds: number): Promise<void> => {
       app.time.now = new Date(app.time.now.getTime() + seconds * 1000)
       worker.wake()

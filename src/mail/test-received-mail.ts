@@ -2,7 +2,7 @@ import type { ReceivedMail } from './received-mail.ts'
 
 let made = 0
 
-/** A mail as the mailbox gives it: of Asha Example, about nothing, with a Message-ID of its own. */
+/** A mail from the mailbox: by Asha Example, about nothing, with a unique Message-ID. */
 export function receivedMailOf(changes: Pick<ReceivedMail, 'receivedAt'> & Partial<ReceivedMail>): ReceivedMail {
   return {
     messageId: `<received-${(made += 1)}@example.com>`,

@@ -10,18 +10,18 @@ interface ReceivedMail {
   raw: string
 }
 
-/** What the server does wrong, at the step of SMTP with that name. A test changes it while the server runs. */
+/** Simulated faults, by SMTP step. A test may change them while the server runs. */
 interface SmtpFaults {
-  /** The reply to the address of a recipient, like '550 5.1.1 no such user'. Undefined: accepted. */
+  /** The reply to a recipient's address, like '550 5.1.1 no such user'. Undefined to accept it. */
   onRecipient?: (address: string) => string | undefined
   onSender?: () => string | undefined
   /** The reply to the whole message. */
   onMessage?: (mail: ReceivedMail) => string | undefined
-  /** Keeps the message and ends the connection without a reply. */
+  /** Keeps the message and drops the connection without a reply. */
   dropsAfterData?: boolean
-  /** Ends the connection when the message begins. */
+  /** Drops the connection when the message begins. */
   dropsBeforeData?: boolean
-  /** Never answers the message. */
+  /** Never replies to the message. */
   hangsAtData?: boolean
 }
 
@@ -31,7 +31,7 @@ export interface TestSmtpServer {
   url: string
   received: ReceivedMail[]
   faults: SmtpFaults
-  /** How many connections were opened. */
+  /** The number of connections opened. */
   connections: () => number
   /** Stops listening and ends all connections; `start` listens on the same port again. */
   stop: () => Promise<void>
@@ -107,7 +107,7 @@ export async function startSmtpServer({ login, tls = 'off', ...options }: TestSm
   return { settings, url: `smtp://${userInfo}127.0.0.1:${port}`, received, faults, connections: () => connections, stop, start }
 }
 
-/** '550 5.1.1 no such user' as the error that makes the server send it. */
+/** Converts '550 5.1.1 no such user' to the error that makes the server send it. */
 function reply(words: string | undefined): Error | null {
   if (words === undefined) return null
   const [code = '', ...rest] = words.split(' ')

@@ -1,29 +1,29 @@
-/** What a report of a mail server says about one recipient. */
+/** A mail server's report about one recipient. */
 export interface Bounce {
   address: string
-  /** As RFC 3464 has it: 'failed' is final; 'delayed' may still arrive. */
+  /** The action defined by RFC 3464: 'failed' is final; 'delayed' may still arrive. */
   action: string
   /** '5.1.1'. Empty when the report gives none. */
   status: string
-  /** The words of the mail server, in one line. */
+  /** The mail server's message, in one line. */
   words: string
 }
 
 /**
- * 'gone': the mailbox or its domain does not exist, or is closed for good. 'refused': it came back for another reason, which
- * may end: a full mailbox, or something about our message or our server. 'delayed': it may still arrive.
+ * 'gone': the mailbox or its domain does not exist, or is closed for good. 'refused': bounced for another reason, which may be temporary: a
+ * full mailbox, or a problem with our message or server. 'delayed': may still arrive.
  */
 export type BounceVerdict = 'gone' | 'refused' | 'delayed'
 
-/** What follows from the report. Codes are those of RFC 3463; the words decide where a server gives a vague code, or a wrong one. */
+/** Judges a report. Codes are those of RFC 3463; the server's message decides where the code is vague or wrong. */
 export function bounceVerdict({ action, status, words }: Omit<Bounce, 'address'>): BounceVerdict {
   if (action !== '' && action !== 'failed') return 'delayed'
   return isAddressGone(words, status) ? 'gone' : 'refused'
 }
 
 /**
- * Whether the words of a mail server, or else the code of its report, say that there is no such mailbox. Everything that
- * speaks of our message, our domain or a lack of space says no, whatever the code: many servers answer 5.1.1 to all of it.
+ * Whether the server's message, or otherwise the report's code, says that the mailbox does not exist. A message about our mail, our domain
+ * or a lack of space means no, whatever the code: many servers answer 5.1.1 to all of these.
  */
 export function isAddressGone(words: string, status = ''): boolean {
   const text = words.slice(0, MAX_JUDGED_LENGTH).replace(ADDRESSES, ' ').replace(/\s+/g, ' ').toLowerCase()
@@ -36,30 +36,33 @@ export function isAddressGone(words: string, status = ''): boolean {
   return GONE_WORDS.test(text) || (GONE_CODE.test(status) && !TEMPORARY_REPLY.test(text))
 }
 
-/** The reason stands at the beginning; a transcript may follow. */
+/** The reason comes first; a transcript may follow. */
 const MAX_JUDGED_LENGTH = 2000
-/** With them go their names, which may contain any word: 'spam@example.com'. */
+/** Addresses are removed, because a name may contain any word: 'spam@example.com'. */
 const ADDRESSES = /(?<![^\s<>()[\]"',;:@])[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:]+/g
-/** Not the middle of an IP address or of a version. */
+/** Excludes the middle of an IP address or a version. */
 const CODES = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g
 /** No such mailbox or host, not a valid address, moved, not accepting mail; mailbox disabled. */
 const GONE_CODE = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/
-/** Codes that servers give when they do not know better: the words tell more. */
+/** Codes that servers use for lack of a better one: the message is more precise. */
 const VAGUE = /^5\.(?:0\.\d+|1\.0|1\.\d{3}|2\.0|3\.0|4\.[04]|5\.\d+)$/
 const TEMPORARY_REPLY = /(?:^|[^\d.])4[2357]\d[ -]/
 const PERMANENT_REPLY = /(?:^|[^\d.])5[05]\d[ -]/
 
-/** Our message, our domain, our server, or a lack of space at theirs. Parts of words: 'blocklist', 'spamhaus', 'authentication'. */
+/**
+ * Problems with our message, our domain or our server, or a lack of space at theirs. Parts of words: 'blocklist', 'spamhaus',
+ * 'authentication'.
+ */
 const NOT_ABOUT_THE_ADDRESS = anyOf([
-  // Who we are: SPF, DKIM, DMARC, names of servers.
+  // Sender identity: SPF, DKIM, DMARC, server names.
   String.raw`\bspf\b|\bdkim\b|\bdmarc\b|sender policy|sender id|authenticat|\bptr\b|\brdns\b|reverse (?:dns|host|lookup|mapping)`,
   String.raw`\bhelo\b|\behlo\b|(?:sender|sending) (?:address|domain|host|server|verif|denied|rejected|blocked|ip)|(?:your|invalid|unknown|bad) sender|envelope sender|invalid ip|from: domain|valid from`,
   String.raw`relay|rcpthosts|(?:after|reply to|response to|following) (?:the )?mail from|your (?:ip|server|host|domain|network|isp|mail ?server)|client host|\btls\b|starttls|encrypt|certificate`,
-  // What others think of us: lists, reputation, filters, policies.
+  // Sender reputation: lists, filters, policies.
   String.raw`black ?list|block ?list|block-list|denylist|dnsbl|\brbls?\b|spamhaus|spamcop|barracuda|sorbs|uribl|surbl|cloudmark|proofpoint`,
   String.raw`blocked|blocking|banned|(?<!not )listed (?:in|by|at|on)|reputation|\bspam|unsolicited|\bjunk\b|\bbulk\b|virus|malware|phish|suspicious|abus(?:e|ive)`,
   String.raw`complain|prohibit|polic(?:y|ies)|security|content (?:reject|filter|block|polic|scan|restrict)|(?:message|mail|objectionable|of|for) content|not authori[sz]ed|not permitted|permission|autoris|berechtig|autorizz|permiso|permiss|權限|权限|not allowed|restricted|whitelist|attachment|your country`,
-  // How much: size, quota, rates.
+  // Limits: size, quota, rates.
   String.raw`too (?:large|big|long|many|much|fast)|message size|size (?:limit|exceed)|exceed|maximum|quota|\bfull\b|disk ?space|diskspace|storage`,
   String.raw`insufficient|not enough space|out of (?:disk )?space|space has been used|rate.?limit|throttl|at a rate|grey ?list|graylist|deferred|hop count|\bloop`,
   // Time and connection.
@@ -68,7 +71,7 @@ const NOT_ABOUT_THE_ADDRESS = anyOf([
   String.raw`voll\b|pleine|llen[oa]\b|pien[oa]\b|chei[oa]\b|переполнен|容量|満杯|已满|超出`,
 ])
 
-/** No such mailbox, as mail servers say it, and the reports of Exchange in the languages of the office of a client. */
+/** Phrases for a missing mailbox, in mail servers' English and in Exchange reports in the languages of clients' offices. */
 const GONE_WORDS = anyOf([
   String.raw`(?:user|recipient|mailbox|account|address|addressee|domain|host|person|local[ -]?part)s?(?: name)?(?: \S+){0,2} (?:is |was |are |were |has been )?(?:unknown|not known|not found|not present|not exist|non-?existent|inactive|deactivated|disabled|closed|terminated|suspended|discontinued|expired|unavail?able|invalid|not active)\b`,
   String.raw`(?:unknown|invalid|no such|no valid|non-?existent|nonexisting|inactive|disabled|undeliverable|bad(?: destination)?) (?:or (?:inactive|unknown|invalid) )?(?:virtual |local |destination |e-?mail |mail ?box |recipient(?:'s)? )?(?:user|users|recipient|recipients|mailbox|account|address|addressee|domain|host|person|local[ -]?part|e-?mail|alias)\b`,

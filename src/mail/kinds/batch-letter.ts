@@ -5,13 +5,13 @@ import { details, intro } from '../messages/letter-parts.ts'
 import { plain, type Block, typedParagraphs } from '../messages/letter.ts'
 import type { Values } from './mail-kind.ts'
 
-/** What the people of a batch are told of it, and what its calendar file says. */
+/** The facts about a batch in its mails and calendar files. */
 export interface ToldBatch {
   batchId: number
   /** Counts the changes that a calendar shows. */
   sequence: number
   program: string
-  /** In their order. Times are 'HH:MM' in India. */
+  /** In order. Times are 'HH:MM' in India. */
   days: DayHours[]
   /** '12–14 Dec 2026' */
   daysInWords: string
@@ -24,7 +24,7 @@ export interface ToldBatch {
   joiningText: string
 }
 
-/** A fact of a batch that was another one before. */
+/** A fact of a batch that has changed. */
 export interface ToldChange {
   label: string
   before: string
@@ -32,20 +32,23 @@ export interface ToldChange {
 }
 
 export interface BatchLetter extends ToldBatch {
-  /** Who reads it: one of the batch, or a contact. */
+  /** The reader: a participant of the batch, or a contact. */
   fullName: string
-  /** Whom a contact is asked to tell. Empty in a mail to somebody of the batch. */
+  /** The people on whose behalf a contact is informed. Empty in a mail to a participant. */
   people: Array<{ id: number; name: string }>
-  /** The facts that they saw before anybody wrote to them, and that are others now. Missing in mails from before it was known. */
+  /** Facts that the reader had already seen and that have changed since. Missing in older mails. */
   seenBefore?: ToldChange[]
 }
 
-/** Changed facts, one in each line: 'Days: 19–20 Dec 2026 (before: 12–13 Dec 2026)'. */
+/** One line per changed fact: 'Days: 19–20 Dec 2026 (before: 12–13 Dec 2026)'. */
 export function changeDetails(changes: readonly ToldChange[]): Block[] {
   return details(changes.map(({ label, before, now }) => ({ label, value: before ? `${now} (before: ${before})` : now })))
 }
 
-/** What all mails about a batch say. The text is the truth, whatever a calendar makes of the file: it names each day with its hours. */
+/**
+ * The values common to all mails about a batch. The text names each day with its hours, so it is complete even if a calendar misreads the
+ * file.
+ */
 export function batchValues(data: BatchLetter): Values {
   const { fullName, program, days, daysInWords, where, joiningText, people } = data
   const [first] = days
@@ -68,7 +71,7 @@ export function batchValues(data: BatchLetter): Values {
   }
 }
 
-/** Stands before the details, where no template of the office can leave it out. */
+/** Precedes the details, so that no office template can omit it. */
 function seenBeforeDetails({ seenBefore = [] }: BatchLetter): Block[] {
   if (seenBefore.length === 0) return []
   return [intro('Please note what has changed since you booked:'), ...changeDetails(seenBefore), intro('These are the details now:')]
@@ -88,7 +91,7 @@ function batchDetails({ program, days, mode, where, mapLink, meetingLink }: Batc
   ])
 }
 
-/** Only what the form takes becomes a link. */
+/** Only an address that the form accepts becomes a link. */
 function hrefOf(link: string | null): { href?: string } {
   return link !== null && URL.canParse(link) && /^https?:/.test(link) ? { href: link } : {}
 }

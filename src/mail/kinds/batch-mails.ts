@@ -46,9 +46,9 @@ const OF_A_CLIENT = {
   ],
 }
 
-/** To the people of a batch, and to the contacts of those who have no address. */
+/** Mails to the participants of a batch, and to the contacts of those without an address. */
 export const BATCH_MAILS = {
-  /** What the office writes to the people of a batch in its own words, as it was typed. */
+  /** A message written by the office to the participants, as typed. */
   'batch-notice': mailKind<BatchLetter & { subject: string; text: string }>({
     urgency: URGENCIES.normal,
     isThreaded: true,
@@ -72,7 +72,7 @@ This is about **{program}** of {batchDays}. Do you have a question? Answer this 
     },
     values: ({ subject, text, ...data }) => ({ ...batchValues(data), subject, text: typedParagraphs(text) }),
   }),
-  /** To somebody of a batch, or once to the contact of a client for all who have no address: when, where, what to bring. */
+  /** Sent to a participant, or once to a client's contact for everybody without an address: when, where, what to bring. */
   'batch-joining': mailKind<BatchLetter>({
     urgency: URGENCIES.normal,
     isThreaded: true,
@@ -98,7 +98,7 @@ Can you not come, or do you have a question? Answer this e-mail.`,
     sample: OF_A_CLIENT,
     values: batchValues,
   }),
-  /** The same on the day before the first one. */
+  /** The same details on the day before the batch starts. */
   'batch-reminder': mailKind<BatchLetter>({
     urgency: URGENCIES.normal,
     isThreaded: true,
@@ -123,7 +123,7 @@ Can you not come? Answer this e-mail today, or call {phone}, so that someone els
     sample: BATCH,
     values: batchValues,
   }),
-  /** Days, hours, place or link are others than they were told. `before` is what they were told. */
+  /** Days, hours, place or link differ from the earlier mail. `before` holds the previous values. */
   'batch-changed': mailKind<BatchLetter & { before: ToldBatch; changes: ToldChange[] }>({
     urgency: URGENCIES.urgent,
     isThreaded: true,
@@ -158,7 +158,7 @@ Does the change not suit you? Answer this e-mail.`,
       changes: changeDetails(data.changes),
     }),
   }),
-  /** `instead`: the sentence that says where they have a place now. */
+  /** `instead`: the sentence about their new place. */
   'batch-cancelled': mailKind<BatchLetter & { reason: string; instead: string | null }>({
     urgency: URGENCIES.urgent,
     isThreaded: true,
@@ -195,8 +195,8 @@ The attached file takes them out of your calendar. We are sorry for the trouble.
     }),
   }),
   /**
-   * The batch takes place without them. `endsInvitation`: the days leave the calendar of whoever reads it; false for an address whose
-   * other people still come, null for somebody who was never invited.
+   * The batch takes place without them. `endsInvitation`: true removes the days from the reader's calendar; false if other people at that
+   * address still attend, null if the reader was never invited.
    */
   'batch-left': mailKind<BatchLetter & { instead: string | null; endsInvitation: boolean | null }>({
     urgency: URGENCIES.urgent,
@@ -243,7 +243,7 @@ function calendarNote(endsInvitation: boolean | null): string {
     : 'Your calendar stays as it is, because others of you still come.'
 }
 
-/** 'your place', 'the place of Ravi Sample' or 'the places of 3 people'. @param people whom a contact is asked to tell */
+/** 'your place', 'the place of Ravi Sample' or 'the places of 3 people'. @param people on whose behalf a contact is informed */
 function whosePlace(people: BatchLetter['people']): string {
   const [first, ...others] = people
   if (!first) return 'your place'

@@ -12,7 +12,7 @@ interface CertificateSummary {
   fullName: string
   certificateId: string
   program: string
-  /** It says that they took part, not that they completed the program. Mails from before it was kept leave it out. */
+  /** True for a certificate of participation, not of completion. Missing in older mails. */
   isParticipation?: boolean
   issueDate: PlainDate
   expiryDate: PlainDate | null
@@ -46,7 +46,6 @@ const CERTIFICATE = {
 }
 const ACTIVE: DetailRow = { label: 'Status', value: 'Active', tone: 'success' }
 
-/** To the recipient of a certificate. */
 export const CERTIFICATE_MAILS = {
   /** To the recipient, with the PDF. */
   'certificate-issued': mailKind<CertificateSummary>({
@@ -80,7 +79,7 @@ Is your name misspelt, or is anything else wrong? Answer this e-mail and we will
     sample: { ...CERTIFICATE, expiryDate: null, edition: 1 },
     values: (data, context) => certificateValues(data, context, ACTIVE),
   }),
-  /** The same for a certificate of participation: its recipient has completed nothing. */
+  /** The same for a certificate of participation: its recipient has not completed the program. */
   'participation-certificate-issued': mailKind<CertificateSummary>({
     urgency: URGENCIES.normal,
     isThreaded: true,
@@ -108,7 +107,7 @@ Is your name misspelt, or is anything else wrong? Answer this e-mail and we will
     sample: { ...CERTIFICATE, expiryDate: null, edition: 1, isParticipation: true },
     values: (data, context) => certificateValues(data, context, ACTIVE),
   }),
-  /** A certificate that was sent before, because somebody asked for it again. */
+  /** A certificate sent again at somebody's request. */
   'certificate-again': mailKind<CertificateSummary>({
     urgency: URGENCIES.normal,
     isThreaded: true,

@@ -8,13 +8,13 @@ interface ClientLinkSummary {
   nonce: string
   contactName: string
   client: string
-  /** How many certificates or names. */
+  /** The number of certificates or names. */
   count: number
   expiresOn: PlainDate
 }
 
 interface ExpiringPerson {
-  /** The row of the participant, by which an erasure finds them. */
+  /** The row of the participant, used for erasure. */
   id: number
   name: string
   program: string
@@ -27,7 +27,7 @@ const SAMPLE = { nonce: '', contactName: 'Neha Placeholder', client: 'Mock Motor
 
 /** To a contact of a client, with a link that needs no sign-in. */
 export const CLIENT_MAILS = {
-  /** To a contact of a client: the certificates of its people. The token in the link is a keyed hash of `nonce`. It names nobody. */
+  /** To a contact of a client: its people's certificates. The link's token is a keyed hash of `nonce`. It names nobody. */
   'certificates-delivered': mailKind<ClientLinkSummary & { programs: string[] }>({
     urgency: URGENCIES.normal,
     isSecret: true,
@@ -56,7 +56,7 @@ Is a name misspelt, or is anything else wrong? Answer this e-mail and we will co
       programs: programs.join('; '),
     }),
   }),
-  /** To a contact of a client who got certificates that were corrected or revoked since. */
+  /** To a contact of a client: certificates they received were corrected or revoked. */
   'certificates-changed': mailKind<ClientLinkSummary & { corrected: number; revoked: number }>({
     urgency: URGENCIES.normal,
     isSecret: true,
@@ -106,7 +106,7 @@ Do you have a question? Just answer this e-mail.`,
     sample: SAMPLE,
     values: namesValues,
   }),
-  /** The same question when certificates were issued already: a correction makes a new edition. */
+  /** The same question after certificates were issued: a correction creates a new edition. */
   'issued-names-to-check': mailKind<ClientLinkSummary>({
     urgency: URGENCIES.normal,
     isSecret: true,
@@ -128,7 +128,7 @@ Do you have a question? Just answer this e-mail.`,
     sample: SAMPLE,
     values: namesValues,
   }),
-  /** To a contact of a client, once a month: whose certificates expire soon. Without those who were erased since. */
+  /** To a contact of a client, once a month: the certificates that expire soon. Erased people are left out. */
   'renewals-due': mailKind<ClientLinkSummary & { people: ExpiringPerson[] }>({
     urgency: URGENCIES.bulk,
     isSecret: true,
@@ -173,7 +173,7 @@ function namesValues(data: ClientLinkSummary, context: ValueContext): Values {
   return { ...clientLinkValues(data, context), names: data.count === 1 ? '1 name' : `${data.count.toLocaleString('en-IN')} names` }
 }
 
-/** How many people a mail names. The page behind its link has all. */
+/** Maximum number of people listed in a mail. The linked page lists all. */
 const MAX_LISTED = 100
 
 function expiringList(people: ExpiringPerson[]): Block[] {

@@ -10,11 +10,11 @@ interface EnquirySummary {
   enquiryId: number
   kind: 'enquiry' | 'enrolment' | 'consultation'
   fullName: string
-  /** What the visitor quotes when they ask again. */
+  /** The reference that the visitor quotes in a follow-up. */
   reference: string
-  /** The title of the program or service that it is about. */
+  /** The title of the program or service in question. */
   about: string | null
-  /** The days and the place that were asked for. Left out of mails from before there were batches, as the next one. */
+  /** The requested days and place. Missing in older mails, like the next field. */
   dates?: string | null
   people?: number | null
   /** ISO 8601, UTC. */
@@ -36,7 +36,7 @@ const ENQUIRY = {
 const MESSAGE =
   'Good morning,\n\nwe are four people from the press shop. Is there a class in January,\nand can we pay by invoice?\n\nRegards'
 
-/** Of enquiries and requests, to the office and to whoever sent them. */
+/** Mails about enquiries and requests, to the office and to the sender. */
 export const ENQUIRY_MAILS = {
   /** To the office: a visitor has sent an enquiry or a request. */
   'enquiry-notice': mailKind<
@@ -45,9 +45,9 @@ export const ENQUIRY_MAILS = {
       phone: string | null
       subject: string
       message: string
-      /** The address and phone before the sender corrected them. */
+      /** The address and phone before the sender's correction. */
       corrected?: string
-      /** What else the request says, such as the company. Left out of mails from before `texts` replaced `workplace`. */
+      /** Other details of the request, such as the company. Missing in mails older than `texts`, which replaced `workplace`. */
       texts?: { label: string; value: string | null }[]
       workplace?: string | null
     }
@@ -109,7 +109,7 @@ Replies to this e-mail go to {email}. A reply from the inbox is also kept there,
       ]),
     }),
   }),
-  /** To the visitor: it has arrived. Repeats nothing that they typed freely, or it could be used to send spam to others. */
+  /** Confirms receipt to the visitor. Repeats no free text, or it could be abused to send spam. */
   'enquiry-receipt': mailKind<Receipt>({
     urgency: URGENCIES.normal,
     maxPerHour: 3,
@@ -146,7 +146,7 @@ Not you? Please ignore this e-mail.`,
       ]),
     }),
   }),
-  /** To the visitor: the office's answer, in Markdown. What they had written is quoted below it; null leaves that out. */
+  /** To the visitor: the office's answer, in Markdown. Their message is quoted below it, unless null. */
   'enquiry-reply': mailKind<{
     enquiryId: number
     fullName: string
@@ -155,7 +155,7 @@ Not you? Please ignore this e-mail.`,
     /** The name of the member of staff. */
     writtenBy: string
     original: { message: string; receivedAt: string } | null
-    /** What it brings: rows of the files of replies. */
+    /** Attachments: rows of the reply files. */
     files?: ReadonlyArray<{ id: number; name: string }>
   }>({
     urgency: URGENCIES.urgent,
@@ -204,7 +204,7 @@ const REQUESTS: Record<Receipt['kind'], string> = {
   consultation: 'consultation request',
 }
 
-/** The promises of the questions and answers on the site (docs/product/requirements.md, section 9), with the day that the office hours give. */
+/** The promises made in the site's FAQ (docs/product/requirements.md, section 9), with the day calculated from office hours. */
 const NEXT_STEPS: Record<Receipt['kind'], (promise: string) => string> = {
   enquiry: (promise) => `We read every message and answer ${promise}.`,
   enrolment: (promise) =>

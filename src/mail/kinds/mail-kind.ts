@@ -3,7 +3,7 @@ import type { MailUrgency } from '../mail-states.ts'
 import type { Block } from '../messages/letter.ts'
 import type { PlaceholderName } from '../messages/mail-placeholders.ts'
 
-/** Subject and text of one kind of mail, with placeholders: '{fullName}'. The text is Markdown. */
+/** The subject and text of a kind of mail, with placeholders: '{fullName}'. The text is Markdown. */
 export interface TemplateText {
   subject: string
   text: string
@@ -11,49 +11,49 @@ export interface TemplateText {
 
 interface MailRules {
   urgency: MailUrgency
-  /** A visitor without an account causes it. Such mails may use only a part of the ceilings for all mail (`ceilings.server.ts`). */
+  /** Triggered by a visitor without an account. Such mails may use only part of the ceilings for all mail (`ceilings.server.ts`). */
   isCausedByVisitor?: true
-  /** A later mail about the same record answers the earlier ones: mail programs show them as one conversation. */
+  /** Later mails about the same record reply to earlier ones, so that mail programs show one conversation. */
   isThreaded?: true
   /**
-   * Sent right after a mail of this kind, or of its own, it has the subject of that one with "Re:", because Gmail keeps a conversation
-   * together by its subject, too. Its own subject is that of a mail which begins a conversation, or follows other news.
+   * Directly after a mail of this kind, or of its own kind, this mail takes that one's subject with "Re:", because Gmail groups
+   * conversations by subject, too. Its own subject is used at the start of a conversation or after other news.
    */
   answers?: string
-  /** A person wrote it. All others say in a header that a program sent them, so that no absence notice answers. */
+  /** Written by a person. All other mails carry a header marking them as automatic, so that no absence notice replies. */
   isPersonal?: true
-  /** It contains links that act for its reader (`ReaderLinks`): no preview is made from a real one, and its text is never stored. */
+  /** Contains links that act for the reader (`ReaderLinks`): no preview is made from a real mail, and its text is never stored. */
   isSecret?: true
-  /** At most so many mails of this kind to one mailbox within an hour, for what a stranger can cause. More are not stored. */
+  /** Maximum number per mailbox and hour, for mails that a stranger can trigger. Further mails are not stored. */
   maxPerHour?: number
-  /** The same within a day. */
+  /** Maximum number per mailbox and day. */
   maxPerDay?: number
 }
 
-/** One kind of mail, made from `Data`: a snapshot, stored as JSON when the mail is written to the outbox. Addresses of pages are paths. */
+/** A kind of mail, rendered from `Data`: a snapshot, stored as JSON when the mail is enqueued. Page addresses are paths. */
 export interface DescribedMail<Data> extends MailRules, TemplateText {
-  /** Its name in the office. */
+  /** The title in the office. */
   title: string
   to: 'visitor' | 'participant' | 'client' | 'office' | 'staff' | 'subscriber'
   placeholders: readonly PlaceholderName[]
-  /** The text must keep these: without them the mail is of no use, or unlawful. */
+  /** Placeholders that the text must keep: without them the mail would be useless or unlawful. */
   required: readonly PlaceholderName[]
-  /** Why the reader gets this mail, in its foot. `{company}` is filled in. */
+  /** The reason why the reader gets this mail, shown in the footer. `{company}` is filled in. */
   reason: string
   /**
-   * Set when the office may not change it. Warnings about staff access must say the same whoever has got in, and the
-   * test message tests the connection and not a text.
+   * True if the office may not edit it: security warnings must not be changeable by an intruder, and the test message tests the connection,
+   * not a text.
    */
   isFixed?: true
-  /** For the preview before the first such mail. */
+  /** Used for the preview before the first such mail. */
   sample: Data
-  /** What the placeholders stand for. */
+  /** The values of the placeholders. */
   values: (data: Data, context: ValueContext) => Values
 }
 
 /**
- * The paths of links that act for whoever has them. They are made when a mail is sent and never stored, so nobody but its
- * reader sees them. `unsubscribeLink` also becomes the header List-Unsubscribe, with List-Unsubscribe-Post (RFC 8058).
+ * Paths of links that act for whoever has them. They are created when a mail is sent and never stored, so only its reader sees them.
+ * `unsubscribeLink` also becomes the header List-Unsubscribe, with List-Unsubscribe-Post (RFC 8058).
  */
 export type ReaderLinks = Partial<Record<'passwordLink' | 'clientLink' | 'confirmationLink' | 'unsubscribeLink', string>>
 
@@ -63,27 +63,27 @@ export interface ValueContext {
   siteUrl: string
   now: Date
   links: ReaderLinks
-  /** The blocks of a text that staff wrote in Markdown. */
+  /** Converts Markdown written by staff to blocks. */
   fromMarkdown: (text: string) => Block[]
 }
 
 export type Values = Record<string, string | Block[]>
 
-/** Describes one kind of mail, in the file of what it is about. */
+/** Declares a kind of mail. Each is declared in the file of its topic. */
 export function mailKind<Data>(kind: DescribedMail<Data>): DescribedMail<Data> {
   return kind
 }
 
 export const OFFICE_REASON = 'This e-mail goes to the address of the office of {company}.'
 
-/** @throws when the mail is not made for its recipient */
+/** Returns a link that acts for the reader. @throws when the mail is not made for its recipient */
 export function readerLink({ siteUrl, links }: ValueContext, name: keyof ReaderLinks): string {
   const path = links[name]
   if (path === undefined) throw new Error('Only its recipient may read this mail: it contains a link that acts for them.')
   return siteUrl + path
 }
 
-/** A value in an address. */
+/** Escapes a value for an address. */
 export function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

@@ -1,9 +1,8 @@
 import { URGENCIES } from '../mail-states.ts'
 import { mailKind, readerLink } from './mail-kind.ts'
 
-/** To whoever asked for the newsletter. */
 export const NEWSLETTER_MAILS = {
-  /** To somebody who typed this address into the newsletter form: is it yours? Also to those who are subscribed already. */
+  /** Asks the owner of an address typed into the newsletter form to confirm it. Also sent to current subscribers. */
   'newsletter-confirmation': mailKind<Record<string, never>>({
     urgency: URGENCIES.urgent,
     maxPerHour: 1,
@@ -29,7 +28,7 @@ Was it not you? Then ignore this e-mail: without your confirmation nothing is se
       unsubscribeLink: readerLink(context, 'unsubscribeLink'),
     }),
   }),
-  /** To a confirmed subscriber. The text is Markdown. A test that staff send to themselves has nothing to unsubscribe from. */
+  /** To a confirmed subscriber. The text is Markdown. A test to staff has no unsubscribe link. */
   'newsletter-issue': mailKind<{ issueId: number; subject: string; text: string; isTest?: boolean }>({
     urgency: URGENCIES.bulk,
     isSecret: true,

@@ -7,12 +7,11 @@ import { mailKind, OFFICE_REASON } from './mail-kind.ts'
 interface DigestGroup {
   title: string
   lines: Array<{ text: string; path: string }>
-  /** How many more there are than `lines` shows, and the page that lists them all. */
+  /** The number of further lines, and the page that lists all. */
   more: number
   path: string
 }
 
-/** To the office each morning. */
 export const DIGEST_MAILS = {
   /** To the office, each morning. */
   'office-digest': mailKind<{ on: PlainDate; groups: DigestGroup[] }>({
@@ -67,9 +66,8 @@ export const DIGEST_MAILS = {
   }),
 }
 
-/** To the office, when somebody tries the settings. */
 export const TEST_MAILS = {
-  /** To the office: the settings work. */
+  /** To the office: confirms that the settings work. */
   'test-message': mailKind<{ requestedBy: string }>({
     urgency: URGENCIES.urgent,
     title: 'Test message',

@@ -3,9 +3,8 @@ import { URGENCIES } from '../mail-states.ts'
 import { details } from '../messages/letter-parts.ts'
 import { encoded, mailKind } from './mail-kind.ts'
 
-/** To whoever is enrolled. */
 export const PARTICIPANT_MAILS = {
-  /** To the participant: their participant ID, and how to see their status. */
+  /** To the participant: their participant ID, and where to see their status. */
   'participant-created': mailKind<{ fullName: string; participantId: string; program: string; enrolledOn: PlainDate }>({
     urgency: URGENCIES.normal,
     isThreaded: true,

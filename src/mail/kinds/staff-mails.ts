@@ -13,9 +13,9 @@ interface StaffNotice {
 const STAFF_REASON = 'You get this e-mail because you have access to the back-office of {company}.'
 const STAFF = { name: 'Anil Mockup', at: '2026-11-20T09:30:00.000Z' }
 
-/** To a member of staff, about their own access. */
+/** Mails to staff about their own access. */
 export const STAFF_MAILS = {
-  /** To a member of staff: something happened to their access. */
+  /** To a member of staff: an event concerning their access. */
   'staff-sign-in': mailKind<StaffNotice & { network: string; device: string }>({
     urgency: URGENCIES.urgent,
     maxPerHour: 10,
@@ -41,7 +41,7 @@ Someone signed in as you from a network where you have not signed in before.
     values: attemptValues,
   }),
   'staff-factor-refused': mailKind<StaffNotice & { network: string; device: string }>({
-    // One tells of a burst.
+    // One mail covers a burst of attempts.
     urgency: URGENCIES.urgent,
     maxPerHour: 1,
     title: 'Wrong second factor',
@@ -113,7 +113,7 @@ Someone entered your password or sign-in code, and then a wrong second factor. T
     values: ({ name, at, change, changedBy }, context) =>
       staffValues(name, context, [{ label: 'Change', value: change }, { label: 'Changed by', value: changedBy }, time(at)]),
   }),
-  /** The link with which they set a password. The token in the link is a keyed hash of `nonce`. */
+  /** A link for setting a password. Its token is a keyed hash of `nonce`. */
   'staff-password-link': mailKind<StaffNotice & { nonce: string; madeBy: string }>({
     urgency: URGENCIES.urgent,
     isSecret: true,

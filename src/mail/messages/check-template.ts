@@ -1,10 +1,10 @@
 import { closest } from '#base/text/closest.ts'
 import { isLinkPlaceholder, type Placeholder } from './mail-placeholders.ts'
 
-/** What braces may contain in a text: anything that its writer may have meant as a placeholder. */
+/** Anything in braces that the author may have meant as a placeholder. */
 const BRACES = /\{([^{}\n]*)\}/g
 
-/** A text of nothing but braces has thousands of unknown names. */
+/** A text of nothing but braces would have thousands of unknown names. */
 const MAX_SUGGESTIONS = 20
 
 interface Allowed {
@@ -13,7 +13,7 @@ interface Allowed {
   required?: readonly string[]
 }
 
-/** What is wrong with the placeholders of a subject. Each is one sentence. */
+/** The errors in a subject's placeholders, one sentence each. */
 export function subjectFaults(subject: string, { placeholders }: Allowed): string[] {
   const blocks = namesInBraces(subject).filter((name) => placeholders[name]?.isBlock)
   const links = namesInBraces(subject).filter((name) => Object.hasOwn(placeholders, name) && isLinkPlaceholder(name))
@@ -25,8 +25,8 @@ export function subjectFaults(subject: string, { placeholders }: Allowed): strin
 }
 
 /**
- * What is wrong with the placeholders of a text. Each is one sentence. What the mail must name may also stand in its subject, or in a
- * block of the text that has it.
+ * The errors in a text's placeholders, one sentence each. A required placeholder may also be in the subject, or in a block that contains
+ * it.
  */
 export function textFaults(text: string, { placeholders, required = [] }: Allowed, subject = ''): string[] {
   const inText = namesInBraces(text).flatMap((name) => [name, ...(placeholders[name]?.contains ?? [])])
@@ -56,7 +56,7 @@ function namesInBraces(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(BRACES), ([, name = '']) => name))]
 }
 
-/** Whether the placeholder is a paragraph of its own everywhere, not part of a line, a list or a quotation. */
+/** Whether the placeholder is always a paragraph of its own, not part of a line, a list or a quotation. */
 function standsAlone(text: string, name: string): boolean {
   const placeholder = `{${name}}`
   return text

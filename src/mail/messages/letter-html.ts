@@ -6,16 +6,16 @@ export const TEXT_FONT = "'Noto Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,'
 const HEADING_FONT = `'Anek Latin',${TEXT_FONT}`
 const ID_FONT = "ui-monospace,'Cascadia Mono','Roboto Mono',Menlo,Consolas,monospace"
 
-/** A reference is not broken at its hyphens: it fits a line of a phone. */
+/** A reference is not broken at its hyphens: it fits on one line of a phone. */
 const MAX_UNBROKEN_LENGTH = 24
 const HEADING_SIZES_PX = [26, 20, 17]
 
-/** The HTML of the blocks of a mail, with every style at its element: Gmail drops style sheets that it does not like. */
+/** The HTML of a mail's blocks, with inline styles only: Gmail drops style sheets that it does not like. */
 export function letterHtml(blocks: readonly Block[]): string {
   return blocks.map((block, index) => blockHtml(block, spaceBetween(blocks[index - 1], block))).join('\n')
 }
 
-/** The attributes `class` and `style` of an element with these colours. */
+/** The `class` and `style` attributes for these colours. */
 export function look(colours: { color?: MailColour; ground?: MailColour; border?: MailColour }, style: string): string {
   const pairs = [
     ['background-color', colours.ground],
@@ -24,7 +24,7 @@ export function look(colours: { color?: MailColour; ground?: MailColour; border?
   ] as const
   const used = pairs.flatMap(([property, colour]) => (colour ? [{ property, colour }] : []))
   const classes = used.map(({ property, colour }) => colourClass(property, colour)).join(' ')
-  // The colours come last: a shorthand like 'border-top' would set the colour of the border back.
+  // The colours come last: a shorthand like 'border-top' would reset the border colour.
   const declarations = [style, ...used.map(({ property, colour }) => `${property}:${MAIL_COLOURS[colour][0]}`)].join(';')
   return `class="${classes}" style="${declarations}"`
 }
@@ -33,7 +33,7 @@ export function escaped(text: string): string {
   return readable(text).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
-/** Words with their language, so that Hindi gets its font, its line height and its voice. */
+/** Marks up the language of words, so that Hindi gets the right font, line height and voice. */
 export function wordsHtml(text: string): string {
   const language = languageOf(text)
   return language ? `<span lang="${language}" style="line-height:1.7">${escaped(text)}</span>` : escaped(text)
@@ -43,7 +43,7 @@ export function linkHtml(href: string, content: string, colour: MailColour = 'li
   return `<a href="${escaped(href)}" ${look({ color: colour }, 'text-decoration:underline')}>${content}</a>`
 }
 
-/** Pixels between two blocks. Headings and boxes have more space around them than paragraphs. */
+/** Pixels between two blocks. Headings and boxes need more space than paragraphs. */
 function spaceBetween(above: Block | undefined, block: Block): number {
   if (!above) return 0
   if (block.type === 'heading') return 28
@@ -85,7 +85,7 @@ function blockHtml(block: Block, marginTop: number): string {
   }
 }
 
-/** An item that is one line needs no paragraph. */
+/** A one-line item needs no paragraph. */
 function itemHtml(item: readonly Block[]): string {
   const [first, ...others] = item
   if (first?.type !== 'paragraph') return letterHtml(item)
@@ -96,7 +96,7 @@ function letterHtmlBelow(blocks: readonly Block[]): string {
   return blocks.map((block) => blockHtml(block, 8)).join('')
 }
 
-/** Outlook for Windows ignores the padding of a link and reads `mso-padding-alt` of the cell; all others the contrary. */
+/** Outlook for Windows ignores a link's padding and reads the cell's `mso-padding-alt`; all others do the opposite. */
 function buttonHtml({ href, label }: { href: string; label: string }, marginTop: number): string {
   const cell = look({ ground: 'primary' }, 'border-radius:10px;mso-padding-alt:14px 24px')
   const link = look({ color: 'on-primary' }, 'display:inline-block;padding:14px 24px;font-weight:600;line-height:20px;text-decoration:none')

@@ -3,7 +3,7 @@ import { plain, type Block, type DetailRow } from './letter.ts'
 
 export type MaybeRow = Omit<DetailRow, 'value'> & { value: string | null }
 
-/** The rows that have a value, each in one line. Nothing when there is none. */
+/** One line per row that has a value. Empty if none has. */
 export function details(rows: readonly MaybeRow[]): Block[] {
   const given = rows.flatMap(({ value, ...row }): DetailRow[] =>
     value === null || value.trim() === '' ? [] : [{ ...row, value: oneLine(value) }],
@@ -11,7 +11,7 @@ export function details(rows: readonly MaybeRow[]): Block[] {
   return given.length > 0 ? [{ type: 'details', rows: given }] : []
 }
 
-/** A plain sentence as a paragraph, in one line. */
+/** A plain sentence as a one-line paragraph. */
 export function intro(text: string): Block {
   return { type: 'paragraph', children: [plain(oneLine(text))] }
 }

@@ -1,14 +1,14 @@
 import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
 /**
- * What a mail says, before it becomes HTML and text. Both are made from the same blocks, so they cannot say different
- * things. Texts in it are plain: nothing in them is markup.
+ * The content of a mail. HTML and plain text are both made from the same blocks, so they cannot differ. Its texts are plain and never
+ * interpreted as markup.
  */
 export type Block =
   | { type: 'heading'; level: number; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'button'; href: string; label: string }
-  /** `start` is the number of the first item; null for a list without numbers. */
+  /** `start` is the first item's number; null for a bulleted list. */
   | { type: 'list'; start: number | null; items: Block[][] }
   | { type: 'quote'; blocks: Block[] }
   | { type: 'code'; text: string }
@@ -21,12 +21,12 @@ export type Inline =
   | { type: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
   | { type: 'link'; href: string; children: Inline[] }
 
-/** One line of a table of labels and values. */
+/** A row of a table of labels and values. */
 export interface DetailRow {
   label: string
   value: string
   href?: string
-  /** Printed in the monospace face, as everywhere in the product. */
+  /** Set in the monospace font, as everywhere in the product. */
   isId?: boolean
   tone?: DetailTone
 }
@@ -36,7 +36,7 @@ export type DetailTone = 'success' | 'warning' | 'danger'
 
 export const TONE_SIGNS: Record<DetailTone, string> = { success: '✓', warning: '!', danger: '✕' }
 
-/** Text as somebody typed it: its line breaks stay, nothing in it becomes markup. */
+/** Converts typed text to paragraphs: line breaks are kept, markup is not interpreted. */
 export function typedParagraphs(text: string): Block[] {
   return text
     .trim()
@@ -49,12 +49,12 @@ export function plain(text: string): { type: 'text'; text: string } {
   return { type: 'text', text }
 }
 
-/** What a reader reads of these, without links and emphasis. */
+/** The plain words, without links and emphasis. */
 export function wordsOf(inlines: readonly Inline[]): string {
   return inlines.map((inline) => ('text' in inline ? inline.text : inline.type === 'break' ? ' ' : wordsOf(inline.children))).join('')
 }
 
-/** The first paragraph: what an inbox shows beside the subject. */
+/** The first paragraph, which inboxes show next to the subject. */
 export function firstWords(blocks: readonly Block[]): string {
   for (const block of blocks) {
     if (block.type === 'paragraph') return wordsOf(block.children)
@@ -62,7 +62,7 @@ export function firstWords(blocks: readonly Block[]): string {
   return ''
 }
 
-/** Without control characters, halves of characters, and marks that would show a text in another order than it is written. */
+/** Removes control characters, lone surrogates and bidirectional marks, which would reorder the displayed text. */
 export function readable(text: string): string {
   return withoutStrayMarks(text.toWellFormed()).replace(/[^\P{Cc}\n\t]/gu, ' ')
 }

@@ -1,6 +1,6 @@
 /**
- * The colours of mails, by name: in the light theme and in the dark one. Mail programs know no custom properties, so the
- * values of src/ui/styles/tokens.css stand here again; a test compares them.
+ * The named colours of mails in the light and dark themes. Mail programs do not support custom properties, so the values of
+ * src/ui/styles/tokens.css are repeated here; a test compares them.
  */
 export const MAIL_COLOURS = {
   bg: ['#fbfaf7', '#0b1316'],
@@ -25,21 +25,21 @@ export const MAIL_COLOURS = {
 
 export type MailColour = keyof typeof MAIL_COLOURS
 
-/** The ground behind the white and marigold lines of the mark, the same in both themes. */
+/** The background behind the white and marigold lines of the mark, the same in both themes. */
 export const MARK_GROUND = '#004f61'
 
 type ColourProperty = 'background-color' | 'color' | 'border-color'
 
 const CLASS_PREFIXES: Record<ColourProperty, string> = { 'background-color': 'g', color: 'c', 'border-color': 'l' }
 
-/** The class by which the dark theme finds an element with this colour: 'c-text-2'. */
+/** The class with which the dark theme overrides this colour: 'c-text-2'. */
 export function colourClass(property: ColourProperty, colour: MailColour): string {
   return `${CLASS_PREFIXES[property]}-${colour}`
 }
 
 /**
- * The style sheet of the dark theme, for Apple Mail, Thunderbird and others that read media queries. Gmail and Outlook
- * invert the light colours by themselves; every text has its own ground, so that its contrast survives.
+ * The style sheet of the dark theme, for Apple Mail, Thunderbird and others that support media queries. Gmail and Outlook invert the light
+ * colours themselves; every text has its own background, so that its contrast is preserved.
  */
 export function darkStyleSheet(): string {
   const rules = Object.entries(MAIL_COLOURS).flatMap(([name, [, dark]]) =>

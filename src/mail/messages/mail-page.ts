@@ -6,14 +6,14 @@ import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './let
 import { darkStyleSheet, MAIL_COLOURS, MARK_GROUND } from './mail-colours.ts'
 import { MAIL_EDGE_PX, readCompanyPicture } from '#company/company-picture.ts'
 
-/** The sender, as head and foot of a mail show it. */
+/** The sender's details in the header and footer of a mail. */
 type MailSender = Pick<Company, 'logo' | 'name' | 'tagline' | 'address' | 'emails' | 'phones'>
 
 interface MailPage {
   subject: string
   blocks: readonly Block[]
   sender: MailSender
-  /** Why the reader gets this mail: a sentence. */
+  /** The reason why the reader gets this mail, as a sentence. */
   reason: string
   /** No slash at the end. */
   siteUrl: string
@@ -22,9 +22,8 @@ interface MailPage {
 const MAX_PREVIEW_LENGTH = 120
 
 /**
- * A complete mail as HTML. Tables where Outlook for Windows needs them, no script, nothing loaded. The mark is drawn
- * with borders: a remote image would be hidden until the reader allows it, and mail programs remove SVG. The company's logo comes
- * with the mail.
+ * A complete mail as HTML. It uses tables where Outlook for Windows needs them, no script, and no remote content. The mark is drawn with
+ * borders: a remote image would be hidden until the reader allows it, and mail programs remove SVG. The company's logo is attached.
  */
 export function mailHtml({ subject, blocks, sender, reason, siteUrl }: MailPage): string {
   return `<!DOCTYPE html>
@@ -70,17 +69,17 @@ export function mailText({ blocks, sender, reason, siteUrl }: Omit<MailPage, 'su
   return `${letterText(blocks)}\n\n-- \n${foot.join('\n')}\n\n${reason}\nPrivacy <${siteUrl}/privacy>\n`
 }
 
-/** What an inbox shows beside the subject. */
+/** The preview text that inboxes show next to the subject. */
 function previewText(blocks: readonly Block[]): string {
   return excerpt(firstWords(blocks), MAX_PREVIEW_LENGTH)
 }
 
-/** Invisible: keeps the inbox from showing the head of the mail after a short preview text. */
+/** Invisible padding: keeps inboxes from showing the mail's header after a short preview text. */
 const PREVIEW_END = '&#8199;&#65279;&#847; '.repeat(40)
 
 /**
- * The gauge whose needle is a tick: a ring whose right quarter is marigold and whose foot is open
- * (docs/product/design.md, section 3). Outlook for Windows shows it square.
+ * The gauge whose needle is a tick: a ring whose right quarter is marigold and whose bottom is open (docs/product/design.md, section 3).
+ * Outlook for Windows shows it square.
  */
 function headHtml(sender: MailSender, siteUrl: string): string {
   const ring = `display:inline-block;width:20px;height:20px;border:3px solid #ffffff;border-right-color:${MAIL_COLOURS.accent[0]};border-bottom-color:${MARK_GROUND};border-radius:50%;font-family:Arial,sans-serif;font-size:15px;line-height:20px;font-weight:700;text-align:center;color:#ffffff`
@@ -117,11 +116,11 @@ function withClasses(names: string, attributes: string): string {
   return attributes.replace('class="', `class="${names} `)
 }
 
-/** In pixels of a mail: as high as the mark, and wider when the logo is. */
+/** In pixels: as high as the mark, and as wide as the logo needs. */
 const HEIGHT_PX = 40
 const MAX_WIDTH_PX = 160
 
-/** The logo in the head of a mail, white-edged on the dark band; undefined without one. The mail carries the picture. */
+/** The logo with a white edge on the dark band; undefined if there is none. The picture is attached. */
 function logoHtml(logo: string | null | undefined): string | undefined {
   const picture = readCompanyPicture(logo)
   if (!picture) return undefined
@@ -132,7 +131,7 @@ function logoHtml(logo: string | null | undefined): string | undefined {
   return `<img src="cid:logo-${picture.hash}@company" width="${shownWidth}" height="${shownHeight}" alt="" style="${style}">`
 }
 
-/** The plain text of a mail: everything that its HTML says, links included. */
+/** The plain text of a mail: everything in its HTML, including links. */
 export function letterText(blocks: readonly Block[]): string {
   return blocks.map(blockText).join('\n\n')
 }

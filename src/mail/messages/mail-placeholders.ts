@@ -1,13 +1,13 @@
 export interface Placeholder {
   meaning: string
   example: string
-  /** Stands for whole paragraphs, so it has to stand alone in a paragraph. */
+  /** Expands to whole paragraphs, so it must be a paragraph of its own. */
   isBlock?: boolean
-  /** The values that the paragraphs of a block always have, by the names of their own placeholders. */
+  /** The placeholders whose values the block always contains. */
   contains?: readonly string[]
 }
 
-/** All placeholders of mails. Those that end in 'Link' are addresses. */
+/** All placeholders of mails. Names ending in 'Link' are addresses. */
 export const MAIL_PLACEHOLDERS = {
   answerBy: { meaning: 'When the answer is due', example: '21 November 2026, 3:00 PM IST' },
   batchDays: { meaning: 'Days of the batch, in short', example: '12–14 Dec 2026' },
@@ -101,7 +101,7 @@ export const MAIL_PLACEHOLDERS = {
 
 export type PlaceholderName = keyof typeof MAIL_PLACEHOLDERS
 
-/** Whether the placeholder stands for the address of a page. */
+/** Whether the placeholder is a page address. */
 export function isLinkPlaceholder(name: string): boolean {
   return name === 'permalink' || name.endsWith('Link')
 }

@@ -3,7 +3,7 @@ import { mailKindSchema } from '../mail.schema.ts'
 
 const texts = { subject: z.string(), text: z.string() }
 
-/** A kind of mail in the list of the office. */
+/** A kind of mail in the office's list. */
 export const listedTemplateSchema = z.object({
   kind: mailKindSchema,
   title: z.string(),
@@ -15,7 +15,7 @@ export const listedTemplateSchema = z.object({
 })
 export interface ListedMailTemplate extends z.output<typeof listedTemplateSchema> {}
 
-/** A template for its editor. */
+/** A template in its editor. */
 export const mailTemplateSchema = listedTemplateSchema.extend({
   ...texts,
   default: z.object(texts),
@@ -24,7 +24,7 @@ export const mailTemplateSchema = listedTemplateSchema.extend({
       name: z.string(),
       meaning: z.string(),
       example: z.string(),
-      /** It stands for whole paragraphs and has to stand alone in a paragraph. */
+      /** Expands to whole paragraphs and must be a paragraph of its own. */
       isBlock: z.boolean(),
       /** The text must keep it. */
       isRequired: z.boolean(),
@@ -33,16 +33,16 @@ export const mailTemplateSchema = listedTemplateSchema.extend({
 })
 export interface MailTemplate extends z.output<typeof mailTemplateSchema> {}
 
-/** A mail as its reader would get it. */
+/** A mail as its reader would see it. */
 export const mailPreviewSchema = z.object({
   ...texts,
   html: z.string(),
-  /** Whether it is made from the latest mail of this kind; otherwise from an example. */
+  /** Whether it is made from the latest mail of this kind rather than an example. */
   isReal: z.boolean(),
 })
 export interface MailPreview extends z.output<typeof mailPreviewSchema> {}
 
-/** A text from which staff begin a reply to an enquiry. It is Markdown with placeholders. */
+/** A starting text for replies to enquiries: Markdown with placeholders. */
 export const replyTemplateSchema = z.object({
   id: z.int(),
   name: z.string(),

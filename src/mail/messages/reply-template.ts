@@ -3,7 +3,7 @@ import { PLACEHOLDER } from './placeholders.ts'
 
 export const MAX_REPLY_TEMPLATE_LENGTH = 5000
 
-/** What a reply template may contain. */
+/** The placeholders of reply templates. */
 export const REPLY_PLACEHOLDERS = {
   name: { meaning: 'Name of the visitor', example: 'Asha Example' },
   reference: { meaning: 'Number of the enquiry, which the visitor quotes', example: 'ENQ-7F3K-9Q2M' },
@@ -21,9 +21,9 @@ export const REPLY_PLACEHOLDERS = {
 export type ReplyPlaceholder = keyof typeof REPLY_PLACEHOLDERS
 
 /**
- * Fills in the placeholders of a reply template. One without a value stays as it is, '{fee}', so that the writer sees what is
- * missing; `placeholderNames` finds it before the reply is sent. Marks of Markdown in a value are escaped: a visitor's name
- * must not become a link. A value of several lines, such as the dates, becomes a list.
+ * Fills in the placeholders of a reply template. One without a value stays, '{fee}', so that the writer sees what is missing;
+ * `placeholderNames` finds it before the reply is sent. Markdown characters in a value are escaped: a visitor's name must not become a
+ * link. A multi-line value, such as the dates, becomes a list.
  */
 export function fillTemplate(text: string, values: Partial<Record<ReplyPlaceholder, string | null>>): string {
   return text.replace(PLACEHOLDER, (placeholder, name: string) => {
@@ -39,7 +39,7 @@ export function fillTemplate(text: string, values: Partial<Record<ReplyPlacehold
 
 const BLOCKS = new Set(Object.entries<Placeholder>(REPLY_PLACEHOLDERS).flatMap(([name, { isBlock }]) => (isBlock ? [name] : [])))
 
-/** One line of text, with marks of Markdown escaped. */
+/** One line of text, with Markdown characters escaped. */
 function escaped(value: string): string {
   return value
     .replace(/\s+/g, ' ')

@@ -5,13 +5,13 @@ import { MAX_REPLY_TEMPLATE_LENGTH } from './reply-template.ts'
 
 const MAX_REPLY_NAME_LENGTH = 80
 
-/** What the editor of a mail saves, and what it asks a preview of. Which placeholders it may use depends on its kind. */
+/** A mail's text, as its editor saves or previews it. The kind determines the allowed placeholders. */
 export const templateTextSchema = z.object({
   subject: requiredLine('Subject is required', MAX_TEMPLATE_SUBJECT_LENGTH),
   text: requiredText('Text is required', { maxLength: MAX_TEMPLATE_TEXT_LENGTH }),
 })
 
-/** A reply template as its editor saves it. */
+/** A reply template, as its editor saves it. */
 export const replyTemplateTextSchema = z.object({
   name: requiredLine('Name is required', MAX_REPLY_NAME_LENGTH),
   text: requiredText('Text is required', { maxLength: MAX_REPLY_TEMPLATE_LENGTH }),

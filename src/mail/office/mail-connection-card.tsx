@@ -8,7 +8,7 @@ import { useMailConnection } from './mail-data.tsx'
 import { UnreadMails } from './unread-mails.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 
-/** Whether mail can be sent, and what to do when it cannot. */
+/** Whether mail can be sent, and how to fix it if not. */
 export function MailConnectionCard() {
   const { data, error, refetch } = useMailConnection()
   if (data) {
@@ -76,7 +76,7 @@ function Connection({ connection }: { connection: MailConnection }) {
   )
 }
 
-/** Whether the answers of customers are read. */
+/** Whether customers' answers are read. */
 function Mailbox({ mailbox: { name, lastLookAt, failingSince, nextLookAt, words } }: { mailbox: MailboxState }) {
   if (failingSince !== null) {
     return (
@@ -143,7 +143,7 @@ function NotSetUp() {
   )
 }
 
-/** Says why mail waits although the server answers. */
+/** Explains why mail waits although the server responds. */
 function Ceilings({ connection: { perHour, perDay } }: { connection: MailConnection }): ReactNode {
   const reached = [
     { ...perHour, period: 'hour', setting: 'MAIL_PER_HOUR' },

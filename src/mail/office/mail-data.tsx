@@ -6,12 +6,12 @@ import { dataQuery, listQuery, versionedQuery } from '#office/data/use-admin-dat
 import { useCall } from '#office/form/use-call.tsx'
 
 const KEY = 'mails'
-/** While the page is open, so that a mail that is on its way is seen to arrive. */
+/** Refreshes while the page is open, so that a delivery becomes visible. */
 const REFRESH_MS = 10_000
 
 export type MailAction = 'retry' | 'cancel' | 'sent-by-hand' | 'not-sent'
 
-/** The address of its HTML as a page of its own, for a frame. */
+/** The address of the mail's HTML as a separate page, for a frame. */
 export function mailHtmlPath({ item: { id }, etag }: Versioned<MailDetails>): string {
   return `${callAddress('GET /admin/mails/{id}/html', { path: { id } })}?version=${encodeURIComponent(etag ?? '')}`
 }
@@ -38,7 +38,7 @@ const FAILED: Record<MailAction, string> = {
   'not-sent': 'The e-mail could not be marked as not sent',
 }
 
-/** Refused with 412 when somebody else has changed the mail meanwhile. */
+/** Fails with 412 if somebody else has changed the mail in the meantime. */
 export function useMailAction({ item, etag }: Versioned<MailDetails>) {
   return useCall((action: MailAction) => getData(`POST /admin/mails/{id}/${action}`, { path: { id: item.id }, ifMatch: etag }), {
     otherwise: 'The server is not responding.',
@@ -47,7 +47,7 @@ export function useMailAction({ item, etag }: Versioned<MailDetails>) {
   })
 }
 
-/** Takes a received mail that could not be read off the list. */
+/** Removes an unreadable received mail from the list. */
 export function useDismissUnreadMail() {
   return useCall((id: number) => getData('DELETE /admin/unread-mails/{id}', { path: { id } }), {
     otherwise: 'The server is not responding.',
@@ -70,7 +70,7 @@ export function sendTestMail(values: BodyOf<'POST /admin/mails/test'>) {
   return getData('POST /admin/mails/test', { body: values })
 }
 
-/** Loads everything about mail again, and the overview, which warns of it. */
+/** Reloads everything about mail, and the overview, which shows its warnings. */
 export function useRefreshMails(): () => void {
   const client = useQueryClient()
   return () => {

@@ -26,7 +26,7 @@ import { Segments } from '#office/kit/segments.tsx'
 
 const MAIL = { label: 'Mail', to: sectionPath('mail') }
 
-/** One mail: to whom, when, what came of it, its texts, and what can be done. */
+/** One mail: recipient, time, result, texts and actions. */
 export function MailDetailsView({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useMail(id)
   if (data) return <Mail mail={data} />
@@ -134,7 +134,7 @@ function factsOf({
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
 
-/** What can be done with a mail: send it again, cancel it, send it with one's own program, or take that back. */
+/** The actions on a mail: send again, cancel, send with one's own program, or undo that. */
 function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
   const { item } = mail
   const { data: connection } = useMailConnection()
@@ -165,7 +165,7 @@ function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
   )
 }
 
-/** One press opens the clerk's own mail program with everything filled in, and marks the mail as sent by them. */
+/** Opens the clerk's own mail program with everything filled in, and marks the mail as sent by them. */
 function OwnProgram({ item, isMain, onSent }: { item: MailDetails; isMain: boolean; onSent: () => void }) {
   const { toast } = useToast()
   const { text, to } = item
@@ -197,7 +197,7 @@ const FORMS = [
   { value: 'text', label: 'Plain text' },
 ] as const
 
-/** The texts of a mail: as mail programs show them, in a frame without scripts, and as plain text. */
+/** The texts of a mail, as HTML in a frame without scripts, and as plain text. */
 function MailTexts({ mail }: { mail: Versioned<MailDetails> }) {
   const { text, textFault, status } = mail.item
   const [form, setForm] = useState<'html' | 'text'>('html')

@@ -31,7 +31,7 @@ import { useCall } from '#office/form/use-call.tsx'
 
 export const SETTINGS_PATH = '/admin?view=mail&page=settings'
 
-/** /admin?view=mail&page=settings: which mails the program sends by itself, and when. */
+/** /admin?view=mail&page=settings: the automatic mails and their schedule. */
 export function MailSettingsView() {
   return usePermission('settings.manage') ? <MailSettingsPage /> : <NotAllowedView title="Mail settings" />
 }
@@ -67,7 +67,6 @@ const HOURS = Array.from({ length: MAX_DIGEST_HOUR - MIN_DIGEST_HOUR + 1 }, (_, 
   return { value: String(hour), label: hourText(hour) }
 })
 
-/** Which e-mails are sent, and when. */
 function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSettings> }) {
   const refresh = useRefreshMailSettings()
   const connection = useMailConnection()
@@ -189,7 +188,7 @@ interface ChipsProps<Value extends number> {
   onChange: (chosen: Value[]) => void
 }
 
-/** Several of a few, as tiles of 44 px. */
+/** A multiple choice among few options, as tiles of 44 px. */
 function Chips<Value extends number>({ legend, name, hint, error, choices, labels, chosen, onChange }: ChipsProps<Value>) {
   const toggle = (value: Value) => onChange(choices.filter((choice) => (choice === value) !== chosen.includes(choice)))
   return (
@@ -219,7 +218,7 @@ function Indented({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 ps-8">{children}</div>
 }
 
-/** What each switch is called, and what it does. */
+/** The label and hint of each switch. */
 const SWITCH_TEXTS: Record<MailSwitch, { label: string; hint: string }> = {
   enquiriesFromMails: {
     label: 'Make an enquiry of each new e-mail',

@@ -11,7 +11,6 @@ const LOOKS = {
   cancelled: { tone: 'neutral', icon: Ban },
 } satisfies Record<MailStatus, { tone: StatusTone; icon?: typeof Clock }>
 
-/** What has become of a mail. */
 export function MailStatusBadge({ status }: { status: MailStatus }) {
   return <StatusBadge {...LOOKS[status]}>{MAIL_STATUS_LABELS[status].toLowerCase()}</StatusBadge>
 }

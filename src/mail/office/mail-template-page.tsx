@@ -42,7 +42,7 @@ const TITLE = 'E-mail text'
 const LABELS = { subject: 'Subject', text: 'Text' }
 const loadSchema = () => import('../messages/template-text.schema.ts').then((module) => module.templateTextSchema)
 
-/** /admin/mail-templates/{kind}: subject and text of one kind of mail. */
+/** /admin/mail-templates/{kind}: the subject and text of a kind of mail. */
 export default function MailTemplatePage() {
   const { kind = '' } = useParams()
   const isAllowed = usePermission('content.write')
@@ -182,11 +182,11 @@ const FORMS = [
 
 type Form = (typeof FORMS)[number]['value']
 
-/** The mail as its reader will see it, made by the server from the latest mail of its kind or from an example. */
+/** The mail as its reader will see it, rendered by the server from the latest mail of its kind or from an example. */
 function MailPreviewPanel({ kind, text }: { kind: string; text: TemplateText }) {
   const settled = useDebouncedValue(text)
   const { data, error } = useMailPreview(kind, settled)
-  // While the text has a fault, the last preview without one stays.
+  // While the text has an error, the last valid preview stays.
   const [preview, setPreview] = useState(data)
   if (data && data !== preview) setPreview(data)
   const [form, setForm] = useState<Form>('light')
@@ -223,15 +223,15 @@ function MailPreviewPanel({ kind, text }: { kind: string; text: TemplateText }) 
 }
 
 /**
- * Shows the HTML of a mail. Our pages forbid inline styles, also in a frame with `srcdoc`; so the frame loads an empty page
- * whose policy allows them and nothing else, and the HTML is put into it. No script can run in it, and its links are inert.
+ * Shows the HTML of a mail. Our pages forbid inline styles, also in a frame with `srcdoc`; so the frame loads an empty page whose policy
+ * allows nothing but them, and the HTML is inserted into it. No script can run in it, and its links are inert.
  */
 function MailFrame({ html, theme }: { html: string; theme: 'light' | 'dark' }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(600)
   const show = () => {
     const page = frame.current?.contentDocument
-    // Until our page has loaded, the frame has an empty one to which the policy of this page applies.
+    // Until our page has loaded, the frame has an empty page with this page's policy.
     if (!page?.URL.endsWith(PREVIEW_FRAME)) return
     const themed = html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all')
     page.documentElement.innerHTML = themed

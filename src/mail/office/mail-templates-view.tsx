@@ -10,7 +10,7 @@ import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { mailTemplatePath, replyTemplatePath, useMailTemplates, useReplyTemplates } from './template-data.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 
-/** /admin?view=mail-templates: the texts of all e-mails, and the texts from which staff begin their replies. */
+/** /admin?view=mail-templates: the texts of all e-mails, and the reply templates. */
 export function MailTemplatesView() {
   return (
     <>

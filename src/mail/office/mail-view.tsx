@@ -175,7 +175,7 @@ const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
 
 const DNS_PATH = '/admin?view=mail&page=dns'
 
-/** What to publish in the DNS so that receivers trust the mails: text to copy, computed from the settings. */
+/** The DNS records that make receivers trust the mails: text to copy, computed from the settings. */
 function DnsRecordsView() {
   const { data, error, refetch } = useMailConnection()
   return (

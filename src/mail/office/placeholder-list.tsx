@@ -10,8 +10,8 @@ interface ListedPlaceholder {
 }
 
 /**
- * The fields of a text with the placeholders that it may use. A press inserts one where the cursor was last; one that stands
- * for whole paragraphs goes into the text, as a paragraph of its own.
+ * The fields of a text, with a list of the available placeholders. A press inserts one at the last cursor position; a block placeholder
+ * goes into the text as a paragraph of its own.
  */
 export function WithPlaceholders({
   placeholders,
@@ -85,7 +85,7 @@ function isTextField(element: unknown): element is TextField {
   return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')
 }
 
-/** With the empty lines that it still needs around it at the cursor. */
+/** Adds the empty lines that it needs at the cursor. */
 function asParagraph({ value, selectionStart, selectionEnd }: TextField, text: string): string {
   const before = value.slice(0, selectionStart ?? value.length)
   const after = value.slice(selectionEnd ?? value.length)

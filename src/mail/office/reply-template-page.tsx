@@ -37,7 +37,7 @@ const PLACEHOLDERS = Object.entries(REPLY_PLACEHOLDERS).map(([name, { meaning, e
 const EXAMPLES = Object.fromEntries(PLACEHOLDERS.map(({ name, example }) => [name, example]))
 const loadSchema = () => import('../messages/template-text.schema.ts').then((module) => module.replyTemplateTextSchema)
 
-/** /admin/mail-templates/replies/{id}: a text from which staff begin their replies; 'new' adds one. */
+/** /admin/mail-templates/replies/{id}: a reply template; 'new' adds one. */
 export default function ReplyTemplatePage() {
   const { id = '' } = useParams()
   const isAllowed = usePermission('content.write')

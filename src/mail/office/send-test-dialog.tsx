@@ -9,7 +9,7 @@ import { useFormCall } from '#office/form/use-form-call.tsx'
 
 const NOT_SENT = 'The test message could not be sent'
 
-/** Asks where a test message goes, and then shows what comes of it. */
+/** Asks for the recipient of a test message, and then shows the result. */
 export function SendTestDialog({ to, onClose }: { to: string; onClose: () => void }) {
   const navigate = useNavigate()
   const refresh = useRefreshMails()

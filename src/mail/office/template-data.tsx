@@ -5,13 +5,13 @@ import { callApi, getData, callAddress } from '#base/api/api-client.ts'
 import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 
-/** What a save of a text says. */
+/** Shown after saving a text. */
 export const TEXT_SAVED = { title: 'Text saved', description: 'It is used from now on.' }
 export const TEXT_NOT_SAVED = 'The text could not be saved'
 
 export const TEMPLATES_PATH = '/admin?view=mail-templates'
 export const TEMPLATES_LIST = { label: 'E-mail texts', to: TEMPLATES_PATH }
-/** An empty page of our own whose security policy allows inline styles, which mails need; the preview is put into it. */
+/** An empty page of our own whose security policy allows inline styles, which mails need; the preview is inserted into it. */
 export const PREVIEW_FRAME = callAddress('GET /admin/mail-templates/frame')
 
 const KEY = 'mail-templates'
@@ -41,7 +41,7 @@ export function fetchMailTemplate(kind: string, signal?: AbortSignal) {
   return getVersioned('GET /admin/mail-templates/{kind}', { path: { kind }, signal })
 }
 
-/** Saves the text of a kind of mail; null uses the default again. Throws an `HttpError` with status 412 if it was changed since. */
+/** Saves the text of a kind of mail; null restores the default. Throws an `HttpError` with status 412 if it was changed in the meantime. */
 export function saveMailTemplate(kind: string, text: TemplateText | null, etag: string | undefined) {
   const path = { kind }
   return text === null
@@ -49,7 +49,7 @@ export function saveMailTemplate(kind: string, text: TemplateText | null, etag: 
     : getVersioned('PUT /admin/mail-templates/{kind}', { path, body: text, ifMatch: etag })
 }
 
-/** The mail with this text. The previous preview stays until the new one arrives. */
+/** Renders a mail with this text. The previous preview stays until the new one arrives. */
 export function useMailPreview(kind: string, text: TemplateText) {
   return useQuery({
     ...dataQuery([KEY, 'preview', kind, text], 'POST /admin/mail-templates/{kind}/preview', { path: { kind }, body: text }),

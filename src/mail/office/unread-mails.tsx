@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { useDismissUnreadMail } from './mail-data.tsx'
 
-/** Received mails that were passed over because they could not be read. Somebody opens each in the mailbox. */
+/** Received mails that could not be read. Somebody has to open each in the mailbox. */
 export function UnreadMails({ mailbox: { name, unread } }: { mailbox: MailboxState }) {
   const title = unread.length === 1 ? 'A received e-mail could not be read' : `${unread.length} received e-mails could not be read`
   return (

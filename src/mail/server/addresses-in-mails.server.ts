@@ -4,12 +4,12 @@ import type { MailKind } from '../mail-kinds.ts'
 import './mail.table.ts'
 
 const KINDS = Object.keys(CERTIFICATE_MAILS) as MailKind[]
-/** The link to the page of a certificate. */
+/** A link to a certificate's page. */
 const PERMALINK = /(https?:\/\/[^\s/<>()"]+)\/c\/[\w-]{22}(?![\w-])/g
-/** So many of the newest mails are looked at. */
+/** Maximum number of recent mails to search. */
 const MAX_MAILS = 20
 
-/** Where mails about certificates have led, beside the known addresses of the site: 'https://www.old.example'. */
+/** Site addresses in mails about certificates, other than the known ones: 'https://www.old.example'. */
 export async function addressesInMails(db: Pick<Database, 'sql'>, known: readonly string[]): Promise<string[]> {
   let others = db.sql.selectFrom('mails').select('body_text').where('kind', 'in', KINDS).where('body_text', 'like', '%/c/%')
   for (const address of known) others = others.where('body_text', 'not like', `%${address}/c/%`)

@@ -4,8 +4,8 @@ import type { MailKind } from '../mail-kinds.ts'
 import './mail.table.ts'
 
 /**
- * Cancels mails of these kinds, about these records or by number, that are still waiting, because they are not true any more. One that is
- * being sent at this moment is left alone. Returns the kinds of those it cancelled.
+ * Cancels waiting mails of these kinds, by record or by number, that are no longer true. A mail that is being sent is left alone. Returns
+ * the kinds of the cancelled mails.
  */
 export async function cancelMails(
   tx: WriteTransaction,

@@ -7,7 +7,7 @@ import { giveUpAt, URGENCIES } from '../mail-states.ts'
 import { describedMail } from '../mail-kinds.ts'
 import './mail.table.ts'
 
-/** What a write passes to `tx.changed` when there is a new mail: the worker sends it once that write has committed. */
+/** The change (`tx.changed`) that announces a new mail: the worker sends it after the commit. */
 export const MAIL_ENQUEUED = 'mails'
 const MS_PER_HOUR = 3_600_000
 const HOURS_PER_DAY = 24
@@ -15,28 +15,27 @@ const HOURS_PER_DAY = 24
 export interface NewMail<Kind extends MailKind> {
   kind: Kind
   to: Mailbox | 'office'
-  /** Addresses that get a copy. */
+  /** The addresses in copy. */
   cc?: readonly string[]
   replyTo?: Mailbox
-  /** The Message-ID of a mail of theirs that it answers. */
+  /** The Message-ID of the received mail that it answers. */
   inReplyTo?: string
-  /** The record that it is about, as in the audit log: 'enquiry:12'. An erased person's mails are found by it. */
+  /** The record in question, as in the audit log: 'enquiry:12'. Used to find an erased person's mails. */
   about: string
   data: MailData[Kind]
-  /** Of two mails with the same key only the first is stored: 'certificate-expiring:7:2:60'. */
+  /** Only the first mail with this key is stored: 'certificate-expiring:7:2:60'. */
   onceKey?: string
-  /** Not sent before then. Left out: at once. */
+  /** The earliest time to send it. Defaults to now. */
   dueAt?: Date
-  /** It says nothing true any more after then, and is not sent. */
+  /** The mail is obsolete after this time, and is not sent. */
   notAfter?: Date
-  /** One of many that a bulk action or a job causes: sent after all others. */
+  /** One of many mails caused by a bulk action or a job: sent after all others. */
   isBulk?: boolean
 }
 
 /**
- * Writes a mail to the outbox, in the transaction of what causes it: both are stored or neither. The worker sends it.
- * Returns its row number; undefined when nothing was stored, because of `onceKey` or of the limit of its kind for one
- * mailbox.
+ * Writes a mail to the outbox in the same transaction as its cause: both are stored or neither. The worker sends it. Returns its row
+ * number; undefined if `onceKey` or the kind's limit per mailbox prevented it.
  */
 export async function enqueueMail<Kind extends MailKind>(
   tx: WriteTransaction,
@@ -73,7 +72,7 @@ export async function enqueueMail<Kind extends MailKind>(
   return row?.id
 }
 
-/** Whether the mailbox has got as many mails of this kind as it may for now. */
+/** Whether the mailbox has reached the limit for this kind of mail. */
 async function hasEnough(tx: WriteTransaction, kind: MailKind, address: string, now: Date): Promise<boolean> {
   const { maxPerHour, maxPerDay } = describedMail(kind)
   const hasGot = async (max: number | undefined, hours: number) => {

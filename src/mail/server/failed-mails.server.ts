@@ -19,13 +19,13 @@ interface FailedMail {
   error: string | null
 }
 
-/** The mails that were given up, or that came back with `isReturned`, the latest first, and how many there are, counted up to `maxCounted`. */
+/** The mails that were given up, or the bounced ones with `isReturned`, latest first, and their total, counted up to `maxCounted`. */
 export async function findFailedMails(
   db: Database,
   { limit, maxCounted, isReturned }: { limit: number; maxCounted: number; isReturned: boolean },
 ): Promise<{ rows: FailedMail[]; count: number }> {
   const ended = db.sql.selectFrom('mails').where('status', '=', 'failed')
-  // A certificate that came back is found with those that nobody got, and a reader with the subscribers.
+  // A bounced certificate is listed with the undelivered ones, and a bounced newsletter with the subscribers.
   const failed = isReturned
     ? ended.where('sent_at', 'is not', null).where('kind', 'not in', SHOWN_ELSEWHERE)
     : ended.where('sent_at', 'is', null)

@@ -6,24 +6,24 @@ import type { MailData, MailKind } from '../mail-kinds.ts'
 import { mailStatusOf, type MailStatus } from '../mail-states.ts'
 import './mail.table.ts'
 
-/** What became of a mail. */
+/** A mail and its delivery status. */
 interface FoundMail<Kind extends MailKind> {
   id: number
   about: string
   data: MailData[Kind]
   status: MailStatus
-  /** Null: the office. */
+  /** Null for the office. */
   to: string | null
-  /** What the mail server said last; null once the mail was sent. */
+  /** The mail server's last message; null once the mail was sent. */
   error: string | null
   createdAt: string
   dueAt: string
   sentAt: string | null
-  /** Who sent it with their own e-mail app; null when the program did. */
+  /** The member of staff who sent it with their own e-mail app; null if the program did. */
   sentBy: string | null
 }
 
-/** The mails of these kinds about some records, at most a few hundred; oldest first. */
+/** Mails of these kinds about some records, at most a few hundred; oldest first. */
 export async function findMails<Kind extends MailKind>(
   db: Database,
   { about, kinds }: { about: readonly string[]; kinds: readonly Kind[] },
@@ -51,8 +51,8 @@ export async function findMails<Kind extends MailKind>(
 }
 
 /**
- * The words of the mail server for those of these addresses whose last mail was refused or came back because there is no such mailbox, by
- * the address as it was asked for.
+ * The addresses whose last mail was rejected or returned because the mailbox does not exist, as passed in, each with the mail server's
+ * message.
  */
 export async function findGoneAddresses(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
   const gone = new Map<string, string>()
@@ -70,23 +70,23 @@ export async function findGoneAddresses(db: Database, addresses: readonly string
   return gone
 }
 
-/** Whether the mail that is stored only once was stored (`onceKey`). */
+/** Whether a mail with this `onceKey` was stored. */
 export async function hasOnceKey(db: Database, onceKey: string): Promise<boolean> {
   return (await db.sql.selectFrom('mails').select('id').where('once_key', '=', onceKey).executeTakeFirst()) !== undefined
 }
 
-/** A mail to a person, as a list of messages shows it. */
+/** A mail to a person in a list of messages. */
 export interface SentMail {
   id: number
   kind: MailKind
   /** Null before the first attempt. */
   subject: string | null
   status: MailStatus
-  /** When it was sent, else when it was written. */
+  /** The time when it was sent, or otherwise written. */
   at: string
 }
 
-/** The newest mails to people about these records. Replies are not among them: their enquiries have them. */
+/** The newest mails to people about these records. Replies are left out: they are shown with their enquiries. */
 export async function findNewestMails(db: Database, about: readonly string[], limit: number): Promise<SentMail[]> {
   if (about.length === 0) return []
   const rows = await db.sql

@@ -5,7 +5,6 @@ import { getMailSettings, saveMailSettings, type VersionedMailSettings } from '.
 
 const SETTINGS = { path: '/admin/mail-settings', tag: 'Mail', reply: mailSettingsSchema } as const
 
-/** The calls for which mails the program sends by itself, and when. */
 export const mountMailSettingsApi = (api: Api) => [
   endpoint(api, {
     ...SETTINGS,

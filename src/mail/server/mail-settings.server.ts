@@ -11,14 +11,14 @@ import './mail-settings.table.ts'
 
 const SETTINGS_ROW = 1
 
-/** What a write passes to `tx.changed` when the settings have changed. */
+/** The change (`tx.changed`) that announces new settings. */
 export const MAIL_SETTINGS_CHANGED = 'mail-settings'
 /** The subject of audit entries about the settings. */
 const SETTINGS_SUBJECT = 'mail-settings'
 
 export const AUDITED_MAIL_SETTINGS: AuditedRecord = { subject: SETTINGS_SUBJECT }
 
-/** The settings with their version: 0 until the office has saved them once. */
+/** The settings with their version: 0 until the office first saves them. */
 export interface VersionedMailSettings {
   settings: MailSettings
   version: number
@@ -36,7 +36,7 @@ export async function getMailSettings(db: Database): Promise<VersionedMailSettin
   return { ...row, settings: { ...DEFAULT_MAIL_SETTINGS, ...(JSON.parse(row.settings) as Partial<MailSettings>) } }
 }
 
-/** Saves the settings, which apply from now on. @throws Problem 'stale' with the current settings */
+/** Saves the settings, effective immediately. @throws Problem 'stale' with the current settings */
 export async function saveMailSettings(
   db: Database,
   { settings, ifMatch }: { settings: MailSettings; ifMatch?: string | undefined },
@@ -67,8 +67,8 @@ export async function saveMailSettings(
 }
 
 /**
- * The day from which steps are reminded of, set to today by the first call. So neither an update of the program nor a new
- * mail server reminds everybody at once whose step began long ago.
+ * The day from which reminders apply, set to today by the first call. So neither an update of the program nor a new mail server sends
+ * reminders for all steps that began long ago.
  */
 export async function startReminders(tx: WriteTransaction, context: ActionContext): Promise<PlainDate> {
   const { remindersSince } = await lockMailSettings(tx, context)
@@ -78,7 +78,7 @@ export async function startReminders(tx: WriteTransaction, context: ActionContex
   return today
 }
 
-/** After reminders were off, and with other steps, most certificates are past the day of a step that nobody was reminded of. */
+/** After reminders were off, or with other steps, most certificates are past a step for which nobody was reminded. */
 function needsNewStart(before: MailSettings, after: MailSettings): boolean {
   if (!after.expiryReminders) return false
   return !before.expiryReminders || before.reminderSteps.join() !== after.reminderSteps.join()

@@ -6,8 +6,8 @@ export const MAIL_SETTINGS_TABLE = describeTable('mail_settings', {
   /** JSON of `MailSettings`. */
   settings: plain(),
   /**
-   * A plain date. The program reminds by mail of steps that begin on this day or later. Null: the first run of the reminders
-   * sets it to its own day.
+   * A plain date. Reminders are sent for steps that begin on this day or later. Null until the first run of the reminders sets it to its
+   * own day.
    */
   reminders_since: plain<string | null>(),
   ...VERSION_COLUMNS,

@@ -7,7 +7,7 @@ import './mail.table.ts'
 
 type UnsentStatus = Exclude<MailStatus, 'sent'>
 
-/** How many mails about this record nobody got, by status. Sent ones may be very many: whoever needs their number counts them by a hook. */
+/** The number of undelivered mails about this record, by status. Sent mails may be very many: use a hook to count them. */
 export async function countUnsentMails(db: Database, about: string): Promise<Record<UnsentStatus, number>> {
   const wasSent = sql<number>`case when sent_at is null then 0 else 1 end`
   const rows = await db.sql
@@ -25,10 +25,10 @@ export async function countUnsentMails(db: Database, about: string): Promise<Rec
   return counts
 }
 
-/** Word for word the condition of an index, which is used only then. */
+/** Must match the index's condition word for word, or the index is not used. */
 const IS_UNSENT = sql<boolean>`status <> 'sent'`
 
-/** Cancels what waits for this address, and what has failed and could be retried, except a mail that is being sent at this moment. */
+/** Cancels the waiting mails to this address and the failed ones that could be retried, except a mail that is being sent. */
 export async function cancelMailsTo(tx: WriteTransaction, address: string, kinds: readonly MailKind[], now: Date): Promise<void> {
   await tx.sql
     .updateTable('mails')
@@ -41,7 +41,7 @@ export async function cancelMailsTo(tx: WriteTransaction, address: string, kinds
     .execute()
 }
 
-/** Empties the texts of a mail whose text is stored elsewhere: a million copies of it would fill the disk. */
+/** Clears the texts of a mail whose text is stored elsewhere: a million copies of it would fill the disk. */
 export async function dropMailTexts(tx: WriteTransaction, id: number, { data, note }: { data: object; note: string }): Promise<void> {
   await tx.sql
     .updateTable('mails')
@@ -50,7 +50,7 @@ export async function dropMailTexts(tx: WriteTransaction, id: number, { data, no
     .execute()
 }
 
-/** Gives a mail that waits other data: its text is made again before it is sent. */
+/** Replaces the data of a waiting mail. Its text is rendered again before it is sent. */
 export async function rewriteMail(tx: WriteTransaction, id: number, data: object): Promise<void> {
   await tx.sql
     .updateTable('mails')

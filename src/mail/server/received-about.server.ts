@@ -3,7 +3,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import { addressesIn } from '../mail.ts'
 import './mail.table.ts'
 
-/** What our mails with these Message-IDs are about: '<…@example.com>' → 'enquiry:12'. */
+/** The subject records of our mails with these Message-IDs: '<…@example.com>' → 'enquiry:12'. */
 export async function aboutOfMessages(db: Database, messageIds: readonly string[]): Promise<Map<string, string>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db.sql.selectFrom('mails').select(['message_id', 'about']).where('message_id', 'in', messageIds).execute()

@@ -2,7 +2,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import './mail.table.ts'
 
-/** Deletes a mail that nobody has begun to send: nothing of it is kept. Returns false when it is too late. */
+/** Deletes a mail that nobody has begun to send, without a trace. Returns false if it is too late. */
 export async function removeUnsentMail(tx: WriteTransaction, id: number, { now }: ActionContext): Promise<boolean> {
   const { numDeletedRows } = await tx.sql
     .deleteFrom('mails')

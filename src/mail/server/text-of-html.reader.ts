@@ -1,5 +1,5 @@
 const MAX_HTML_LENGTH = 100_000
-/** Those that mail programs write. Names of letters differ by their case. */
+/** The entities that mail programs write. Names of letters are case-sensitive. */
 const ENTITIES = new Map(
   (
     'lt< gt> amp& quot" apos\' lsquo‘ rsquo’ ldquo“ rdquo” sbquo‚ bdquo„ laquo« raquo» ndash– mdash— hellip… bull• middot· copy© reg® trade™ euro€ ' +
@@ -12,7 +12,7 @@ const ENTITIES = new Map(
   .set('nbsp', ' ')
   .set('shy', '')
 
-/** The words of an HTML page, a line for each block. A page may be cut at any place. */
+/** The words of an HTML page, one line per block. The page may be truncated anywhere. */
 export function textOfHtml(html: string): string {
   return (
     withoutHidden(
@@ -21,7 +21,7 @@ export function textOfHtml(html: string): string {
       /<\/(?:style|script|title)\s*>/i,
     )
       .replace(/<(?:br|hr|blockquote|\/blockquote|\/p|\/div|\/tr|\/td|\/li|\/h\d)\b[^<>]*>/gi, '\n')
-      // A block ends the line before it, if there is one.
+      // A block ends the preceding line, if there is one.
       .replace(/<(?:p|div|table|ul|ol|li|h\d)\b[^<>]*>/gi, '\v')
       .replace(/<[^<>]*>/g, '')
       .replace(/<[a-z/!][^<>]*$/i, '')
@@ -31,7 +31,7 @@ export function textOfHtml(html: string): string {
   )
 }
 
-/** Leaves out what stands between two marks: comments, in which Outlook has settings, styles and the title of the page. */
+/** Removes text between two marks: comments, which contain Outlook's settings, styles and the title of the page. */
 function withoutHidden(html: string, begin: RegExp, end: RegExp): string {
   const [first, ...pieces] = html.split(begin)
   const shown = pieces.map((piece) => {

@@ -4,7 +4,7 @@ import type { Bounce } from '../../bounces/bounce-verdict.ts'
 import { fieldGroups, readAddressField, readStatusFields } from './status-fields.reader.ts'
 import { readProse, textOf } from './report-prose.reader.ts'
 
-/** What a mail server says about mails of ours: that they came back, or that somebody complained about them. */
+/** A mail server's report about our mails: a bounce or a complaint. */
 export interface MailReport {
   /** 'complaint': somebody has pressed "This is spam" (RFC 5965). */
   kind: 'bounce' | 'complaint'
@@ -12,13 +12,13 @@ export interface MailReport {
   returned: ReturnedMessage
 }
 
-/** What is known of the message that the report is about, from its headers. Only who got it knows these. */
+/** The headers of the message that the report is about. Only its recipients know them. */
 export interface ReturnedMessage {
   /** '<…@example.com>' */
   messageIds: string[]
-  /** The paths of the links to unsubscribe. */
+  /** The paths of its unsubscribe links. */
   unsubscribePaths: string[]
-  /** To whom it went. */
+  /** Its recipients. */
   to: string[]
 }
 
@@ -28,8 +28,9 @@ const MAX_RECIPIENTS = 100
 const MAX_WORDS_LENGTH = 300
 
 /**
- * Reads the source of a report: a delivery status notification (RFC 3464), a complaint (RFC 5965), or the prose of servers
- * that write neither. @throws Problem 'unprocessable' for anything else, which says what it is
+ * Parses the source of a report: a delivery status notification (RFC 3464), a complaint (RFC 5965), or the prose of servers that write
+ * neither.
+ * @throws Problem 'unprocessable' for anything else, with an explanation
  */
 export async function readReport(source: string): Promise<MailReport> {
   const mail = await parse(source)
@@ -61,8 +62,8 @@ function namesNobody({ from }: Email): string {
 
 async function parse(source: string): Promise<Email> {
   const options = { forceRfc822Attachments: true, attachmentEncoding: 'utf8', maxNestingDepth: MAX_NESTING } as const
-  // A source that was copied from a window may begin with empty lines, which would end the headers, or with the line of a mailbox file.
-  // What is read stands at the beginning. The parser takes a minute for half a million empty lines.
+  // A source copied from a window may begin with empty lines, which would end the headers, or with an mbox line. The relevant part comes
+  // first. The parser takes a minute for half a million empty lines.
   const message = source
     .trimStart()
     .split('\n', MAX_LINES)
@@ -71,12 +72,12 @@ async function parse(source: string): Promise<Email> {
   const mail = await PostalMime.parse(message, options).catch(() => {
     throw new Problem('unprocessable', NOT_A_REPORT)
   })
-  // Its parts cannot be told apart: the boundary between them is missing or another one.
+  // The parts cannot be separated: their boundary is missing or different.
   if (textOf(mail) === '' && mail.attachments.length === 0) mail.text = message.slice(message.search(/\r?\n\r?\n/) + 1)
   return mail
 }
 
-/** Only what a person says about a message of ours. 'auth-failure' reports a forged one, 'not-spam' is the opposite. */
+/** Only complaints by people about our messages. 'auth-failure' reports a forged message, 'not-spam' is the opposite. */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'miscategorized', 'other', ''])
 
 function readComplaint(fields: ReadonlyMap<string, string>, returned: ReturnedMessage): MailReport {
@@ -88,14 +89,14 @@ function readComplaint(fields: ReadonlyMap<string, string>, returned: ReturnedMe
   return { kind: 'complaint', returned, bounces: addresses.map((address) => ({ address, action: 'complaint', status: '', words })) }
 }
 
-/** Whether the headers of a mail say that it may be a report. A receipt that somebody has read a mail is none. */
+/** Whether a mail's headers suggest a report. Read receipts do not count. */
 export function mayBeReport(mail: Email): boolean {
   const type = headerOf(mail, 'content-type').toLowerCase()
   if (type.startsWith('multipart/report')) return !type.includes('disposition-notification')
   return isFromMailServer(mail) || HOTMAIL_COMPLAINT.test(mail.subject ?? '')
 }
 
-/** RFC 3834, and what programs of before wrote instead. A report of a mail server is automatic, too, but comes from nobody. */
+/** Detects RFC 3834 headers and their older equivalents. A mail server's report is automatic, too, but has no sender. */
 export function isAutomaticReply(mail: Email): boolean {
   if (isFromMailServer(mail)) return false
   const header = (name: string) => headerOf(mail, name).toLowerCase()
@@ -108,7 +109,7 @@ export function isAutomaticReply(mail: Email): boolean {
   )
 }
 
-/** Not 'Re: Automatic reply', which a person writes, and not 'Vacation training'. */
+/** Does not match 'Re: Automatic reply', which a person writes, or 'Vacation training'. */
 const AUTOMATIC_SUBJECT =
   /^\[?(?:auto(?:mat(?:ic|ed))?[ -]?(?:reply|response)|out[ -]of[ -](?:the[ -])?office(?! hours)|ooo\b|vacation (?:reply|response|message|notice)|away from (?:the |my )?(?:office|desk|e?-?mail)|abwesenheit|automatische antwort|automatisch antwoord|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisk svar|autosvar|automatyczna odpowiedź|автоматический ответ|автоответ|स्वचालित (?:उत्तर|जवाब)|自動(?:応答|返信)|自动(?:答复|回复)|자동 ?(?:회신|응답))/i
 
@@ -116,7 +117,7 @@ function isFromMailServer(mail: Email): boolean {
   return hasServerAsSender(mail) || SERVER_SUBJECT.test(mail.subject ?? '') || SERVER_TEXT.test(textOf(mail))
 }
 
-/** Whether a mail server is named as the sender. The subject of a report may be that of a person, too: 'Delivery status of my certificate'. */
+/** Whether the sender is a mail server. The subject alone proves nothing: a person may write 'Delivery status of my certificate'. */
 export function hasServerAsSender(mail: Email): boolean {
   if (headerOf(mail, 'x-failed-recipients') !== '') return true
   return SERVER_SENDER.test(`${mail.from?.address ?? ''} ${mail.from?.name ?? ''} ${headerOf(mail, 'from')}`)
@@ -126,7 +127,7 @@ function headerOf(mail: Email, name: string): string {
   return mail.headers.find(({ key }) => key === name)?.value ?? ''
 }
 
-/** Hotmail attaches the message, and writes no fields about the complaint. */
+/** Hotmail attaches the message but no fields about the complaint. */
 const HOTMAIL_COMPLAINT = /^\s*complaint about message from /i
 const SERVER_SENDER =
   /mailer[-_. ]?daemon|post[ _]?master|mail delivery (?:sub)?system|mail ?delivery|microsoftexchange|noreply-bounce|mail administrator/i
@@ -135,7 +136,7 @@ const SERVER_SUBJECT =
 const SERVER_TEXT =
   /\bthis is the qmail-send program|created automatically by mail delivery software|this is the mail system at host|^reporting-mta: /im
 
-/** A report without a code of the server's answer may say more in its prose. */
+/** If a report has no reply code from the server, its prose may say more. */
 function withWordsOf(bounce: Bounce, prose: readonly Bounce[]): Bounce {
   if (bounce.words !== '') return bounce
   return { ...bounce, words: prose.find(({ address }) => address.toLowerCase() === bounce.address.toLowerCase())?.words || bounce.status }
@@ -157,7 +158,7 @@ function readReturned(messages: readonly string[]): ReturnedMessage {
   }
 }
 
-/** Servers that attach nothing quote the message below their words, headers first. */
+/** Servers that attach nothing quote the message below their explanation, headers first. */
 function headersInText(text: string): string[] {
   const start = text.search(/^(?:return-path|received|message-id|dkim-signature):/im)
   return start < 0 ? [] : [text.slice(start)]

@@ -19,7 +19,7 @@ interface Made {
   headers?: string[]
   type?: string
   text?: string[]
-  /** Types and lines of further parts. */
+  /** The types and lines of additional parts. */
   parts?: Array<[string, string[]]>
 }
 

@@ -5,12 +5,12 @@ import { readStatusFields } from './status-fields.reader.ts'
 
 const MAX_TEXT_LENGTH = 20_000
 const MAX_WORDS_LENGTH = 1000
-/** From the beginning of a word, so that a long one is read once. */
+/** Matches only from the beginning of a word, so that a long word is scanned once. */
 const ADDRESS = /(?<![^\s<>()[\]"',;:=*])[^\s<>()[\]"',;:=*@]+@[^\s<>()[\]"',;:=*@]+\.[^\s<>()[\]"',;:=*@]+/g
 
 /**
- * The recipients that a mail server names in its words alone, with the words about each. `returnedTo` are those of the
- * message that came back, for servers that name nobody.
+ * The recipients that a mail server names only in prose, with the explanation for each. `returnedTo` contains the recipients of the
+ * returned message, for servers that name nobody.
  */
 export function readProse(mail: Email, returnedTo: readonly string[]): Bounce[] {
   const whole = textOf(mail)
@@ -27,20 +27,20 @@ export function readProse(mail: Email, returnedTo: readonly string[]): Bounce[] 
   return named.map((address) => ({ address, action, status: '', words: wordsAbout(address, text, named) }))
 }
 
-/** The text of a mail. That of an HTML page, when there is no other. */
+/** The text of a mail, or of its HTML if it has no text. */
 export function textOf({ text, html }: Email): string {
   return (text?.trim() ? text : textOfHtml(html ?? '')).replaceAll('\r\n', '\n').slice(0, MAX_TEXT_LENGTH)
 }
 
 const SERVERS = /^(?:mailer-daemon|postmaster|mail-?daemon|no-?reply|abuse|support)@|@(?:[\w-]+\.)*(?:prod\.outlook\.com|invalid)$/i
-/** It is tried again, so nothing has come back. */
+/** The server will try again, so nothing has bounced yet. */
 const DELAYED =
   /\b(?:delivery (?:is |has been )?(?:delayed|incomplete|temporarily)|warning: (?:message|could not send)|delayed mail|will (?:be )?(?:retr(?:y|ied)|tried again|keep trying|continue trying)|no action is required on your part|still being retried|do not need to resend)/i
 
 const RETURNED =
   /^[ \t]*(?:--.*(?:original|message|copy|header|returned|below)|-{5,}\s*$|(?:this is a copy of|below this line|the following is the|original message|unsent message|received-from-mta|the header of the original|sent message).{0,80}$)/im
 
-/** The server's own words. What follows is the returned message, in which any word may stand. */
+/** The server's own words. The returned message after them may contain any word. */
 function beforeReturned(text: string): string {
   const from = text.search(ADDRESS)
   const marker = RETURNED.exec(text.slice(Math.max(0, from)))
@@ -49,7 +49,7 @@ function beforeReturned(text: string): string {
   return ends.length > 0 ? text.slice(0, Math.min(...ends)) : text
 }
 
-/** What follows the address, up to the next one: servers write the reason there. All they say, where nothing follows. */
+/** The text after the address up to the next one, where servers give the reason. If nothing follows, the whole text. */
 function wordsAbout(address: string, text: string, named: readonly string[]): string {
   const lower = text.toLowerCase()
   const at = lower.indexOf(address.toLowerCase())

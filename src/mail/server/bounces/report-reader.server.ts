@@ -9,7 +9,7 @@ const reader = boundedReader<typeof import('./read-report.reader.ts')>(runtimeFi
 })
 const TOO_MUCH = 'This e-mail takes too much time or memory to read. Paste the report alone, without the files of the returned e-mail.'
 
-/** Reads the source of a report about a mail. @throws Problem 'unprocessable' for anything else, 'too-large', or 'unavailable' */
+/** Parses the source of a report about a mail. @throws Problem 'unprocessable' for anything else, 'too-large', or 'unavailable' */
 export async function readReport(source: string): Promise<MailReport> {
   return reader.read('readReport', source).catch((error: unknown) => {
     throw error instanceof ReadingStopped ? new Problem('too-large', TOO_MUCH) : error

@@ -9,18 +9,18 @@ import type { ReturnedMessage } from './read-report.reader.ts'
 
 interface Returning {
   returned: ReturnedMessage
-  /** Whether somebody of the office has read the report. Otherwise only the Message-ID tells a mail: nobody else knows it. */
+  /** Whether a member of staff has read the report. Otherwise only the Message-ID identifies a mail, because nobody else knows it. */
   isTrusted: boolean
   now: Date
   hooks: MailKindHooks
 }
 
-/** A server tries for five days at most (RFC 5321, section 4.5.4.1), and the office may read its report some days later. */
+/** A server tries for at most five days (RFC 5321, section 4.5.4.1), and the office may read its report some days later. */
 const DAYS_LOOKED_BACK = 14
 const MS_PER_DAY = 86_400_000
 const MAX_MAILS = 50
 
-/** The mail that a report is about. Undefined when it is none of ours, or an older one. */
+/** The mail that a report is about. Undefined if it is not ours, or too old. */
 export async function findReported(
   tx: WriteTransaction,
   { address }: Pick<Bounce, 'address'>,
@@ -33,7 +33,7 @@ export async function findReported(
     .where('sent_at', '>', new Date(now.getTime() - DAYS_LOOKED_BACK * MS_PER_DAY).toISOString())
     .orderBy('id', 'desc')
     .limit(MAX_MAILS)
-  // The recipient may have sent it on to another address, which the report names.
+  // The recipient may have forwarded it to another address, which the report names.
   const keys = [...new Set([address, ...returned.to].map(emailKey))]
   const sent = await recent.where(sql<string>`lower(recipient_address)`, 'in', keys).execute()
   if (returned.messageIds.length === 0)
@@ -42,7 +42,7 @@ export async function findReported(
   return named ?? (await recent.where('message_id', 'in', returned.messageIds).executeTakeFirst())
 }
 
-/** Marks the mail that a report is about: it came back. A delay, or one about no mail of ours, changes nothing. */
+/** Marks the reported mail as returned. Ignores delays and reports about other mails. */
 export async function returnMail(tx: WriteTransaction, bounce: Bounce, returning: Returning): Promise<MailRow | undefined> {
   const verdict = bounceVerdict(bounce)
   if (verdict === 'delayed') return undefined
@@ -52,7 +52,7 @@ export async function returnMail(tx: WriteTransaction, bounce: Bounce, returning
   return mail
 }
 
-/** Whether a report speaks of somebody who should get a copy: whoever was written to has got the mail. */
+/** Whether a report is about a recipient in copy: the main recipient has received the mail. */
 export function isAboutCopy({ recipient_address: to, cc_addresses: cc }: MailRow, { address }: Pick<Bounce, 'address'>): boolean {
   const key = emailKey(address)
   return key !== emailKey(to ?? '') && addressesIn(cc).some((copy) => emailKey(copy) === key)

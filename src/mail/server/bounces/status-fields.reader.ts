@@ -1,12 +1,12 @@
 import type { Bounce } from '../../bounces/bounce-verdict.ts'
 
 /**
- * The recipients that the fields of a delivery status tell of (RFC 3464). The first group of fields is about the whole
- * message, each other one about a recipient.
+ * The recipients in the fields of a delivery status (RFC 3464). The first group of fields is about the whole message, each other group
+ * about one recipient.
  */
 export function readStatusFields(text: string): Bounce[] {
   return fieldGroups(text).flatMap((fields) => {
-    // The address that we wrote to, where the server has sent it on to another.
+    // The address that we wrote to, if the server has forwarded the mail to another.
     const address = readAddressField(fields.get('final-recipient')) ?? readAddressField(fields.get('original-recipient'))
     if (address === undefined) return []
     const words = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
@@ -15,7 +15,7 @@ export function readStatusFields(text: string): Bounce[] {
   })
 }
 
-/** Fields by name in lower case, one map for each group. A line that begins with a space continues the one before. */
+/** The fields by lower-case name, one map per group. A line that begins with a space continues the previous one. */
 export function fieldGroups(text: string): Array<Map<string, string>> {
   return text
     .replaceAll('\r\n', '\n')

@@ -9,7 +9,7 @@ import { ImapMailbox } from './imap-mailbox.server.ts'
 
 const SETTINGS = { host: '127.0.0.1', user: 'office@example.com', login: { password: 'right password' }, folder: 'INBOX', since: undefined }
 
-/** A server that speaks as much IMAP as a refused sign-in needs. */
+/** A server that speaks just enough IMAP to refuse a sign-in. */
 async function startImap(capabilities: string, refusal: string): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

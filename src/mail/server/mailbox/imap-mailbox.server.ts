@@ -10,9 +10,9 @@ import { envelopeReader, textReader } from './mail-reader.server.ts'
 import type { FetchedPart, TextPart } from './mail-text.reader.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
-/** The mailbox cannot be read now. The message is for the office, and never contains the password. */
+/** Thrown when the mailbox cannot be read. The message is for the office, and never contains the password. */
 export class MailboxFailure extends Error {
-  /** A wrong password or folder does not mend itself, and providers lock accounts after many wrong passwords. */
+  /** A wrong password or folder needs a person to fix it, and providers lock accounts after many wrong passwords. */
   readonly isMisconfigured: boolean
 
   constructor(words: string, isMisconfigured: boolean) {
@@ -21,35 +21,35 @@ export class MailboxFailure extends Error {
   }
 }
 
-/** What the server says of a folder when it opens it. */
+/** The server's response to opening a folder. */
 export interface OpenFolder {
-  /** While it is the same, so are the numbers of the mails. */
+  /** While it is unchanged, mail numbers stay valid. */
   uidValidity: string
   /** The number of the next mail. */
   uidNext: number
 }
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
-/** Of a text in any encoding. The text of a mail that is shown is shorter. */
+/** For a text in any encoding. The displayed text is shorter. */
 const MAX_TEXT_BYTES = 128 * 1024
 const MAX_REPORT_BYTES = 512 * 1024
-/** The whole body, as IMAP names it. */
+/** The whole body, by its IMAP name. */
 const WHOLE_BODY: TextPart = { part: 'text', type: 'text/plain', charset: undefined, encoding: undefined, bytes: 0 }
-/** Of a page in any encoding. One that is kept is smaller. */
+/** For an HTML page in any encoding. A stored page is smaller. */
 const MAX_PAGE_PART_BYTES = 2 * 1024 * 1024
-/** A larger attachment is not opened, and is a file like others. */
+/** A larger attachment is not opened, but treated like any other file. */
 const MAX_ENVELOPE_BYTES = 8 * 1024 * 1024
-/** Files come in such pieces, so that a large one needs no more memory than a small one. */
+/** The size of the pieces in which files are fetched, so that a large file needs no more memory than a small one. */
 const PIECE_BYTES = 1024 * 1024
-/** The beginning of the headers, as IMAP names it. Honest ones have some 10 kB. */
+/** The beginning of the headers, by its IMAP name. Legitimate headers have about 10 kB. */
 const HEADER = { key: 'header', start: 0, maxLength: 64 * 1024 }
-/** The library reads the server's answers in this thread, so these are short. A mail that needs more ends the connection. */
+/** The library parses the server's answers in this thread, so they are limited. A mail that exceeds the limit ends the connection. */
 const [MAX_LITERAL_BYTES, MAX_RESPONSE_BYTES] = [MAX_PAGE_PART_BYTES, 5 * 1024 * 1024]
 const MIN_MISCONFIGURED_PAUSE_MS = 60_000
 
 /**
- * The office's mailbox over one connection. It is opened to be read alone (EXAMINE), and mails are fetched by BODY.PEEK:
- * nothing is deleted, moved or marked. Files of mails are fetched in pieces, when somebody asks for them.
+ * The office's mailbox over one connection. It is opened read-only (EXAMINE), and mails are fetched by BODY.PEEK: nothing is deleted, moved
+ * or marked. Files are fetched in pieces, on demand.
  */
 export class ImapMailbox {
   readonly #settings: MailboxSettings
@@ -65,7 +65,7 @@ export class ImapMailbox {
   async open(): Promise<OpenFolder> {
     if (!this.isOpen()) return this.#openFolder()
     return this.#openFolder().catch(async () => {
-      // The connection has rested, and the server may have ended it or moved the folder since.
+      // The connection was idle, so the server may have ended it or moved the folder.
       await this.close()
       return this.#openFolder()
     })
@@ -77,22 +77,22 @@ export class ImapMailbox {
     return { uidValidity: String(folder.uidValidity), uidNext: folder.uidNext }
   }
 
-  /** The numbers of the mails after this one, in their order. */
+  /** The numbers of the mails after this one, in ascending order. */
   async uidsAfter(uid: number): Promise<number[]> {
     const client = await this.#connected()
-    // Until a command has told of a new mail, a search does not see it (RFC 9051, 6.1.2).
+    // A search does not see a new mail until a command has announced it (RFC 9051, 6.1.2).
     await this.#run(() => client.noop())
     const found = await this.#search({ uid: `${uid + 1}:*` })
-    // '8:*' also finds the last mail, whatever its number is.
+    // '8:*' always finds the last mail, even if its number is lower.
     return found.filter((each) => each > uid)
   }
 
-  /** The number of the first mail that came on this day or later. Undefined when there is none. */
+  /** The number of the first mail received on or after this day. Undefined if there is none. */
   async firstUidSince(day: PlainDate): Promise<number | undefined> {
     return (await this.#search({ since: new Date(`${day}T00:00:00Z`) }))[0]
   }
 
-  /** The beginnings of the headers of these mails. A mail that was removed meanwhile is left out. */
+  /** The first part of each mail's headers. A mail that was removed in the meantime is left out. */
   async headsOf(uids: readonly number[], now: Date): Promise<RawHead[]> {
     const found = await this.#fetch(uids, { internalDate: true, size: true, bodyParts: [HEADER] })
     return found.map(({ uid, headers = Buffer.alloc(0), internalDate = now, size = 0 }) => ({
@@ -103,7 +103,7 @@ export class ImapMailbox {
     }))
   }
 
-  /** The text of a mail, and its files to be fetched. Undefined when it was removed meanwhile, or names nobody as its sender. */
+  /** The text of a mail, and its files, to be fetched on demand. Undefined if it was removed in the meantime, or has no sender. */
   async read({ uid, from, ...head }: MailHead): Promise<ReceivedMail | undefined> {
     const [shape] = await this.#fetch([uid], { bodyStructure: true })
     if (!shape?.bodyStructure || !from) return undefined
@@ -124,7 +124,7 @@ export class ImapMailbox {
     return { ...told, from, files: all, answersInvitation, ...(opened && read.text === '' ? opened.read : read) }
   }
 
-  /** The text and files that an attachment hides. */
+  /** The text and files inside an envelope attachment. */
   async #open(
     uid: number,
     { part, encoding, kind }: NonNullable<MailParts['envelope']>,
@@ -139,13 +139,13 @@ export class ImapMailbox {
     return { read, files: files.map((file, index) => ({ ...file, use: 'attached', contentId: null, content: () => contentOf(index) })) }
   }
 
-  /** The source of a report about a mail that came back, or its beginning. */
+  /** The source of a bounce report, or its beginning. */
   async sourceOf(uid: number): Promise<string> {
     const [found] = await this.#fetch([uid], { source: { start: 0, maxLength: MAX_REPORT_BYTES } })
     return found?.source?.toString() ?? ''
   }
 
-  /** Between two looks: waits for the server to tell of mails (IDLE), or ends the connection where it cannot. */
+  /** Between two checks, waits for the server to announce mails (IDLE), or ends the connection if it cannot. */
   async rest(): Promise<void> {
     if (!this.#client?.capabilities.has('IDLE')) await this.close()
   }
@@ -174,7 +174,7 @@ export class ImapMailbox {
     })
   }
 
-  /** The body of a mail in which no part was found, unless the boundary that it names is there: then its parts are empty. */
+  /** The body of a mail in which no part was found, unless it contains the declared boundary: then its parts are empty. */
   async #wholeBody(uid: number, boundary: string | undefined) {
     const body = await this.#contentsOf(uid, [WHOLE_BODY], MAX_TEXT_BYTES)
     return body.filter(({ content }) => boundary !== undefined && !Buffer.from(content).includes(`--${boundary}`))
@@ -184,7 +184,7 @@ export class ImapMailbox {
     return { ...file, content: () => decodeTransfer(encoding, this.#piecesOf(uid, part)) }
   }
 
-  /** The page of a mail, in UTF-8. */
+  /** The HTML page of a mail, in UTF-8. */
   #pageOf(uid: number, pages: readonly TextPart[]): ReceivedFile {
     const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
     const read = () => this.#contentsOf(uid, pages, MAX_PAGE_PART_BYTES)
@@ -220,7 +220,7 @@ export class ImapMailbox {
       auth,
       tls: { minVersion: 'TLSv1.2' },
       logger: false,
-      // Parts are decoded here, and no extension of the server changes what it sends.
+      // Parts are decoded here, so the server must not transform them.
       disableBinary: true,
       autoIdleDelay: 200,
       maxLiteralSize: MAX_LITERAL_BYTES,
@@ -228,7 +228,7 @@ export class ImapMailbox {
       maxResponseSize: MAX_RESPONSE_BYTES,
       ...TIMEOUTS,
     })
-    // Later errors of an idle connection, too: without a listener they would end the program.
+    // Also catches later errors of an idle connection, which would otherwise end the program.
     client.on('error', () => undefined)
     client.on('exists', () => this.#onArrival())
     try {
@@ -267,7 +267,7 @@ export class ImapMailbox {
     if (what === 'folder' && error.responseStatus === 'NO')
       return new MailboxFailure(`The mailbox has no folder “${folder}”: ${error.responseText ?? error.message}`, true)
     if ('tokenFile' in login && error.code === 'ENOENT') return new MailboxFailure(`IMAP_TOKEN_FILE cannot be read: ${error.message}`, true)
-    // It ends by the hour, and the next one may be in the file already.
+    // A token expires every hour, and the file may already have the next one.
     if ('tokenFile' in login && error.authenticationFailed)
       return new MailboxFailure(`The mail server refused the token in IMAP_TOKEN_FILE: ${error.responseText ?? error.message}`, false)
     const refusal = error.authenticationFailed ? { code: 'EAUTH', response: error.responseText ?? error.message } : {}
@@ -281,7 +281,7 @@ export class ImapMailbox {
   }
 }
 
-/** The codes of the library, as the other one for outgoing mail has them. */
+/** The library's codes, mapped to those of the SMTP library. */
 const CODES: Readonly<Record<string, string>> = {
   CONNECT_TIMEOUT: 'ETIMEDOUT',
   GREETING_TIMEOUT: 'ETIMEDOUT',

@@ -5,7 +5,7 @@ import './left-out.table.ts'
 
 const SHOWN_MS = 7 * 86_400_000
 
-/** Counts a mail that is left in the mailbox, and forgets the counts that nobody is shown any more. */
+/** Counts a mail that is left in the mailbox, and deletes counts that are no longer shown. */
 export async function countLeftOut(tx: WriteTransaction, reason: LeftOutReason, now: Date): Promise<void> {
   await tx.sql.deleteFrom('mails_left_out').where('day', '<=', lastForgotten(now)).execute()
   await tx.sql

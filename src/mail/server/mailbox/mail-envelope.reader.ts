@@ -4,10 +4,10 @@ import { MAX_RECEIVED_TEXT_LENGTH, receivedFileName, receivedText } from '../../
 import { textOfHtml } from '../text-of-html.reader.ts'
 import { readTnef } from './tnef.reader.ts'
 
-/** A format that hides text and files of a mail in one attachment: a signature of S/MIME, or Outlook's winmail.dat. */
+/** A format that wraps a mail's text and files in one attachment: an S/MIME signature, or Outlook's winmail.dat. */
 export type EnvelopeKind = 'smime' | 'tnef'
 
-/** The content of an envelope. If nothing could be taken out, `text` says why. */
+/** The content of an envelope. If nothing could be extracted, `text` says why. */
 export interface OpenedEnvelope {
   text: string
   isCut: boolean
@@ -41,7 +41,7 @@ export async function openEnvelope(kind: EnvelopeKind, bytes: Uint8Array): Promi
   }
 }
 
-/** One file of an envelope, by its place in `openEnvelope`. */
+/** One file of an envelope, by its index in `openEnvelope`. */
 export async function fileInEnvelope(kind: EnvelopeKind, bytes: Uint8Array, index: number): Promise<Uint8Array> {
   return (await contentOf(kind, bytes)).files[index]?.content ?? new Uint8Array()
 }
@@ -59,7 +59,7 @@ async function contentOf(kind: EnvelopeKind, bytes: Uint8Array): Promise<Content
     const files = attachments.map(({ filename, content }) => ({ name: filename ?? '', content: new Uint8Array(content as ArrayBuffer) }))
     return { text: text?.trim() ? text : textOfHtml(html ?? ''), files: named(files) }
   } catch (error) {
-    // A full heap or stack is the thread's to report.
+    // The worker thread itself reports a full heap or stack.
     if (error instanceof RangeError && !/out of bounds|outside the bounds/i.test(error.message)) throw error
     return none
   }
@@ -81,7 +81,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
   return type !== '' && type !== SIGNED_DATA
 }
 
-/** The mail inside a signature (RFC 5652, section 5.1): SignedData has version, algorithms, and then the content. */
+/** The mail inside a signature (RFC 5652, section 5.1): SignedData contains version, algorithms, then the content. */
 function signedContent(bytes: Uint8Array): Uint8Array | undefined {
   const { type, content } = contentInfo(bytes)
   if (type !== SIGNED_DATA || !content) return undefined

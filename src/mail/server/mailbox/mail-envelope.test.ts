@@ -7,13 +7,13 @@ const WINMAIL =
   'YW1wbGUA3hMCApAGAA4AAAABAP////8AAAAAAAAAAP0DAhCAAQAJAAAAbGlzdC5jc3YANgMCD4AGACYAAABOYW1lLE1vYmlsZQ0KQXNoYSBFeGFtcGxlLDkwMDAwMDAwMTENCrMK'
 const OID = { signed: '06092a864886f70d010702', encrypted: '06092a864886f70d010703', data: '06092a864886f70d010701' }
 
-/** A value of DER: its tag, its length, its content in hexadecimal. */
+/** A DER value: tag, length, content in hexadecimal. */
 const der = (tag: string, ...contents: string[]) => {
   const content = contents.join('')
   const length = content.length / 2
   return tag + (length < 128 ? length.toString(16).padStart(2, '0') : `82${length.toString(16).padStart(4, '0')}`) + content
 }
-/** The beginning of a signature around a mail (RFC 5652): nobody checks it here, so it names no signer. */
+/** The beginning of a signature around a mail (RFC 5652). It names no signer, because nothing verifies it. */
 const signed = (mail: string) => {
   const content = der('30', OID.data, der('a0', der('04', Buffer.from(mail).toString('hex'))))
   return Buffer.from(der('30', OID.signed, der('a0', der('30', '020101', der('31'), content, der('31')))), 'hex')

@@ -5,7 +5,7 @@ import type { Mailbox } from '#base/values/mailbox.ts'
 import { receivedLine } from '../../received-mail.ts'
 import { hasServerAsSender, isAutomaticReply, mayBeReport } from '../bounces/read-report.reader.ts'
 
-/** The headers of a mail as the mail server sent them, or their beginning. */
+/** A mail's raw headers from the mail server, or their beginning. */
 export interface RawHead {
   uid: number
   source: Uint8Array
@@ -14,13 +14,13 @@ export interface RawHead {
   bytes: number
 }
 
-/** The headers of a mail: enough to decide that most mails stay where they are. */
+/** The headers of a mail: enough to decide that most mails are not fetched. */
 export interface MailHead {
   uid: number
   messageId: string
-  /** Undefined when it names nobody who could be answered. */
+  /** Undefined if it has no sender who could be answered. */
   from: Mailbox | undefined
-  /** The first person whom answers should go to, instead of the sender. */
+  /** The first person to reply to instead of the sender. */
   replyTo: Mailbox | undefined
   /** Addresses. */
   to: readonly string[]
@@ -28,14 +28,14 @@ export interface MailHead {
   subject: string
   references: readonly string[]
   receivedAt: Date
-  /** The first header of this name, which the last mail server wrote (RFC 8601). Anybody may have written the others. */
+  /** The first header of this name, written by the last mail server (RFC 8601). The others may be forged. */
   authenticationResults: string
-  /** It may say that a mail came back. */
+  /** Whether it may be a bounce report. */
   mayBeReport: boolean
   isFromServer: boolean
-  /** No person wrote it: an absence notice, a receipt. */
+  /** Sent by a program: an absence notice, a receipt. */
   isAutomatic: boolean
-  /** A newsletter, or a mail to the office whose address is a group. Only one that answers ours is surely the latter. */
+  /** A newsletter, or a mail to the office through a group address. Only a mail that answers ours is certainly the latter. */
   isFromList: boolean
 }
 
@@ -44,7 +44,7 @@ const MAX_ID_LENGTH = 300
 const MAX_ADDRESSES = 30
 const MAX_RESULTS_LENGTH = 2000
 const MAX_NAME_LENGTH = 100
-/** Our reference stands behind the subject of an enquiry, which may have 200 letters. */
+/** Our reference follows an enquiry's subject, which may have 200 characters. */
 const MAX_SUBJECT_LENGTH = 300
 
 export async function readHead({ uid, source, receivedAt, bytes }: RawHead): Promise<MailHead> {
@@ -59,7 +59,7 @@ export async function readHead({ uid, source, receivedAt, bytes }: RawHead): Pro
     to: mailboxesOf(mail.to).map(({ address }) => address),
     cc: mailboxesOf(mail.cc).map(({ address }) => address),
     subject: receivedLine(subject, MAX_SUBJECT_LENGTH),
-    // The first began the conversation, the last ones are what it answers.
+    // The first began the conversation; the last ones are being answered.
     references: ids.length <= MAX_REFERENCES ? ids : [...ids.slice(0, 2), ...ids.slice(2 - MAX_REFERENCES)],
     receivedAt,
     authenticationResults: headerOf(mail, 'authentication-results').slice(0, MAX_RESULTS_LENGTH),
@@ -70,7 +70,7 @@ export async function readHead({ uid, source, receivedAt, bytes }: RawHead): Pro
   }
 }
 
-/** Those that can be written to. A group ('Team: a@example.com, b@example.com;') is its members. */
+/** The addresses that can be written to. A group ('Team: a@example.com, b@example.com;') is expanded to its members. */
 function mailboxesOf(addresses: readonly Address[] = []): Mailbox[] {
   return addresses
     .flatMap((address) => address.group ?? [address])
@@ -79,14 +79,17 @@ function mailboxesOf(addresses: readonly Address[] = []): Mailbox[] {
     .map(({ address, name }) => ({ address, name: receivedLine(name, MAX_NAME_LENGTH) || null }))
 }
 
-/** The lines before the first empty one. The parser takes long for many empty lines. */
+/** The lines before the first empty line. The parser is slow with many empty lines. */
 function headersOf(source: Uint8Array): Buffer {
   const text = Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1').trimStart()
   const end = text.search(/\n\r?\n/)
   return Buffer.from(end < 0 ? text : text.slice(0, end + 1), 'latin1')
 }
 
-/** An identity for a mail without a Message-ID. Two mails of a scanner may agree in all headers, but not in size and time as well. */
+/**
+ * A substitute id for a mail without a Message-ID. Two mails from a scanner may have identical headers, but not identical size and time as
+ * well.
+ */
 function ownMessageId({ source, receivedAt, bytes }: Omit<RawHead, 'uid'>): string {
   const hash = createHash('sha256').update(source).update(`\n${bytes}\n${receivedAt.toISOString()}`)
   return `<${hash.digest('hex')}@no-message-id.invalid>`
@@ -106,7 +109,7 @@ function headerOf(mail: Email, name: string): string {
   return value.trim().toLowerCase()
 }
 
-/** Not those with control characters: PostgreSQL takes no NUL, not even to look for. */
+/** Skips ids with control characters: PostgreSQL rejects NUL even in a query. */
 function idsIn(text: string): string[] {
   const ids = [...text.matchAll(/<[^<>\s\p{Cc}]+>/gu)].map(([id]) => id).filter((id) => id.length <= MAX_ID_LENGTH)
   return [...new Set(ids)]

@@ -3,31 +3,34 @@ import { receivedFileName, receivedLine, type ReceivedFile } from '../../receive
 import type { EnvelopeKind } from './mail-envelope.reader.ts'
 import type { TextPart } from './mail-text.reader.ts'
 
-/** A part of a mail that is kept as a file. */
+/** A mail part that is stored as a file. */
 export interface FilePart extends Omit<ReceivedFile, 'content'> {
   part: string
   encoding: string | undefined
 }
 
-/** The parts of a mail: the texts that are shown, the pages that they are also written as, and the files. */
+/** The parts of a mail: the displayed texts, their HTML versions, and the files. */
 export interface MailParts {
   texts: TextPart[]
   pages: TextPart[]
   files: FilePart[]
-  /** The attachment that hides text and files of the mail. */
+  /** An attachment that wraps the mail's text and files. */
   envelope: { part: string; encoding: string | undefined; kind: EnvelopeKind; bytes: number } | undefined
   answersInvitation: boolean
 }
 
 const MAX_TEXT_PARTS = 5
 const MAX_FILES = 50
-/** Smaller ones are dots that count readers, and lines. */
+/** Smaller pictures are tracking pixels and lines. */
 const MIN_PICTURE_BYTES = 1024
 const MAX_DEPTH = 30
-/** A hard space and the end of its line. Some programs write such a plain text beside the page; a short one says what the page says. */
+/**
+ * A non-breaking space and a line break. Some programs write such an empty plain text next to the HTML; even a short real text would repeat
+ * the HTML.
+ */
 const MAX_BLANK_BYTES = 8
 
-/** What of a mail is fetched. A mail within the mail is a file. */
+/** The parts of a mail to fetch. An attached mail is a file. */
 export function partsOf(structure: MessageStructureObject): MailParts {
   const leaves = leavesOf(structure, 0)
   const texts = leaves.filter(isText)
@@ -56,14 +59,14 @@ function envelopeIn(leaves: readonly MessageStructureObject[]): MailParts['envel
   return undefined
 }
 
-/** The parts that have no parts. A mail within the mail is one, and so are the files in it. */
+/** The leaf parts. An attached mail is a leaf, including its files. */
 function leavesOf(node: MessageStructureObject, depth: number): MessageStructureObject[] {
   const inner = depth > MAX_DEPTH ? [] : (node.childNodes ?? []).flatMap((child) => leavesOf(child, depth + 1))
   if (node.type === 'message/rfc822') return [node, ...inner.filter((leaf) => !isText(leaf) && !isPictureOfText(leaf))]
   return node.type.startsWith('multipart/') && node.childNodes ? inner : [node]
 }
 
-/** Of alternatives the plain text: a page beside it is the same again, and what stands elsewhere, like the notice of a company, is more. */
+/** The plain text among alternatives, whose HTML repeats it, and every other text, such as a company's footer. */
 function shownTexts(node: MessageStructureObject, depth: number): MessageStructureObject[] {
   if (!node.type.startsWith('multipart/') || !node.childNodes) return isText(node) ? [node] : []
   const texts = depth > MAX_DEPTH ? [] : node.childNodes.flatMap((child) => shownTexts(child, depth + 1))
@@ -78,7 +81,7 @@ function isText({ type, disposition, dispositionParameters, parameters }: Messag
   return (type === 'text/plain' || type === 'text/html') && disposition !== 'attachment' && !hasName
 }
 
-/** Photos and logos of signatures, which the text shows in their place. */
+/** Whether a part is an inline picture, such as a photo or a signature's logo. */
 function isPictureOfText({ type, disposition, id }: MessageStructureObject): boolean {
   return type.startsWith('image/') && id !== undefined && disposition !== 'attachment'
 }
@@ -106,5 +109,5 @@ function filePartOf(leaf: MessageStructureObject): FilePart {
   }
 }
 
-/** Of a file in lines of 76 signs: three bytes of four signs, and two signs that end each line. */
+/** For base64 lines of 76 characters: three bytes per four characters, and two characters per line end. */
 const BASE64_PART = (3 / 4) * (76 / 78)

@@ -1,7 +1,7 @@
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { boundedReader } from '#base/reading/bounded-reader.server.ts'
 
-/** The mailbox sends one input after another and waits its turn. */
+/** The mailbox sends its inputs one by one and waits for its turn. */
 const PATIENT = { maxWaiting: Infinity }
 
 /** Reads the headers of a mail. */
@@ -10,13 +10,13 @@ export const headReader = boundedReader<typeof import('./mail-head.reader.ts')>(
   PATIENT,
 )
 
-/** Opens attachments that hide the text of a mail. */
+/** Opens attachments that wrap a mail's text. */
 export const envelopeReader = boundedReader<typeof import('./mail-envelope.reader.ts')>(
   runtimeFile('./mail-envelope.reader.ts', import.meta.url),
   PATIENT,
 )
 
-/** Reads the text and the page of a mail. */
+/** Reads the text and HTML of a mail. */
 export const textReader = boundedReader<typeof import('./mail-text.reader.ts')>(
   runtimeFile('./mail-text.reader.ts', import.meta.url),
   PATIENT,

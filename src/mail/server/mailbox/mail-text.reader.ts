@@ -3,9 +3,9 @@ import { MAX_RECEIVED_TEXT_LENGTH, receivedText } from '../../received-mail.ts'
 import { textOfHtml } from '../text-of-html.reader.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
-/** A part of a mail whose text is shown. */
+/** A mail part whose text is displayed. */
 export interface TextPart {
-  /** As IMAP numbers it: '1.2'. */
+  /** The IMAP part number: '1.2'. */
   part: string
   type: 'text/plain' | 'text/html'
   charset: string | undefined
@@ -13,13 +13,13 @@ export interface TextPart {
   bytes: number
 }
 
-/** A part of a mail as the mail server sent it, or its beginning. */
+/** A raw mail part from the mail server, or its beginning. */
 export interface FetchedPart {
   part: TextPart
   content: Uint8Array
 }
 
-/** The text of these parts, which may have been fetched up to a limit only. */
+/** The text of these parts, which may be truncated. */
 export async function readTexts(parts: readonly FetchedPart[]): Promise<{ text: string; isCut: boolean }> {
   const texts: string[] = []
   for (const { part, content } of parts) texts.push(await decoded(part, content))
@@ -28,7 +28,7 @@ export async function readTexts(parts: readonly FetchedPart[]): Promise<{ text: 
   return { text: text.slice(0, MAX_RECEIVED_TEXT_LENGTH).toWellFormed(), isCut }
 }
 
-/** The page that these parts are, as it was sent. */
+/** The HTML page of these parts, as sent. */
 export async function readPage(parts: readonly FetchedPart[]): Promise<string> {
   const pages: string[] = []
   for (const { part, content } of parts) pages.push((await parsed(part, content)).html ?? '')
@@ -41,8 +41,8 @@ async function decoded(part: TextPart, content: Uint8Array): Promise<string> {
 }
 
 /**
- * Decodes a part in its charset. The parser knows the charsets of mails. It gets the content as one line of base64, because the time it
- * takes for empty lines grows with their square.
+ * Decodes a part in its charset. The parser knows the charsets of mails. The content is passed as one line of base64, because the parser's
+ * time grows with the square of the number of empty lines.
  */
 async function parsed({ type, charset, encoding }: TextPart, content: Uint8Array): Promise<Email> {
   const decodedBytes: Uint8Array[] = []

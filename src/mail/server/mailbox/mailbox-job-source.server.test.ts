@@ -19,7 +19,7 @@ import { listUnreadMails } from './unread-mails.server.ts'
 const app = setUpTestApp()
 const MINUTE = 60
 const canRun = hasDovecot()
-/** Dovecot starts, and refuses passwords, within seconds. */
+/** Dovecot takes seconds to start and to reject passwords. */
 const SLOWLY = { timeout: 60_000 }
 
 describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
@@ -54,7 +54,7 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
   })
   afterAll(() => server.stop())
 
-  /** Starts one more process that reads the mailbox. By default it stores everything that a person wrote. */
+  /** Starts another process that reads the mailbox. By default it stores everything written by a person. */
   function startProcess(settings: Partial<MailboxSettings> = {}, handlers: Partial<MailboxHandlers> = {}): Worker {
     const all = { ...server.settings, ...settings }
     const mailbox = new ImapMailbox(all, () => void announceMail(app.db, app.time.now))

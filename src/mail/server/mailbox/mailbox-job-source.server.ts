@@ -17,16 +17,16 @@ import { ReadingStopped } from '#base/reading/reading.ts'
 import { forgetUnlessFailed, mailsToRetry, noteUnreadMail, type FailedMail } from './unread-mails.server.ts'
 import { claimMailbox, endLook, failLook, MAIL_ARRIVED, readMailboxRow, updateOwnMailbox, type MailboxRow } from './mailbox-state.server.ts'
 
-/** What becomes of the mails that are read. Later rooms bring this: the outbox knows no enquiries. */
+/** Handlers for the mails that are read. Later folders provide them: the outbox knows no enquiries. */
 export interface MailboxHandlers {
-  /** Which of these mails may be stored: only of these the text is fetched. */
+  /** Chooses the mails to store: only their text is fetched. */
   chooseMails: (db: Database, heads: readonly MailHead[]) => Promise<ReadonlySet<MailHead>>
-  /** Fetches the files of a mail that will be stored. What is kept for it before a crash is the same again afterwards. @throws Problem 'unavailable' */
+  /** Fetches the files of a mail that will be stored. Idempotent after a crash. @throws Problem 'unavailable' */
   keepFiles: (db: Database, mail: ReceivedMail, context: Pick<ActionContext, 'now'>) => Promise<readonly KeptFile[]>
-  /** False when the mail belongs nowhere. Then its files are forgotten. */
+  /** False if the mail belongs nowhere. Then its files are deleted. */
   storeMail: (tx: WriteTransaction, mail: ReceivedMail, context: ActionContext, files: readonly KeptFile[]) => Promise<boolean>
   forgetFiles: (files: readonly KeptFile[]) => Promise<void>
-  /** Marks the mails that a report is about. False when it is about none of ours. */
+  /** Marks the reported mails. False if none of them is ours. */
   storeReport: (tx: WriteTransaction, report: MailReport, context: ActionContext) => Promise<boolean>
 }
 
@@ -34,26 +34,26 @@ export interface MailboxContext extends Pick<ActionContext, 'random' | 'secret'>
   db: Database
   mailbox: ImapMailbox
   settings: MailboxSettings
-  /** Addresses that the office writes from: its own mails answer nothing. */
+  /** The office's sender addresses: its own mails answer nothing. */
   ownAddresses: readonly string[]
   handlers: MailboxHandlers
-  /** Called with each unexpected error of a mail that could not be read. */
+  /** Called with each unexpected error while reading a mail. */
   onFault: (error: unknown) => void
 }
 
-/** One look. Each chunk reads some mails, and stores how far it came with what it stored. */
+/** One check of the mailbox. Each chunk reads some mails and stores its position together with them. */
 interface Look {
   row: MailboxRow
-  /** The numbers of the new mails. Undefined before the folder is open. */
+  /** The numbers of the new mails. Undefined until the folder is open. */
   uids?: readonly number[]
-  /** Mails that an earlier look could not read. They are tried again after the new ones. */
+  /** Mails that an earlier check could not read. They are retried after the new ones. */
   failed?: readonly FailedMail[]
 }
 
 const POLL_INTERVAL_MS = 5000
 const MAILS_PER_CHUNK = 100
 
-/** The office's mailbox as the background worker reads it: a look each minute, or when the server tells of a mail. */
+/** The job source that reads the office's mailbox: once a minute, or when the server announces a mail. */
 export function mailboxJobSource(context: MailboxContext): JobSource<Look> {
   const { db, mailbox } = context
   let isFirstClaim = true
@@ -64,7 +64,7 @@ export function mailboxJobSource(context: MailboxContext): JobSource<Look> {
       const row = await claimMailbox(db, owner, isFirstClaim)
       isFirstClaim = false
       if (row) return { row }
-      // Another process reads the mailbox now.
+      // Another process now reads the mailbox.
       if ((await readMailboxRow(db)).lease_owner !== owner.id) await mailbox.close()
       return undefined
     },
@@ -109,7 +109,7 @@ async function readSome(context: MailboxContext, look: Look, run: JobRun): Promi
     await db.write((tx) => forgetUnlessFailed(tx, again))
     return { ...look, failed: others }
   }
-  // The server tells a connection only of what arrives while it is open, and a mail may have ended it meanwhile.
+  // The server announces only mails that arrive while the connection is open, and a mail may have ended it in the meantime.
   const arrived = await mailbox.uidsAfter(look.row.last_uid)
   if (arrived.length > 0) return { row: look.row, uids: arrived }
   await db.write((tx) => endLook(tx, owner))
@@ -119,11 +119,11 @@ async function readSome(context: MailboxContext, look: Look, run: JobRun): Promi
 
 interface Reading {
   run: JobRun
-  /** An earlier look could not read this mail. Those after it have been read since. */
+  /** An earlier check could not read this mail. Later mails have been read since. */
   isRetry: boolean
 }
 
-/** Reads these mails one after another. False when the program is ending before all of them were read. */
+/** Reads these mails one by one. False if the program is stopping before all are read. */
 async function readMails(context: MailboxContext, uids: readonly number[], { run, isRetry }: Reading): Promise<boolean> {
   const { db, handlers } = context
   const { owner } = run
@@ -141,7 +141,7 @@ async function readMails(context: MailboxContext, uids: readonly number[], { run
   return true
 }
 
-/** The headers of these mails. When one of them ends the connection, each is asked for alone. */
+/** The headers of these mails. If one of them ends the connection, each is fetched separately. */
 async function fetchHeads(context: MailboxContext, uids: readonly number[], owner: LeaseOwner): Promise<RawHead[]> {
   const { mailbox } = context
   try {
@@ -170,7 +170,7 @@ async function readHead(context: MailboxContext, raw: RawHead, owner: LeaseOwner
   }
 }
 
-/** Reads one mail, and stores it with its number. One that cannot be read is left, and tried again by later looks. */
+/** Reads one mail and stores it with its number. An unreadable mail is skipped and retried by later checks. */
 async function readOne(
   context: MailboxContext,
   head: MailHead,
@@ -195,7 +195,7 @@ async function readOne(
   }
 }
 
-/** Undefined for a mail that is no report. */
+/** The report in a mail; undefined if it is not a report. */
 async function reportIn(source: string): Promise<MailReport | undefined> {
   try {
     return await readReport(source)
@@ -206,7 +206,7 @@ async function reportIn(source: string): Promise<MailReport | undefined> {
 }
 
 /**
- * Notes that a mail could not be read, so that the mails after it are. It is tried again by later looks, and in the end shown to the office.
+ * Records that a mail could not be read, so that reading continues after it. Later checks retry it, and finally the office is told.
  * @throws the error itself when it is not about this mail: the lease was lost, nothing can be stored, the mailbox cannot be opened
  */
 async function leaveMail(
@@ -224,20 +224,23 @@ async function leaveMail(
   })
 }
 
-/** The sentence that the office reads. */
+/** The explanation for the office. */
 function reasonOf(error: unknown): string {
   if (error instanceof ReadingStopped) return `It takes too much ${error.limit === 'time' ? 'time' : 'memory'} to read.`
   if (error instanceof MailboxFailure) return `The mail server did not send it: ${error.message}`
   return 'It could not be stored.'
 }
 
-/** Opens the mailbox again after a mail that ended the connection. @throws MailboxFailure when it was not the mail */
+/** Reopens the mailbox after a mail that ended the connection. @throws MailboxFailure when it was not the mail */
 async function reopen({ mailbox }: MailboxContext): Promise<void> {
   await mailbox.close()
   await mailbox.open()
 }
 
-/** Fetches the files before the transaction, which is not to wait for the network. The lease is renewed with each piece. @throws MailboxFailure */
+/**
+ * Fetches the files before the transaction, which must not wait for the network. The lease is renewed with each piece.
+ * @throws MailboxFailure
+ */
 async function keepFiles({ db, handlers }: MailboxContext, mail: ReceivedMail, owner: LeaseOwner): Promise<readonly KeptFile[]> {
   const renewed = async function* (pieces: AsyncIterable<Uint8Array>) {
     for await (const piece of pieces) {
@@ -254,14 +257,14 @@ async function keepFiles({ db, handlers }: MailboxContext, mail: ReceivedMail, o
   }
 }
 
-/** Files cannot be stored at all: no reason to leave this mail. */
+/** Thrown when files cannot be stored at all, which is no reason to skip this mail. */
 class NoRoom extends MailboxFailure {
   constructor() {
     super('The files of an e-mail cannot be stored: the disk may be full, or the object storage does not answer.', false)
   }
 }
 
-/** Whether the office wrote a mail itself. A form elsewhere may send what a person wrote from the office's address. */
+/** Whether the office wrote a mail itself. A web form elsewhere may send a person's message from the office's address. */
 function isOwn({ ownAddresses: addresses }: MailboxContext, { from, replyTo, isAutomatic }: MailHead): boolean {
   if (from === undefined || !isOfficeAddress({ addresses }, from.address)) return false
   return isAutomatic || writerOf({ addresses }, { from, replyTo }) === undefined

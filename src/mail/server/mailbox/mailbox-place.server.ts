@@ -9,8 +9,8 @@ import { forgetNumbers } from './unread-mails.server.ts'
 const MS_PER_DAY = 86_400_000
 
 /**
- * Where to go on: after the last mail that was read. At the first look, and when the folder is another one or has new numbers, at
- * the first mail of a day; what was read before is known by its Message-ID.
+ * The position to continue from: after the last mail that was read. For the first check, a different folder or new numbers, it is the first
+ * mail of a day; mails already read are recognised by their Message-ID.
  */
 export async function findPlace(
   { db, mailbox, settings }: { db: Database; mailbox: ImapMailbox; settings: MailboxSettings },
@@ -37,7 +37,7 @@ export async function findPlace(
   return { ...row, ...place }
 }
 
-/** A day earlier than the last look: the days of the server may begin at other times. */
+/** One day before the last check, because the server's days may start at another time. */
 function lastReadDay({ last_look_at: last }: MailboxRow, since: PlainDate): PlainDate {
   const day = last === null ? since : dayBefore(last).slice(0, 10)
   return day > since ? day : since

@@ -8,12 +8,12 @@ import type { MailboxTable } from './mailbox.table.ts'
 
 export type MailboxRow = Selectable<MailboxTable>
 
-/** What a write passes to `tx.changed` when the mail server has told of a mail. */
+/** The change (`tx.changed`) that announces an arrived mail. */
 export const MAIL_ARRIVED = 'mailbox'
 
 const ROW = 1
 const LOOK_INTERVAL_MS = 60_000
-/** Whoever looked last looks again, so that one process alone keeps a connection. Another waits that long for it. */
+/** The last process to check has precedence, so that only one keeps a connection. Others wait this long. */
 const PRECEDENCE_MS = 15_000
 const MAX_BROKEN_PAUSE_MS = 5 * 60_000
 const MIN_MISCONFIGURED_PAUSE_MS = 5 * 60_000
@@ -22,9 +22,9 @@ export function readMailboxRow(db: Database): Promise<MailboxRow> {
   return db.sql.selectFrom('mailbox').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow()
 }
 
-/** Leases the mailbox for a look that is due. `isNow`: the settings may have been corrected, so a pause of earlier looks ends. */
+/** Leases the mailbox for a due check. With `isNow`, ends a pause after failed checks, because the settings may have been corrected. */
 export async function claimMailbox(db: Database, owner: LeaseOwner, isNow: boolean): Promise<MailboxRow | undefined> {
-  // Nearly every poll finds that no look is due. This costs no write transaction.
+  // Most polls find that no check is due, and need no write transaction.
   if (!isDue(await readMailboxRow(db), owner, isNow)) return undefined
   return db.write(async (tx) => {
     await forUpdate(tx, tx.sql.selectFrom('mailbox').select('id').where('id', '=', ROW), 'mailbox').execute()
@@ -33,7 +33,7 @@ export async function claimMailbox(db: Database, owner: LeaseOwner, isNow: boole
   })
 }
 
-/** A look that is planned for much later than a pause can last was planned by a clock that has been set back since. */
+/** A check scheduled beyond the longest pause was scheduled by a clock that has been set back since. */
 const MAX_PAUSE_MS = 61 * 60_000
 
 function isDue(row: MailboxRow, owner: LeaseOwner, isNow: boolean): boolean {
@@ -43,7 +43,7 @@ function isDue(row: MailboxRow, owner: LeaseOwner, isNow: boolean): boolean {
   return leftMs <= (row.lease_owner === null || row.lease_owner === owner.id ? 0 : -PRECEDENCE_MS)
 }
 
-/** Changes the row in a look, and renews its lease. @throws LeaseLost when another process has taken over */
+/** Updates the row during a check, and renews its lease. @throws LeaseLost when another process has taken over */
 export async function updateOwnMailbox(tx: WriteTransaction, owner: LeaseOwner, columns: Partial<MailboxRow> = {}): Promise<void> {
   const { numUpdatedRows } = await tx.sql
     .updateTable('mailbox')
@@ -54,7 +54,7 @@ export async function updateOwnMailbox(tx: WriteTransaction, owner: LeaseOwner, 
   if (numUpdatedRows === 0n) throw new LeaseLost()
 }
 
-/** The look went well. The lease ends, and still names who looked. */
+/** Ends a successful check. The lease ends, but still names the process. */
 export async function endLook(tx: WriteTransaction, owner: LeaseOwner): Promise<void> {
   const now = owner.now()
   await updateOwnMailbox(tx, owner, {
@@ -66,7 +66,7 @@ export async function endLook(tx: WriteTransaction, owner: LeaseOwner): Promise<
   })
 }
 
-/** The look failed: the next one waits longer each time, so that no account is locked and nobody is told twice. */
+/** Ends a failed check: the delay grows each time, so that the account is not locked and nobody is warned twice. */
 export async function failLook(tx: WriteTransaction, owner: LeaseOwner, failure: Pick<MailboxFailure, 'message' | 'isMisconfigured'>) {
   const now = owner.now()
   const { attempts, failing_since } = await readMailboxRow(tx)
@@ -81,7 +81,7 @@ export async function failLook(tx: WriteTransaction, owner: LeaseOwner, failure:
   })
 }
 
-/** The mail server has told of a mail: whoever looked last looks now. */
+/** Requests an immediate check by the last process, because the server has announced a mail. */
 export async function announceMail(db: Database, now: Date): Promise<void> {
   await db.write(async (tx) => {
     await tx.sql

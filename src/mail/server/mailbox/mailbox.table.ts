@@ -3,25 +3,27 @@ import type { PlainDate } from '#base/dates/dates.ts'
 import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
 import { describeTable, plain, type RowOf } from '#base/values/columns.ts'
 
-/** One row: how far the office's mailbox was read, shared by all processes. After a look the lease names who looked last. */
+/**
+ * One row: the reading position in the office's mailbox, shared by all processes. After a check the lease names the process that did it.
+ */
 export const MAILBOX_TABLE = describeTable('mailbox', {
   ...LEASE_COLUMNS,
   id: plain<number>(),
-  /** Which mailbox this is about: 'office@imap.example.com/INBOX'. Null before the first look. */
+  /** The mailbox that this row describes: 'office@imap.example.com/INBOX'. Null before the first check. */
   folder: plain<string | null>(),
-  /** While the server says the same, the numbers of the mails are the same. */
+  /** While the server reports the same value, mail numbers stay valid. */
   uid_validity: plain<string | null>(),
-  /** The mails up to this number were read. Stored with what was read. */
+  /** Mails up to this number were read. Stored in the same transaction as their contents. */
   last_uid: plain<Generated<number>>(),
   /** Mails of earlier days are never read. */
   reads_since: plain<PlainDate | null>(),
   next_look_at: plain<string | null>(),
-  /** The last look that went well. */
+  /** The last successful check. */
   last_look_at: plain<string | null>(),
   failing_since: plain<string | null>(),
-  /** How often the look failed since. */
+  /** The number of failed checks since. */
   attempts: plain<Generated<number>>(),
-  /** What the mail server said, or why it could not be reached. It stays after a success, for the office. */
+  /** The mail server's message, or the reason why it could not be reached. Kept after a success, for the office. */
   last_error: plain<string | null>(),
 })
 

@@ -15,7 +15,7 @@ const [BODY, MESSAGE_PROPERTIES, RENDERING, TITLE, DATA, ATTACHMENT_PROPERTIES] 
 /** Properties (MS-OXPROPS). */
 const [PR_BODY, PR_HTML, PR_LONG_FILENAME] = [0x1000, 0x1013, 0x3707]
 
-/** Reads a winmail.dat. Whatever does not fit its format ends the reading: what was read before counts. */
+/** Parses a winmail.dat. Parsing stops at the first invalid data; everything before it counts. */
 export function readTnef(bytes: Uint8Array): Tnef {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tnef: Tnef = { text: '', html: '', files: [] }
@@ -46,7 +46,7 @@ function readAttribute(tnef: Tnef, id: number, value: Uint8Array): void {
   }
 }
 
-/** UTF-8 where it is, else what Outlook writes in the west. A text ends with a zero. */
+/** Decodes UTF-8 if valid, otherwise Outlook's Western encoding. A text ends with a zero byte. */
 function decoded(value: Uint8Array): string {
   const text = (() => {
     try {
@@ -60,7 +60,7 @@ function decoded(value: Uint8Array): string {
 
 const [MULTIPLE, NAMED] = [0x1000, 0x8000]
 const [TEXT, WIDE_TEXT, BINARY, OBJECT] = [0x1e, 0x1f, 0x102, 0x0d]
-/** The bytes of a property of a fixed length (MS-OXCDATA, section 2.11.1), padded to four. */
+/** The lengths of fixed-length properties (MS-OXCDATA, section 2.11.1), padded to four bytes. */
 const FIXED = new Map([
   [0x02, 4],
   [0x03, 4],
@@ -75,7 +75,7 @@ const FIXED = new Map([
   [0x48, 16],
 ])
 
-/** The texts among the properties of a message or attachment (section 2.1.3.4), by their numbers. */
+/** The texts among the properties of a message or attachment (section 2.1.3.4), by number. */
 function propertiesOf(value: Uint8Array): Map<number, string> {
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength)
   const texts = new Map<number, string>()
@@ -103,7 +103,7 @@ function propertiesOf(value: Uint8Array): Map<number, string> {
       continue
     }
     if (![TEXT, WIDE_TEXT, BINARY, OBJECT].includes(type)) break
-    // A single text or object has a count, too, which is one.
+    // Even a single text or object has a count, which is one.
     const values = word()
     for (let index = 0; index < values && at + 4 <= value.byteLength; index += 1) {
       const bytes = counted()

@@ -25,7 +25,7 @@ async function* decodeQuotedPrintable(chunks: AsyncIterable<Uint8Array>): AsyncG
   let rest = ''
   for await (const chunk of chunks) {
     const text = rest + latin1(chunk)
-    // A sign that is written as three, or a line that goes on, may be cut by the end of the chunk.
+    // The end of the chunk may split an escaped character or a soft line break.
     const cut = /=(?:[ \t]*\r?|[^\n]{0,2})$/.exec(text)?.index ?? text.length
     rest = text.slice(cut)
     yield unquoted(text.slice(0, cut))

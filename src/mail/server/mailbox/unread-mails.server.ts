@@ -6,20 +6,20 @@ import type { UnreadMail } from '../../mail.schema.ts'
 import type { MailHead, RawHead } from './mail-head.reader.ts'
 import './unread-mail.table.ts'
 
-/** So many looks try to read a mail. Then the office is told of it. */
+/** The number of attempts to read a mail before the office is told. */
 const MAX_TRIES = 3
 const MAX_SHOWN = 50
 const MONTHS_KEPT = 12
 
 export type UnreadMailRow = Selectable<Tables['unread_mails']>
 
-/** A mail that could not be read, by its number in the folder. */
+/** An unreadable mail, by its number in the folder. */
 export interface FailedMail {
   uid: number
   tries: number
 }
 
-/** The mails that the next look tries again. */
+/** The mails to retry in the next check. */
 export async function mailsToRetry(db: Database): Promise<FailedMail[]> {
   const rows = await db.sql
     .selectFrom('unread_mails')
@@ -31,7 +31,7 @@ export async function mailsToRetry(db: Database): Promise<FailedMail[]> {
   return rows.flatMap(({ uid, tries }) => (uid === null ? [] : [{ uid, tries }]))
 }
 
-/** Notes that a mail could not be read once more. */
+/** Records another failed attempt to read a mail. */
 export async function noteUnreadMail(
   tx: WriteTransaction,
   { uid, from, subject, receivedAt }: Pick<RawHead, 'uid'> & Partial<Pick<MailHead, 'from' | 'subject' | 'receivedAt'>>,
@@ -56,12 +56,14 @@ export async function noteUnreadMail(
     .execute()
 }
 
-/** Forgets a mail unless it has failed again since: it was read, it belongs nowhere, or it was removed from the mailbox. */
+/** Removes a mail unless it has failed again: it was read, it belongs nowhere, or it was removed from the mailbox. */
 export async function forgetUnlessFailed(tx: WriteTransaction, { uid, tries }: FailedMail): Promise<void> {
   await tx.sql.deleteFrom('unread_mails').where('uid', '=', uid).where('tries', '=', tries).execute()
 }
 
-/** The folder has new numbers. What was not read is read again with them, and what the office was told of stays. */
+/**
+ * Handles a renumbered folder. Unread mails are read again with their new numbers, and those already reported to the office stay listed.
+ */
 export async function forgetNumbers(tx: WriteTransaction): Promise<void> {
   await tx.sql.deleteFrom('unread_mails').where('tries', '<', MAX_TRIES).execute()
   await tx.sql.updateTable('unread_mails').set({ uid: null }).execute()
@@ -86,7 +88,7 @@ export async function listUnreadMails(db: Database): Promise<UnreadMail[]> {
   }))
 }
 
-/** Takes a mail off the list, after somebody has opened it in the mailbox. @throws Problem 'not-found' */
+/** Removes a mail from the list after somebody has opened it in the mailbox. @throws Problem 'not-found' */
 export async function dismissUnreadMail(db: Database, id: number): Promise<void> {
   const { numDeletedRows } = await db.write((tx) =>
     tx.sql.deleteFrom('unread_mails').where('id', '=', id).where('tries', '>=', MAX_TRIES).executeTakeFirst(),
@@ -110,7 +112,7 @@ export async function eraseUnreadMails(tx: WriteTransaction, mails: readonly Unr
   for (const { id } of mails) await tx.sql.deleteFrom('unread_mails').where('id', '=', id).execute()
 }
 
-/** Deletes up to `limit` mails that are past the period of all mails. Returns the number. */
+/** Deletes up to `limit` mails past the retention period of all mails. Returns the number. */
 export async function deleteOldUnreadMails(tx: WriteTransaction, now: Date, limit: number): Promise<number> {
   const cutoff = new Date(now)
   cutoff.setUTCMonth(cutoff.getUTCMonth() - MONTHS_KEPT)

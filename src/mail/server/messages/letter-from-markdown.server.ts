@@ -5,7 +5,7 @@ import { plain, wordsOf, type Block, type Inline } from '../../messages/letter.t
 import { isLinkPlaceholder } from '../../messages/mail-placeholders.ts'
 import { placeholderNames } from '../../messages/placeholders.ts'
 
-/** What a placeholder stands for: words or the address of a link, or whole paragraphs. */
+/** A placeholder's value: words or a link's address, or whole paragraphs. */
 type PlaceholderValue = string | Block[]
 export type PlaceholderValues = Readonly<Record<string, PlaceholderValue>>
 
@@ -18,15 +18,16 @@ export interface Filling {
 
 export type Token = ReturnType<(typeof markdown)['parse']>[number]
 
-/** Neither raw HTML nor tables: a table is too wide for the mail program of a phone. */
+/** Raw HTML and tables are disabled: a table is too wide for a mail program on a phone. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('table')
 const normalizeLink = markdown.normalizeLink.bind(markdown)
 markdown.normalizeLink = (address) => (isPlaceholder(address) ? address : normalizeLink(address))
 markdown.validateLink = (address) => isPlaceholder(address) || isSafeMarkdownLink(address)
 
 /**
- * The blocks of a text in Markdown. Placeholders are filled in after the text was parsed, so no value can become markup.
- * A paragraph that is only a link becomes a button. @throws Error when the text uses a placeholder without a value
+ * Converts Markdown to blocks. Placeholders are filled in after parsing, so no value can become markup. A paragraph that is only a link
+ * becomes a button.
+ * @throws Error when the text uses a placeholder without a value
  */
 export function letterFromMarkdown(text: string, filling: Filling): Block[] {
   return withOrderedHeadings(new TokenReader(parsedMarkdown(text), filling).blocks())
@@ -50,12 +51,12 @@ function lineOf(values: PlaceholderValues, name: string): string {
   return oneLine(value)
 }
 
-/** The placeholders of a text, and what stands between them. */
+/** Splits a text into placeholders and the text between them. */
 function parts(text: string): string[] {
   return text.split(/(\{[A-Za-z]\w*\})/)
 }
 
-/** A value that ends in a full stop, like 'Pvt. Ltd.', ends the sentence too. */
+/** Avoids a double full stop after a value that ends in one, like 'Pvt. Ltd.'. */
 function joined(before: string, after: string): string {
   return before + (before.endsWith('.') && /^\.(?!\.)/.test(after) ? after.slice(1) : after)
 }
@@ -178,12 +179,12 @@ function leaf(token: Token, filling: Filling, isInLink: boolean): Inline[] {
       return filledText(token.content, filling, isInLink)
     case 'code_inline':
       return [{ type: 'code', text: filledLine(token.content, filling.values) }]
-    // Who writes a letter ends a line where it should end.
+    // Letter writers expect their line breaks to be kept.
     case 'softbreak':
     case 'hardbreak':
       return [{ type: 'break' }]
     case 'image': {
-      // Mail programs hide images of other servers, and loading one tells the sender who reads when: it becomes a link.
+      // Mail programs hide remote images, and loading one tells the sender when it is read: the image becomes a link.
       const href = absolute(String(token.attrGet('src') ?? ''), filling)
       return [{ type: 'link', href, children: [plain(token.content || href)] }]
     }
@@ -192,7 +193,7 @@ function leaf(token: Token, filling: Filling, isInLink: boolean): Inline[] {
   }
 }
 
-/** Text with its placeholders filled in. One that stands for an address becomes a link to it. */
+/** Text with its placeholders filled in. An address placeholder becomes a link. */
 function filledText(text: string, { values }: Filling, isInLink: boolean): Inline[] {
   let before = ''
   return parts(text).flatMap((part): Inline[] => {
@@ -204,7 +205,7 @@ function filledText(text: string, { values }: Filling, isInLink: boolean): Inlin
   })
 }
 
-/** The complete address of a link. '' when it leads nowhere in a mail, like an anchor. */
+/** The absolute address of a link. '' if it would not work in a mail, like an anchor. */
 function absolute(address: string, { values, siteUrl }: Filling): string {
   const href = isPlaceholder(address) ? filledLine(address, values) : address
   if (href === '' || href.startsWith('#')) return ''
@@ -221,7 +222,7 @@ function isPlaceholder(text: string): boolean {
   return /^\{[A-Za-z]\w*\}$/.test(text)
 }
 
-/** Screen readers navigate by headings: there is one h1, and no level is skipped. */
+/** Screen readers navigate by headings, so there is one h1 and no level is skipped. */
 function withOrderedHeadings(blocks: Block[]): Block[] {
   let level = 0
   return blocks.map((block) => {
@@ -231,7 +232,7 @@ function withOrderedHeadings(blocks: Block[]): Block[] {
   })
 }
 
-/** In a quotation or a list a heading is a bold line: the outline of the mail is that of its own text. */
+/** A heading in a quotation or a list becomes a bold line, so that the mail's outline contains only its own headings. */
 function withoutHeading(block: Block): Block {
   return block.type === 'heading' ? { type: 'paragraph', children: [{ type: 'strong', children: block.children }] } : block
 }

@@ -2,12 +2,12 @@ import { isLinkPlaceholder } from '../../messages/mail-placeholders.ts'
 import { placeholderNames } from '../../messages/placeholders.ts'
 import { parsedMarkdown, type Token } from './letter-from-markdown.server.ts'
 
-/** Signs around a placeholder that no mail program takes for a part of the address. */
+/** Characters around a placeholder that no mail program includes in the address. */
 const ALONE = /^[([<"'“‘«–—]*\{\w+\}[)\]>"'”’».,;:!?…।॥–—]*$/u
 
 /**
- * What is wrong with the placeholders of a text that stand for addresses. Mail programs make a link of every address that they find, so
- * one behind 'https://elsewhere.example/?u=' would hand what the link permits to a stranger.
+ * The errors in a text's address placeholders. Mail programs turn every address into a link, so a placeholder after
+ * 'https://elsewhere.example/?u=' would hand the link's permission to a stranger.
  */
 export function linkFaults(text: string): string[] {
   const wrong = new Set(parsedMarkdown(text).flatMap(misplacedIn))
@@ -21,7 +21,7 @@ function misplacedIn({ type, content, children }: Token): string[] {
   return type === 'inline' ? inLine(children ?? []) : []
 }
 
-/** A line as its reader has it: each link is its words. */
+/** A line as its reader sees it: each link is replaced by its words. */
 function inLine(tokens: readonly Token[]): string[] {
   const wrong: string[] = []
   let words = ''
@@ -43,7 +43,7 @@ function inLine(tokens: readonly Token[]): string[] {
   return [...wrong, ...notAlone(words)]
 }
 
-/** The parser has encoded the braces of what is a part of an address. */
+/** The parser has encoded the braces within an address. */
 function destinationOf(token: Token): string {
   const address = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '')
   return address.replace(/%7B/gi, '{').replace(/%7D/gi, '}')

@@ -22,11 +22,10 @@ import {
 const TEMPLATE = { path: '/admin/mail-templates/{kind}', tag: 'E-mails', access: 'content.write', reply: mailTemplateSchema } as const
 const REPLY = { path: '/admin/reply-templates/{id}', tag: 'E-mails', access: 'content.write' } as const
 
-/** The page into which the editor puts the preview of a mail: its styles apply, and nothing else is allowed. */
+/** The page into which the editor inserts a mail's preview: its policy allows styles and nothing else. */
 const FRAME = '<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><title>E-mail</title></head><body></body></html>'
 const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-same-origin"
 
-/** The calls for the texts of mails, and for the texts from which staff begin their replies. */
 export const mountMailTemplatesApi = (api: Api) => [
   fileEndpoint(api, {
     ...TEMPLATE,

@@ -25,11 +25,11 @@ export const AUDITED_MAIL_TEMPLATE: AuditedRecord = { subject: 'mail-template', 
 
 export interface VersionedMailTemplate {
   template: MailTemplate
-  /** 0 until the office has changed it once. */
+  /** 0 until the office first changes it. */
   version: number
 }
 
-/** All kinds of mail, and which of them the office has changed. */
+/** All kinds of mail, each marked if the office has changed it. */
 export async function listMailTemplates(db: Database): Promise<ListedMailTemplate[]> {
   const rows = await db.sql.selectFrom('mail_templates').select('kind').where('body', 'is not', null).execute()
   const changed = new Set(rows.map(({ kind }) => kind))
@@ -54,7 +54,7 @@ export async function getMailTemplate(db: Database, kind: string): Promise<Versi
 }
 
 /**
- * Saves the office's text of a kind of mail; without a text it uses the default again.
+ * Saves the office's text of a kind of mail; null restores the default.
  * @throws Problem 'unprocessable' for wrong placeholders, 'stale' with the current template
  */
 export async function saveMailTemplate(
@@ -88,8 +88,9 @@ export async function saveMailTemplate(
 }
 
 /**
- * How a mail with this text would look: made from the latest mail of this kind, or from an example where there is none, the
- * reader may not see records, or the kind is secret or about the access of staff. @throws Problem 'unprocessable' for wrong placeholders
+ * Renders a preview with this text from the latest mail of its kind. Uses an example if there is none, if the reader may not see records,
+ * or if the kind is secret or about staff access.
+ * @throws Problem 'unprocessable' for wrong placeholders
  */
 export async function previewMailTemplate(
   db: Database,
@@ -131,7 +132,7 @@ function requireUsable(kind: MailKind, { subject, text }: TemplateText): void {
   if (first !== undefined) throw new Problem('unprocessable', first, { issues })
 }
 
-/** The row stays locked until the end of the write. It is created at the first change. */
+/** Locks the row until the transaction ends. It is created at the first change. */
 async function lockTemplate(tx: WriteTransaction, kind: string, { now }: ActionContext): Promise<VersionedMailTemplate> {
   if (!isMailKind(kind)) throw new Problem('not-found', MISSING)
   const first = { kind, subject: null, body: null, updated_at: now.toISOString(), version: 0 }

@@ -16,7 +16,7 @@ const app = setUpTestApp()
 const OPTIONS = { siteUrl: TEST_SITE, now: TEST_NOW, links: SAMPLE_LINKS }
 const render = (mail: MailContent) => renderMail(app.db, mail, OPTIONS)
 
-/** Gmail cuts a message at 102 kB and hides the rest, with the foot. */
+/** Gmail cuts a message at 102 kB and hides the rest, including the footer. */
 const MAX_HTML_BYTES = 100_000
 
 describe('every kind is rendered:', () => {
@@ -58,7 +58,7 @@ describe('every kind is rendered:', () => {
   })
 })
 
-/** The tagline and the mark of the head, the dot between links, and the number of a list item. */
+/** The header's tagline and mark, the dot between links, and the number of a list item. */
 const NOT_IN_TEXT = /^(Professional|Business|Solutions|✓|·|www\.example\.com)$/
 
 test('only the newsletter and its confirmation offer to unsubscribe', async () => {
@@ -142,10 +142,10 @@ describe('hostile text in every field', () => {
     expect(foreignLinks(html, kind)).toEqual(foreignLinks(plainMail.html, kind))
   }
 
-  /** Links to elsewhere. What staff write is Markdown and may have any; what visitors type may not. */
+  /** External links. Staff write Markdown and may use any; visitors may not. */
   function foreignLinks(html: string, kind: MailContent['kind']): string[] {
     if (kind === 'enquiry-reply' || kind === 'newsletter-issue') return []
-    // The map of a batch is an address in a field of its own, which the hostile text replaces.
+    // A batch's map address is a field of its own, which the hostile text replaces.
     const own = /^(mailto:|https:\/\/www\.linkedin\.com\/profile\/add\?|https:\/\/maps\.example\.com\/hall$)/
     return linksOf(html).filter((link) => !link.startsWith(TEST_SITE) && !own.test(link))
   }
@@ -248,14 +248,14 @@ const validator = new HtmlValidate({
   rules: {
     'heading-level': 'error',
     'no-unknown-attributes': 'off',
-    // Mail programs need them: Gmail drops style sheets, Outlook for Windows reads attributes and not styles.
+    // Required by mail programs: Gmail drops style sheets, and Outlook for Windows reads attributes instead of styles.
     'no-inline-style': 'off',
     'no-style-tag': 'off',
     'no-deprecated-attr': 'off',
     'attribute-allowed-values': 'off',
     'no-conditional-comment': 'off',
     'long-title': 'off',
-    // Older screen readers know this word and not 'none'. The parser adds each tbody by itself.
+    // Older screen readers know this word but not 'none'. The parser adds each tbody itself.
     'presentation-role-style': 'off',
     'prefer-tbody': 'off',
     'tel-non-breaking': 'off',
@@ -268,7 +268,7 @@ async function htmlFaults(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages).map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)
 }
 
-/** The same kind of mail in which every text is this one. Dates, instants, kinds and paths stay what the program makes. */
+/** The same mail with every text replaced by this one. Dates, instants, kinds and paths stay as generated. */
 function withStrings<Data>(data: Data, text: string): Data {
   const replaced = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => replaced(item, name))
@@ -297,7 +297,7 @@ function linksOf(html: string): string[] {
   )
 }
 
-/** The words that a reader sees in the body, without the hidden preview text. */
+/** The visible words of the body, without the hidden preview text. */
 function wordsOf(html: string): string {
   const visible = html.slice(html.indexOf('</div>'))
   return nodesOf(parse(visible))

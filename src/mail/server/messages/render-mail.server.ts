@@ -24,27 +24,27 @@ interface RenderOptions {
   /** No slash at the end. */
   siteUrl: string
   now: Date
-  /** Left out where staff look at the mail: a kind that requires one of them cannot be shown then. */
+  /** Omitted when staff view the mail: a kind that requires one of them cannot be shown then. */
   links?: ReaderLinks
 }
 
-/** Phones show about 40 characters of a subject, mail programs on a desk about 78. */
+/** Phones show about 40 characters of a subject, desktop mail programs about 78. */
 const MAX_SUBJECT_LENGTH = 78
-/** What answers a mail keeps its subject: Gmail tells conversations by it, and the reference stands at its end. */
+/** An answer keeps its subject: Gmail groups conversations by it, and the reference is at its end. */
 const MAX_ANSWER_SUBJECT_LENGTH = 300
 
 /**
- * Makes subject, text and HTML of a mail, with the template of the office and the company as they are now.
- * @throws Error when the template cannot be used or a link is left out. That mail fails; others are not affected
+ * Renders a mail's subject, text and HTML with the office's current template and company details.
+ * @throws Error when the template cannot be used or a link is missing. That mail fails; others are not affected
  */
 export async function renderMail(db: Database, mail: MailContent, options: RenderOptions): Promise<RenderedMail> {
   const { changed } = await storedTemplate(db, mail.kind)
-  // Saved before this was refused: the mail goes all the same, with the shipped text.
+  // A template saved before this check existed: the mail is sent with the shipped text.
   const isUsable = changed !== undefined && linkFaults(changed.text).length === 0
   return renderWithTemplate(mail, isUsable ? changed : describedMail(mail.kind), { ...options, company: await getCompany(db) })
 }
 
-/** The same with a template that need not be stored, for the preview. */
+/** Renders with a template that need not be stored, for the preview. */
 export function renderWithTemplate(mail: MailContent, template: TemplateText, options: RenderOptions & { company: Company }): RenderedMail {
   const { siteUrl, company } = options
   const context = { links: {}, ...options, fromMarkdown: (text: string) => letterFromMarkdown(text, { values: null, siteUrl }) }

@@ -3,7 +3,7 @@ import type { MailKind } from '../../mail-kinds.ts'
 import './mail-template.table.ts'
 import type { TemplateText } from '../../kinds/mail-kind.ts'
 
-/** The text that the office has given to a kind of mail; undefined while the default applies. */
+/** The office's text of a kind of mail; undefined while the default applies. */
 export async function storedTemplate(db: Database, kind: MailKind): Promise<{ version: number; changed: TemplateText | undefined }> {
   const row = await db.sql.selectFrom('mail_templates').select(['subject', 'body', 'version']).where('kind', '=', kind).executeTakeFirst()
   const isChanged = row !== undefined && row.subject !== null && row.body !== null

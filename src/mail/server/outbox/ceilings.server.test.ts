@@ -104,7 +104,7 @@ describe('the headers', () => {
     expect(answer).toMatchObject({ inReplyTo: first?.messageId, references: first?.messageId })
     expect(first?.references).toBeUndefined()
     expect([first, answer].map((mail) => mail && headerOf(mail, 'auto-submitted'))).toEqual(['auto-generated', undefined])
-    // Exchange suppresses absence notices by a header of its own, and reports of failures must come.
+    // Exchange suppresses absence notices by its own header; bounce reports must still come.
     expect([first, answer].map((mail) => mail && headerOf(mail, 'x-auto-response-suppress'))).toEqual(['OOF, AutoReply', undefined])
   })
 

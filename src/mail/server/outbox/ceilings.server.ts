@@ -5,7 +5,7 @@ import { describedMail, KIND_NAMES } from '../../mail-kinds.ts'
 
 export type Ceilings = Pick<MailConfig, 'maxPerHour' | 'maxPerDay'>
 
-/** Which part of the ceilings a group of mails may use, so that the rest stays free for what the office needs now. */
+/** The share of the ceilings for a group of mails. The rest stays free for the office's urgent mails. */
 const BULK_SHARE = 0.8
 const VISITORS_SHARE = 0.5
 const MS_PER_HOUR = 3_600_000
@@ -14,16 +14,16 @@ const PERIODS = [
   { ceiling: 'maxPerDay', ms: 24 * MS_PER_HOUR },
 ] as const
 
-/** What may be sent now, as far as the ceilings go. */
+/** The mails that the ceilings currently permit. */
 export interface Allowance {
   /** 'none' when a ceiling is reached. */
   any: boolean
   bulk: boolean
-  /** Mails that visitors cause. */
+  /** Mails caused by visitors. */
   visitors: boolean
 }
 
-/** Counts what has left in the last hour and the last day, over all processes, against the ceilings. */
+/** Compares the mails sent in the last hour and day, by all processes, with the ceilings. */
 export async function getAllowance(db: Database, ceilings: Ceilings, now: Date): Promise<Allowance> {
   const allowance = { any: true, bulk: true, visitors: true }
   for (const { ceiling, ms } of PERIODS) {
@@ -37,10 +37,10 @@ export async function getAllowance(db: Database, ceilings: Ceilings, now: Date):
   return allowance
 }
 
-/** The kinds of mail that visitors without an account cause. */
+/** The kinds of mail that visitors without an account can cause. */
 export const VISITORS_KINDS = KIND_NAMES.filter((kind) => describedMail(kind).isCausedByVisitor)
 
-/** How many mails the program has sent since then. */
+/** The number of mails that the program has sent since then. */
 export async function countSentSince(db: Database, since: Date): Promise<number> {
   let sum = 0
   for (const mails of leftSince(db, since)) {
@@ -50,7 +50,7 @@ export async function countSentSince(db: Database, since: Date): Promise<number>
   return sum
 }
 
-/** What arrived, and what came back: the provider has counted both. Two queries, because each status has its index. */
+/** The delivered and the returned mails: the provider has counted both. Two queries, because each status has its own index. */
 function leftSince(db: Database, since: Date) {
   const left = db.sql.selectFrom('mails').where('sent_by', 'is', null).where('sent_at', '>', since.toISOString())
   return [left.where('status', '=', 'sent'), left.where('status', '=', 'failed')]

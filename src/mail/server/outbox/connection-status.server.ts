@@ -11,7 +11,7 @@ import { listUnreadMails } from '../mailbox/unread-mails.server.ts'
 import type { MailboxState, MailConnection, MailConcern } from '../../mail.schema.ts'
 import { countMails } from './mails.server.ts'
 
-/** The settings of mail and the key, as the process has read them at its start. */
+/** The mail settings and the DKIM key, as read when the process started. */
 export interface MailSetup {
   mail: MailConfig
   dkim: DkimKey | undefined
@@ -19,7 +19,7 @@ export interface MailSetup {
 
 const MS_PER_HOUR = 3_600_000
 
-/** What the office is told about the connection to the mail server. Never a user name or a password. */
+/** The state of the mail server connection for the office. Never contains a user name or a password. */
 export async function getMailConnection(db: Database, { mail, dkim }: MailSetup, now: Date): Promise<MailConnection> {
   const since = (hours: number) => countSentSince(db, new Date(now.getTime() - hours * MS_PER_HOUR))
   const [state, mailbox, waiting, failed, returned, lastHour, lastDay] = await Promise.all([
@@ -66,7 +66,7 @@ async function mailboxState(db: Database, { user, host, folder }: MailboxSetting
   }
 }
 
-/** What the overview warns of; null while the connection is in order. Mails that failed are among the work of the day. */
+/** The warning on the overview; null while the connection works. Failed mails are listed in the day's work instead. */
 export async function findMailConcern(db: Database, { mail }: Pick<MailSetup, 'mail'>): Promise<MailConcern | null> {
   if (!mail.smtp) return { kind: 'not-set-up', count: await countMails(db, 'waiting'), words: null }
   const { failing_since, last_error } = await readConnection(db)

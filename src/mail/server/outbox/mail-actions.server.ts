@@ -12,7 +12,7 @@ import { KIND_NAMES } from '../../mail-kinds.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { isBeingSent, MAIL_MISSING, textsOf } from './mails.server.ts'
 
-/** The kind is no personal data. Entries have nothing else. */
+/** The kind is not personal data. Entries contain nothing else. */
 export const AUDITED_MAIL: AuditedRecord = { subject: 'mail', nameFields: ['kind'], keptFields: ['kind', 'count'] }
 
 interface MailRequest {
@@ -20,7 +20,7 @@ interface MailRequest {
   ifMatch: string | undefined
 }
 
-/** Sends a mail again that has failed or was cancelled, or one at once that waits. The texts and the Message-ID stay. */
+/** Retries a mail that has failed or was cancelled, or sends a waiting one at once. The texts and the Message-ID stay. */
 export async function retryMail(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
   return changeMail(
     db,
@@ -34,7 +34,7 @@ export async function retryMail(db: Database, request: MailRequest, context: Act
   )
 }
 
-/** Never sends a mail that waits, and takes one that has failed off the list of failures. */
+/** Cancels a waiting mail, or removes a failed one from the list of failures. */
 export async function cancelMail(
   db: Database,
   request: MailRequest,
@@ -52,7 +52,7 @@ export async function cancelMail(
   )
 }
 
-/** Marks a mail as sent by this person with their own e-mail app: with its texts as they are now, or with `sentText`. */
+/** Marks a mail as sent by this person with their own e-mail app: with its current texts, or with `sentText`. */
 export async function handOverMail(
   db: Database,
   { sentText, ...request }: MailRequest & { sentText?: { subject: string; text: string } },
@@ -77,7 +77,7 @@ export async function handOverMail(
   )
 }
 
-/** The person has not sent it after all: it waits again. */
+/** Undoes this if the person has not sent it: it waits again. */
 export async function undoHandOver(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
   return changeMail(
     db,
@@ -87,14 +87,16 @@ export async function undoHandOver(db: Database, request: MailRequest, context: 
     (tx, mail) => {
       if (mail.sent_by === null) throw new Problem('conflict', 'The server has sent this e-mail, so it cannot be marked as not sent.')
       tx.changed(MAIL_ENQUEUED)
-      // The texts may be those of the person. Only what the mail server may have seen stays the same.
+      // The texts may be the person's own. Only values that the mail server may have seen stay.
       const texts = mail.message_id === null ? { subject: null, body_text: null, body_html: null } : {}
       return Promise.resolve({ ...waitingAgain(mail, context.now), ...texts })
     },
   )
 }
 
-/** Sends all mails again that have failed, as far as the actor may; not what came back: it would come back again. Returns how many. */
+/**
+ * Retries all failed mails that the actor may retry. Excludes returned mails, which would be returned again. Returns the number retried.
+ */
 export async function retryFailedMails(db: Database, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
     const all = tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed').where('sent_at', 'is', null)
@@ -114,7 +116,7 @@ export async function retryFailedMails(db: Database, context: ActionContext): Pr
   })
 }
 
-/** Puts a message into the outbox that shows whether the settings work. */
+/** Enqueues a message that tests the settings. */
 export async function sendTestMail(db: Database, to: string, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
     const requestedBy = context.actor.kind === 'staff' ? context.actor.name : ''
@@ -131,14 +133,14 @@ export async function sendTestMail(db: Database, to: string, context: ActionCont
 
 const OF_STAFF = 'This e-mail tells a member of staff about their own access. Only who manages staff can change it.'
 
-/** Whoever takes over an account would else keep its owner from hearing of it. Jobs and scripts act as the system. */
+/** Prevents somebody who takes over an account from keeping its owner uninformed. Jobs and scripts act as the system. */
 function mayChangeAccess(actor: Actor): boolean {
   return actor.kind !== 'staff' || isPermitted(actor, 'staff.manage')
 }
 
 interface Change {
   from: readonly StoredMailStatus[]
-  /** As the history calls it. */
+  /** The name in the history. */
   action: string
   refusal: string
 }
@@ -184,7 +186,6 @@ function waitingAgain({ urgency }: Pick<MailRow, 'urgency'>, now: Date) {
   }
 }
 
-/** The entity tag of a mail. */
 export function mailEtag({ version }: MailRow): string {
   return etagOf(version)
 }

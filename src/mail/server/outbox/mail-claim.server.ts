@@ -8,30 +8,30 @@ import { lockConnection, readConnection } from './mail-connection.server.ts'
 import { settle } from './settle-mail.server.ts'
 import '../mail.table.ts'
 
-/** One drop after the whole message was sent can be a lost answer. A second one ends the attempts. */
+/** One disconnection after the whole message was sent may be a lost answer. A second one ends the attempts. */
 export const MAX_UNCERTAIN_ATTEMPTS = 2
 export const UNCERTAIN_WORDS = 'The connection broke twice before the mail server confirmed the message. It may have arrived.'
 const GIVEN_UP_WORDS = 'It was not sent in time.'
 const GIVE_UP_CHUNK = 100
-/** The clocks of two machines may differ that much. */
+/** The tolerated difference between two machines' clocks. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
-/** More than the longest backoff: a mail that waits longer was put off by a clock that has been set back since. */
+/** Longer than the longest backoff: a mail that waits longer was postponed by a clock that has been set back since. */
 const MAX_WAIT_MS = 61 * 60_000
 
 interface ClaimContext {
   ceilings: Ceilings
   hooks: MailKindHooks
-  /** The first claim of a process: its settings may have been corrected, so a pause of earlier ones does not hold it. */
+  /** True for a process's first claim: its settings may have been corrected, so earlier pauses do not apply. */
   ignoresPause: boolean
 }
 
 /**
- * Leases the mail that is sent next: the most urgent that is due, within the ceilings. The row of the connection is
- * locked, so that several processes count the ceilings one after another and never lease the same mail.
+ * Leases the next mail: the most urgent one that is due, within the ceilings. Locks the connection row, so that processes count the
+ * ceilings one after another and never lease the same mail.
  */
 export async function claimMail(db: Database, owner: LeaseOwner, context: ClaimContext): Promise<MailRow | undefined> {
   const now = owner.now()
-  // Most polls find nothing. This costs no write transaction.
+  // Most polls find nothing, and need no write transaction.
   if (!(await hasWork(db, now, context))) return undefined
   return db.write(async (tx) => {
     await lockConnection(tx)
@@ -47,7 +47,7 @@ export async function claimMail(db: Database, owner: LeaseOwner, context: ClaimC
   })
 }
 
-/** A process that was killed has left the mail: nobody knows whether the mail server had it. Says whether it is tried no more. */
+/** Handles a mail left by a killed process: it is unknown whether the mail server received it. Returns whether to give up. */
 async function isGivenUp(tx: WriteTransaction, mail: MailRow, now: Date, hooks: MailKindHooks): Promise<boolean> {
   const uncertain = mail.uncertain_attempts + 1
   await tx.sql
@@ -60,7 +60,7 @@ async function isGivenUp(tx: WriteTransaction, mail: MailRow, now: Date, hooks: 
   return true
 }
 
-/** Undefined when the mail was cancelled or erased since it was found: on PostgreSQL another transaction may have committed that. */
+/** Undefined if the mail was cancelled or erased after it was found: on PostgreSQL another transaction may have committed that. */
 function lease(tx: WriteTransaction, { id }: MailRow, owner: LeaseOwner): Promise<MailRow | undefined> {
   return tx.sql
     .updateTable('mails')
@@ -101,14 +101,14 @@ async function findNext(db: Database, now: Date, { ceilings, ignoresPause }: Cla
     .executeTakeFirst()
 }
 
-/** A pause that ends in more than an hour was written by a clock that has been set back since. */
+/** Ignores a pause that ends in more than an hour: it was written by a clock that has been set back since. */
 function isPaused(pausedUntil: string | null, now: Date): boolean {
   if (pausedUntil === null) return false
   const left = new Date(pausedUntil).getTime() - now.getTime()
   return left > 0 && left <= MAX_WAIT_MS
 }
 
-/** Mails that would wait for a time that a wrong clock has set. */
+/** Mails that would wait for a time set by a wrong clock. */
 function jumpedMails(db: Database, now: Date) {
   return db.sql
     .selectFrom('mails')
@@ -126,7 +126,7 @@ function jumpedMails(db: Database, now: Date) {
 
 async function undoClockJump(tx: WriteTransaction, now: Date): Promise<void> {
   for (const { id, urgency, due_at, created_at, attempts } of await jumpedMails(tx, now).execute()) {
-    // What was planned for later stays as much later.
+    // A planned delay keeps its length.
     const plannedMs = attempts > 0 ? 0 : Date.parse(due_at) - Date.parse(created_at)
     const due = new Date(now.getTime() + plannedMs)
     const columns = { due_at: due.toISOString(), created_at: now.toISOString(), give_up_at: giveUpAt(urgency, due).toISOString() }
@@ -144,7 +144,7 @@ function lateMails(db: Database, now: Date) {
     .orderBy('give_up_at')
 }
 
-/** Ends mails that could not be sent in time, so that they do not go out by themselves when nobody expects them. */
+/** Gives up mails that could not be sent in time, so that they are not sent unexpectedly late. */
 async function giveUpLate(tx: WriteTransaction, now: Date, hooks: MailKindHooks): Promise<void> {
   const { last_error } = await readConnection(tx)
   const late = await forUpdate(tx, lateMails(tx, now).limit(GIVE_UP_CHUNK), 'mails').execute()

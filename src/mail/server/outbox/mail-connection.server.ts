@@ -7,20 +7,20 @@ import '../mail.table.ts'
 export type ConnectionRow = Selectable<Tables['mail_connection']>
 
 const ROW = 1
-/** A mail that breaks the connection each time is not released again and again. */
+/** Maximum number of releases of a mail that breaks the connection each time. */
 const MAX_RELEASED_ATTEMPTS = 5
 
-/** The connection to the mail server, as all processes know it. */
+/** The shared state of the mail server connection. */
 export function readConnection(db: Database): Promise<ConnectionRow> {
   return db.sql.selectFrom('mail_connection').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow()
 }
 
-/** Lets one process at a time choose what to send. */
+/** Lets one process at a time choose the next mail. */
 export async function lockConnection(tx: WriteTransaction): Promise<void> {
   await forUpdate(tx, tx.sql.selectFrom('mail_connection').select('id').where('id', '=', ROW), 'mail_connection').execute()
 }
 
-/** Pauses all sending: the failure concerns every mail. */
+/** Pauses all sending, because the failure concerns every mail. */
 export async function pauseConnection(tx: WriteTransaction, { words, pauseMs }: SmtpFailure, now: Date): Promise<void> {
   const { failing_since } = await readConnection(tx)
   const at = now.toISOString()
@@ -32,7 +32,7 @@ export async function pauseConnection(tx: WriteTransaction, { words, pauseMs }: 
   })
 }
 
-/** The server has accepted a mail. Mails that a broken connection has put off are due at once. */
+/** Records an accepted mail. Mails delayed by a broken connection are due at once. */
 export async function noteSuccess(tx: WriteTransaction, now: Date): Promise<void> {
   const at = now.toISOString()
   const { failing_since } = await readConnection(tx)

@@ -4,18 +4,18 @@ import { emailKey } from '#base/values/email-key.ts'
 import { contains } from '#base/database/contains.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
 
-/** By what the mails of a person are found. */
+/** The keys used to find a person's mails. */
 interface SoughtPerson {
   email: string
-  /** The records that are theirs: 'enquiry:12'. */
+  /** The person's records: 'enquiry:12'. */
   subjects: readonly string[]
 }
 
-/** How long a mail stays after it was written, unless it still waits. */
+/** Months to keep a mail after it was written, unless it is still waiting. */
 const MONTHS_KEPT = 12
 const SUBJECTS_PER_QUERY = 200
 
-/** The mails to a person, those about their records, and those that name them as the one to reply to; oldest first. */
+/** The mails to a person, about their records, or with them as the Reply-To; oldest first. */
 export async function findMailsOf(db: Database, { email, subjects }: SoughtPerson): Promise<MailRow[]> {
   const found = new Map<number, MailRow>()
   const key = emailKey(email)
@@ -41,22 +41,22 @@ export async function findMailsOf(db: Database, { email, subjects }: SoughtPerso
   return [...found.values()].toSorted((one, other) => one.id - other.id)
 }
 
-/** Deletes these mails, and the daily summaries to the office: they name people. */
+/** Deletes these mails and the office's daily digests, which name people. */
 export async function eraseMails(tx: WriteTransaction, mails: readonly MailRow[]): Promise<void> {
   for (const { id } of mails) await tx.sql.deleteFrom('mails').where('id', '=', id).execute()
   await tx.sql.deleteFrom('mails').where('kind', '=', 'office-digest').execute()
 }
 
-/** Deletes the mails about records that are removed: 'enquiry:12'. */
+/** Deletes the mails about deleted records: 'enquiry:12'. */
 export async function deleteMailsAbout(tx: WriteTransaction, subjects: readonly string[]): Promise<void> {
   if (subjects.length > 0) await tx.sql.deleteFrom('mails').where('about', 'in', subjects).execute()
 }
 
-/** Deletes up to `limit` of the oldest mails that are past their period. Returns how many. */
+/** Deletes up to `limit` of the oldest mails past their retention period. Returns the number deleted. */
 export async function deleteOldMails(tx: WriteTransaction, now: Date, limit: number): Promise<number> {
   const cutoff = new Date(now)
   cutoff.setUTCMonth(cutoff.getUTCMonth() - MONTHS_KEPT)
-  // The oldest have the lowest numbers: when these are too young, the rest need not be looked at.
+  // The oldest mails have the lowest numbers: if these are too young, all others are.
   const oldest = await tx.sql
     .selectFrom('mails')
     .select(['id', 'created_at'])

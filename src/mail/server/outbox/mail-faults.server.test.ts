@@ -235,7 +235,7 @@ test.runIf(process.env['DATABASE_URL'])('a mail that is deleted just when it is 
   })
   await isDeleted.promise
   const worker = startProcess()
-  // The lease waits for the lock of the row that is being deleted.
+  // The lease waits for the lock on the row that is being deleted.
   await expect.poll(() => waitingLocks()).toBeGreaterThan(0)
   mayCommit.resolve()
   await deleting

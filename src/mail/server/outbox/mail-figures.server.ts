@@ -6,7 +6,7 @@ import { countMails } from './mails.server.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** For Prometheus: how many mails wait and have failed (at most `MAX_COUNTED`), and how many were sent in the last day. */
+/** Metrics for Prometheus: the numbers of waiting and failed mails (at most `MAX_COUNTED`), and of mails sent in the last day. */
 export async function countForMetrics(db: Database, now: Date): Promise<Map<string, number>> {
   const [waiting, failed, sent] = await Promise.all([
     countMails(db, 'waiting'),
@@ -16,7 +16,7 @@ export async function countForMetrics(db: Database, now: Date): Promise<Map<stri
   return new Map(Object.entries({ waiting, failed, sent }))
 }
 
-/** When the mailbox was last read, in seconds since 1970; 0: never. */
+/** When the mailbox was last read, in seconds since 1970; 0 if never. */
 export async function lastMailboxLook(db: Database): Promise<number> {
   return Date.parse((await readMailboxRow(db)).last_look_at ?? '1970') / 1000
 }
@@ -27,7 +27,7 @@ export async function secondsOfFailedSending(db: Database, now: Date): Promise<n
   return since === null ? 0 : Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
 }
 
-/** How long the oldest mail waits that is due, or that could not be sent so far; 0 when there is none. */
+/** How long the oldest mail that is due or was postponed has been waiting; 0 if there is none. */
 export async function secondsOfOldestWaiting(db: Database, now: Date): Promise<number> {
   const oldest = await db.sql
     .selectFrom('mails')

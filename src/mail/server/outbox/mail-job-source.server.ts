@@ -14,7 +14,7 @@ import type { OutboxContext } from './outbox-context.server.ts'
 import { prepareMail } from './prepare-mail.server.ts'
 import { settle } from './settle-mail.server.ts'
 
-/** A mail on its way. Each step is a chunk of the worker, so that a database that is away repeats only one step. */
+/** A mail being sent. Each step is a chunk of the worker, so that only one step is repeated when the database is down. */
 interface MailJob {
   mail: MailRow
   step: 'connect' | 'prepare' | 'send' | 'store'
@@ -29,11 +29,11 @@ type SendResult =
 
 const POLL_INTERVAL_MS = 5000
 const STORE_RETRY_MS = 5000
-/** A stop ends within 10 s. A message that the server has not confirmed by then may be sent again. */
+/** The program stops within 10 s. A message that the server has not confirmed by then may be sent again. */
 const STOP_GRACE_MS = 5000
 const RENEW_LEASE_MS = 10_000
 
-/** The outbox as the background worker runs it: one mail after another over one connection. */
+/** The worker's job source for the outbox: sends one mail after another over one connection. */
 export function mailJobSource(context: OutboxContext): JobSource<MailJob> {
   const { db, hooks } = context
   let isFirstClaim = true
@@ -103,13 +103,13 @@ async function send(
   }
 }
 
-/** What happened to a mail must not be forgotten, or it would be sent again: this waits until the database is back. */
+/** Stores the result of a mail, waiting until the database is back: without it the mail would be sent again. */
 async function storeUntilDone(context: OutboxContext, job: MailJob, { owner, signal }: JobRun): Promise<void> {
   for (;;) {
     try {
       return await store(context, job, owner)
     } catch (error) {
-      // A feature that fails at this news must not make the mail leave again.
+      // An error in a feature's hook must not make the mail be sent again.
       if (storageFault(error) === undefined) await store({ ...context, hooks: {} }, job, owner)
       if (storageFault(error) !== 'unavailable' || signal.aborted) throw error
       await pause(STORE_RETRY_MS, signal)
@@ -121,7 +121,7 @@ async function store({ db, hooks }: OutboxContext, { mail, result }: MailJob, ow
   const now = owner.now()
   await db.write(async (tx) => {
     if (result?.kind === 'accepted') {
-      // Also when the lease was lost meanwhile: whoever has it finds that there is nothing left to send.
+      // Also if the lease was lost in the meantime: the new owner finds nothing left to send.
       await settle(tx, mail, { kind: 'sent', note: result.note }, { now, hooks })
       return noteSuccess(tx, now)
     }
@@ -143,7 +143,7 @@ async function storeFailure(
   if (failure.isPermanent) return settle(tx, mail, { kind: 'failed', words, isAddressRefused }, context)
   if (uncertain >= MAX_UNCERTAIN_ATTEMPTS)
     return settle(tx, mail, { kind: 'failed', words: UNCERTAIN_WORDS, isAddressRefused: false }, context)
-  // A failure before the mail was tried puts off all mails, and this one no more than others.
+  // A failure before the attempt delays all mails equally.
   const postponed =
     kind === 'not-tried'
       ? {}

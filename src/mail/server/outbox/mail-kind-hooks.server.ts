@@ -6,24 +6,26 @@ import type { MailTable } from '../mail.table.ts'
 
 export type MailRow = Selectable<MailTable>
 
-/** How a mail ended. 'returned': after it was sent. `isAddressRefused`: the mail server says that there is no such mailbox. */
+/**
+ * The result of a mail. 'returned': bounced after it was sent. `isAddressRefused`: the mail server says that the mailbox does not exist.
+ */
 export type MailOutcome =
-  /** `note`: who of those with a copy does not get it. */
+  /** `note`: the people in copy who did not receive it. */
   | { kind: 'sent'; note?: string | undefined }
   | { kind: 'cancelled' }
   | { kind: 'failed' | 'returned'; words: string; isAddressRefused: boolean }
 
 export interface KindHooks {
-  /** Makes the links of a secret mail, each time it is sent. An error fails the mail, and its message tells the office why. */
+  /** Creates the links of a secret mail at each attempt. An error fails the mail, and its message tells the office why. */
   linksOf?: (db: Database, mail: MailRow) => Promise<ReaderLinks>
-  /** What of the data of a secret mail is still true, each time it is sent. An error fails the mail as above. */
+  /** The data of a secret mail that is still true, at each attempt. An error fails the mail as above. */
   dataOf?: (db: Database, mail: MailRow) => Promise<object>
   /**
-   * Called in the transaction that stores how a mail of this kind has ended, for a feature that depends on it. A failed
-   * mail that the office retries ends again.
+   * Called in the transaction that stores the result of a mail of this kind, for a feature that depends on it. A failed mail that the
+   * office retries is settled again.
    */
   onSettled?: (tx: WriteTransaction, mail: MailRow, outcome: MailOutcome, context: { now: Date }) => Promise<void>
 }
 
-/** What features do for their kinds of mail. The composition root passes these in. */
+/** The features' hooks for their kinds of mail, passed in by the composition root. */
 export type MailKindHooks = Partial<Record<MailKind, KindHooks>>

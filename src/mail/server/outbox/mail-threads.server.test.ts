@@ -12,7 +12,7 @@ const outbox = setUpOutbox()
 const { app, startProcess } = outbox
 const ASHA = { address: 'asha@example.com', name: null }
 
-/** Sends these one after another, and returns them as they arrived. */
+/** Sends these mails one after another, and returns them as received. */
 async function send(about: string, ...sent: Array<[MailKind, object?, string?]>): Promise<Email[]> {
   const worker = startProcess()
   for (const [kind, changes, other] of sent) {

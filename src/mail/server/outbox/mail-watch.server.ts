@@ -7,16 +7,16 @@ type Warn = (facts: { reason: string | null; since: string } | object, text: str
 
 const LOOK_INTERVAL_MS = 15_000
 
-/** Warns once when the mail server or the mailbox begins to fail, and once when it works again. Returns what ends the watch. */
+/** Warns once when the mail server or the mailbox begins to fail, and once when it works again. Returns a function that ends the watch. */
 export function watchMail(db: Database, mail: MailConfig, warn: Warn): () => void {
   const look = mailWatch(db, mail, warn)
-  // A database that is away says so by itself.
+  // A database outage is reported elsewhere.
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Compares with the look before. Processes that share a database each have a log, and each say it. */
+/** Compares with the previous check. Processes that share a database each write their own log, so each warns. */
 export function mailWatch(db: Database, { smtp, mailbox }: Pick<MailConfig, 'smtp' | 'mailbox'>, warn: Warn): () => Promise<void> {
   const watched = [
     ...(smtp ? [{ read: readConnection, fails: 'the mail server takes no e-mails', works: 'the mail server takes e-mails again' }] : []),

@@ -9,11 +9,11 @@ import { testMailSchema } from '../../mail-settings.schema.ts'
 import { dismissUnreadMail, UNREAD_MAIL_MISSING } from '../mailbox/unread-mails.server.ts'
 import { getMail, getMailDetails, listMails, MAIL_MISSING, textsOf } from './mails.server.ts'
 
-/** Who reads mails may also send them: they contain personal data. */
+/** Staff who may read mails may also send them, because both expose personal data. */
 const MAILS = { tag: 'Mail', access: 'records.write' } as const
 const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
 
-/** The outbox: what waits, what was sent, what failed, and the connection to the mail server. */
+/** The outbox: waiting, sent and failed mails, and the connection to the mail server. */
 export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hooks: MailKindHooks }) {
   const { siteUrl } = api.context
   const answer = async ({ db, context }: Pick<Call<unknown, unknown>, 'db' | 'context'>, row: MailRow) => ({
@@ -107,7 +107,7 @@ const ACTIONS = [
   ['not-sent', 'Record that an e-mail was not sent by hand after all', undoHandOver],
 ] as const
 
-/** The HTML of a mail as a page of its own: in a frame without scripts, whose policy allows the styles of mails and nothing else. */
+/** Serves a mail's HTML as a separate page: for a frame without scripts, whose policy allows the mail's styles and nothing else. */
 function mountHtml(api: Api) {
   const { db, clock, siteUrl } = api.context
   return fileEndpoint(api, {

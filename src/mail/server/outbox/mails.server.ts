@@ -41,7 +41,7 @@ export async function getMail(db: Database, id: number): Promise<MailRow> {
   return row
 }
 
-/** One e-mail with its texts: those that were sent, or those that would be sent now. */
+/** One e-mail with its texts: as sent, or as they would be sent now. */
 export async function getMailDetails(
   db: Database,
   row: MailRow,
@@ -60,7 +60,7 @@ export async function getMailDetails(
   }
 }
 
-/** What a mail would say now, or said. Nobody but its reader sees the links of a secret one, so it cannot be shown. */
+/** The texts of a mail, as sent or as they would be now. A secret mail cannot be shown: only its reader may see its links. */
 export async function textsOf(
   db: Database,
   row: MailRow,
@@ -77,12 +77,12 @@ export async function textsOf(
   }
 }
 
-/** A process has leased it, and nobody else may change it. */
+/** Whether a process has leased the mail, so that nobody else may change it. */
 export function isBeingSent({ leased_until, attempt_started_at }: MailRow, now: Date): boolean {
   return attempt_started_at !== null && leased_until !== null && leased_until > now.toISOString()
 }
 
-/** How many mails have this status, at most `MAX_COUNTED`. */
+/** The number of mails with this status, at most `MAX_COUNTED`. */
 export async function countMails(db: Database, status: MailStatus): Promise<number> {
   const { count } = await db.sql
     .selectFrom(db.sql.selectFrom('mails').select('id').where(hasStatus(status)).limit(MAX_COUNTED).as('counted'))
@@ -91,7 +91,7 @@ export async function countMails(db: Database, status: MailStatus): Promise<numb
   return Number(count)
 }
 
-/** One that came back is stored as a failed one that was sent (`mailStatusOf`). */
+/** A returned mail is stored as a failed one that was sent (`mailStatusOf`). */
 function hasStatus(status: MailStatus) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'mails'>) => {
     if (status === 'returned') return and([eb('status', '=', 'failed'), eb('sent_at', 'is not', null)])

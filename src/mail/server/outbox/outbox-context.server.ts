@@ -14,11 +14,11 @@ export interface OutboxContext {
   siteUrl: string
   transport: MailTransport
   mail: MailConfig
-  /** Makes the texts, once for each mail: at its first attempt. Those of a secret mail are made for each attempt. */
+  /** Renders the texts once per mail, at its first attempt; those of a secret mail at each attempt. */
   render: (db: Database, mail: MailContent, options: { now: Date; links: ReaderLinks }) => Promise<RenderedMail>
-  /** Files of a mail, made for each attempt and never stored. */
+  /** The attachments of a mail, created at each attempt and never stored. */
   attachmentsOf: (db: Database, mail: MailContent, now: Date, to: Mailbox) => Promise<Attachment[]>
-  /** The name of the sender, unless MAIL_FROM has one. */
+  /** The sender's name, unless MAIL_FROM has one. */
   senderName: (db: Database) => Promise<string>
   hooks: MailKindHooks
 }

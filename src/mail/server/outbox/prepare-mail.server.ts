@@ -15,7 +15,7 @@ import type { OutboxContext } from './outbox-context.server.ts'
 
 const MAX_REFERENCES = 20
 
-/** Makes the message, freezes its texts at the first attempt unless they are secret, and stores that the attempt has begun. */
+/** Composes the message, freezes its texts at the first attempt unless they are secret, and stores that the attempt has begun. */
 export async function prepareMail(
   context: OutboxContext,
   mail: MailRow,
@@ -69,7 +69,7 @@ export async function prepareMail(
       cc: addressesIn(mail.cc_addresses).map((address) => ({ address, name: null })),
       replyTo: replyToOf(mail, config),
       headers: headersOf(mail, links, context.siteUrl),
-      // The last one is what it answers.
+      // The last one is the message being answered.
       references: [...earlier.map(({ message_id }) => message_id), mail.in_reply_to].flatMap((id) => id ?? []),
       attachments: [...logo, ...attachments],
     },
@@ -80,16 +80,16 @@ function recipientOf(mail: MailRow, { office }: MailConfig): Mailbox {
   return mail.recipient_address === null ? (office as Mailbox) : { address: mail.recipient_address, name: mail.recipient_name }
 }
 
-/** Replies reach the office, also when MAIL_FROM is an address that nobody reads. */
+/** Replies reach the office, even if nobody reads the address in MAIL_FROM. */
 function replyToOf(mail: MailRow, { from, office }: MailConfig): Mailbox | undefined {
   if (mail.reply_to_address !== null) return { address: mail.reply_to_address, name: mail.reply_to_name }
   return mail.recipient_address !== null && office?.address !== from?.address ? office : undefined
 }
 
-/** So that no absence notice answers a program, and that mail programs show a button to unsubscribe (RFC 3834, RFC 8058). */
+/** Headers that keep absence notices from replying and give mail programs an unsubscribe button (RFC 3834, RFC 8058). */
 function headersOf({ kind }: MailRow, { unsubscribeLink }: ReaderLinks, siteUrl: string): Record<string, string> {
   return {
-    // Exchange looks at its own header. Not "All": that also suppresses the report when a mail comes back.
+    // Exchange reads its own header. Not "All", which also suppresses bounce reports.
     ...(!describedMail(kind).isPersonal && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }),
     ...(unsubscribeLink !== undefined && {
       'List-Unsubscribe': `<${siteUrl}${unsubscribeLink}>`,
@@ -101,7 +101,7 @@ function headersOf({ kind }: MailRow, { unsubscribeLink }: ReaderLinks, siteUrl:
 
 type EarlierMail = Pick<MailRow, 'message_id' | 'kind' | 'subject' | 'data'>
 
-/** The earlier mails of the conversation, the oldest first, so that mail programs show them together: its first, and the last ones. */
+/** The first and the latest earlier mails of the conversation, oldest first, so that mail programs show them together. */
 async function findEarlier(db: Database, mail: MailRow): Promise<EarlierMail[]> {
   if (!describedMail(mail.kind).isThreaded) return []
   const earlier = db.sql
@@ -122,15 +122,15 @@ async function findEarlier(db: Database, mail: MailRow): Promise<EarlierMail[]> 
 
 const THREADED_KINDS = KIND_NAMES.filter((kind) => describedMail(kind).isThreaded)
 
-/** The subject of the mail that this one answers, with "Re:". Undefined when it answers none, and when that one is about other days. */
+/** The subject of the mail that this one answers, with "Re:". Undefined if it answers none, or if that mail is about other days. */
 function subjectOfAnswer(mail: MailRow, earlier: readonly EarlierMail[]): { subject: string } | undefined {
-  // A mail that answers one of theirs has its subject.
+  // An answer to a received mail takes that mail's subject.
   if (mail.in_reply_to !== null) return undefined
   const { answers } = describedMail(mail.kind)
-  // What the office wrote in words of its own has its own subject, and leaves what was told before as it was.
+  // A message in the office's own words has its own subject, and does not affect what was told before.
   const last = earlier.findLast(({ kind }) => kind !== 'batch-notice')
   if (answers === undefined || !last?.subject || (last.kind !== answers && last.kind !== mail.kind)) return undefined
-  // The subject names the days: people may have been told of others by phone since then, or moved to another batch.
+  // The subject names the days: in the meantime people may have heard of others by phone, or moved to another batch.
   if (daysOf(last) !== daysOf(mail)) return undefined
   return { subject: `Re: ${last.subject.replace(/^(?:re:\s*)+/i, '')}` }
 }

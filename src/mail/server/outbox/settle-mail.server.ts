@@ -2,10 +2,10 @@ import type { WriteTransaction } from '#base/database/database.server.ts'
 import { NO_LEASE } from '#base/jobs/lease.ts'
 import type { MailKindHooks, MailOutcome, MailRow } from './mail-kind-hooks.server.ts'
 
-/** What a write passes to `tx.changed` when a mail has ended. */
+/** The change (`tx.changed`) that announces a mail's result. */
 const MAIL_SETTLED = 'mails-settled'
 
-/** Stores how a mail has ended, and tells the feature that it belongs to. */
+/** Stores the result of a mail, and notifies its feature. */
 export async function settle(
   tx: WriteTransaction,
   mail: MailRow,
@@ -28,7 +28,7 @@ export async function settle(
   await hooks[mail.kind]?.onSettled?.(tx, row, outcome, { now })
 }
 
-/** Stores that a mail came back after it was sent, and tells the feature that it belongs to. Its texts and the time when it was sent stay. */
+/** Stores that a sent mail was returned, and notifies its feature. Its texts and the time when it was sent stay. */
 export async function settleReturned(
   tx: WriteTransaction,
   mail: MailRow,
@@ -47,7 +47,7 @@ export async function settleReturned(
   await hooks[mail.kind]?.onSettled?.(tx, row, outcome, { now })
 }
 
-/** Stores who of those with a copy did not get it, as the mail server might have said at once: the recipient has the mail. */
+/** Records the people in copy who did not receive a mail, as the mail server might have said at once: the recipient has it. */
 export async function settleReturnedCopy(tx: WriteTransaction, mail: MailRow, { address, words }: { address: string; words: string }) {
   const note = `${address}: ${words}`
   // A report may be read twice.

@@ -8,20 +8,20 @@ export interface Attachment {
   filename: string
   contentType: string
   content: Buffer
-  /** A picture that the HTML shows: its name there, after 'cid:'. */
+  /** The name by which the HTML refers to a picture, after 'cid:'. */
   cid?: string
-  /** Of a calendar file: the method of iTIP that it has. */
+  /** The iTIP method of a calendar file. */
   invitation?: 'REQUEST' | 'CANCEL'
 }
 
-/** One message to one person, with everything that its headers say. */
+/** One message to one person, with all its headers. */
 export interface OutgoingMail {
   /** '<…@example.com>' */
   messageId: string
   date: Date
   from: Mailbox
   to: Mailbox
-  /** Who gets a copy, as everybody can see. */
+  /** The recipients of a copy, visible to everybody. */
   cc: readonly Mailbox[]
   replyTo: Mailbox | undefined
   subject: string
@@ -34,15 +34,15 @@ export interface OutgoingMail {
 }
 
 /**
- * RFC 6376, section 5.4.1, and what RFC 8058 wants besides: without List-Unsubscribe-Post in the signature, Gmail and Yahoo show no
- * button to unsubscribe.
+ * The headers of RFC 6376, section 5.4.1, and those of RFC 8058: unless List-Unsubscribe-Post is signed, Gmail and Yahoo show no
+ * unsubscribe button.
  */
 const SIGNED = [
   'From:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References',
   'List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted:X-Auto-Response-Suppress:Precedence',
 ].join(':')
 
-/** The bytes that the mail server gets, signed when there is a key. */
+/** The raw message for the mail server, signed if there is a key. */
 export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefined): Promise<Buffer> {
   const invitation = shownInvitation(mail.attachments)
   const composer = new MailComposer({
@@ -58,7 +58,7 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
     html: mail.html,
     headers: Object.entries(mail.headers).map(([key, value]) => ({ key: oneLine(key), value: oneLine(value) })),
     ...(mail.references.length > 0 && { inReplyTo: mail.references.at(-1) ?? '', references: [...mail.references] }),
-    // Added twice: as a way to show the message, which Gmail and Outlook want, and as a file for everybody else.
+    // Added twice: as an alternative view, which Gmail and Outlook want, and as an attachment for all others.
     ...(invitation && {
       icalEvent: { method: invitation.invitation, filename: oneLine(invitation.filename), content: invitation.content },
     }),
@@ -70,7 +70,7 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
         content,
         ...(cid !== undefined && { cid }),
       })),
-    // The texts are data: nothing in them may name a file or an address to read from.
+    // The texts are data: they must not name a file or an address to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -84,13 +84,13 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
     : message
 }
 
-/** A message can be shown as one event. Of several the first that invites is it: the text of the mail names all days. */
+/** A message can be displayed as one event only, so the first invitation is chosen: the mail's text names all days. */
 function shownInvitation(attachments: readonly Attachment[]): Attachment | undefined {
   const files = attachments.filter(({ invitation }) => invitation !== undefined)
   return files.find(({ invitation }) => invitation === 'REQUEST') ?? files[0]
 }
 
-/** 'asha@प्रमाण.example' → 'asha@xn--….example'. Only the part before the @ may keep letters outside ASCII. */
+/** 'asha@प्रमाण.example' → 'asha@xn--….example'. Only the part before the @ may keep non-ASCII letters. */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
@@ -100,7 +100,7 @@ function addressOf({ address, name }: Mailbox): { address: string; name: string 
   return { address: withAsciiDomain(address), name: oneLine(name ?? '') }
 }
 
-/** No line break can end a header early and begin another. */
+/** Removes line breaks, which could end a header early and begin another. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 import { ConfigError } from '#base/config/config-error.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 
-/** The key that mails are signed with (RFC 6376), and the name it is published under. */
+/** The key that signs mails (RFC 6376), and the name under which it is published. */
 export interface DkimKey {
   domain: string
   selector: string

@@ -29,21 +29,21 @@ async function compose(attachments: Attachment[]): Promise<string> {
   return (await composeMessage(mail, undefined)).toString()
 }
 
-/** The content types of the message, each part below the one that contains it. */
+/** The message's content types, each indented below its container. */
 function structureOf(raw: string): string[] {
   return [...raw.matchAll(/^Content-Type: ([^;\r\n]+)(?:;\s*charset=[^;\s]+;\s*method=(\w+))?/gm)].map(([, type, method]) =>
     method ? `${type} ${method}` : (type ?? ''),
   )
 }
 
-/** The reader keeps no CR of a text. */
+/** The parser drops the CRs of a text. */
 function textOf({ content }: { content: unknown }): string {
   return Buffer.from(content as ArrayBuffer)
     .toString()
     .replaceAll(/\r?\n/g, '\r\n')
 }
 
-/** What a mail program reads as the invitation of the message itself: the last way to show it. */
+/** The invitation that a mail program displays: the last alternative. */
 async function shownIn(raw: string): Promise<{ method?: string | undefined; text: string } | undefined> {
   const { attachments } = await PostalMime.parse(raw)
   const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar')

@@ -9,8 +9,8 @@ import { readDkimKey, type DkimKey } from './dkim-key.server.ts'
 import { dnsRecords } from '../../dns-records.ts'
 
 /*
- * What programs of other people say about our messages: Python's email package reads one, and dkimpy checks its signature
- * with the record that the back-office shows.
+ * Checks our messages with independent software: Python's email package parses one, and dkimpy verifies its signature against the record
+ * shown in the back-office.
  */
 const MAIL: OutgoingMail = {
   messageId: '<1@example.com>',

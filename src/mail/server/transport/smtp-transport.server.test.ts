@@ -45,7 +45,7 @@ async function deliver(transport: SmtpTransport, changes: Partial<OutgoingMail> 
   return (await transport.connect()) ?? transport.send({ ...MAIL, ...changes })
 }
 
-/** A server that speaks no SMTP: `speak` gets each connection. */
+/** A server that does not speak SMTP: `speak` handles each connection. */
 async function startSocket(speak: (line: (text: string) => void) => void): Promise<{ settings: TestSmtpServer['settings'] }> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined)

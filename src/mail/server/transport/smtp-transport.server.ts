@@ -6,17 +6,17 @@ import { composeMessage, withAsciiDomain, type OutgoingMail } from './compose-me
 import type { DkimKey } from './dkim-key.server.ts'
 import { classifyFailure, ownRefusal, type SendProgress, type SmtpError, type SmtpFailure } from '../../smtp-failure.ts'
 
-/** How the outbox reaches the mail server. Tests may bring their own. */
+/** The outbox's connection to the mail server. Tests may replace it. */
 export interface MailTransport {
-  /** Opens the connection and signs in, unless it is open. Returns why that failed. */
+  /** Opens the connection and signs in, unless it is open. Returns the failure, if any. */
   connect: () => Promise<SmtpFailure | undefined>
-  /** Sends one message over the open connection. Returns why that failed, or who of those with a copy gets none. */
+  /** Sends one message over the open connection. Returns the failure, or the people in copy who were refused. */
   send: (mail: OutgoingMail) => Promise<SmtpFailure | PartialSuccess | undefined>
   /** Ends the connection. A message that is being sent fails, unless the server's answer arrives within `graceMs`. */
   close: (graceMs?: number) => Promise<void>
 }
 
-/** The server took the message, but not for everybody who should get a copy. */
+/** The server accepted the message, but not for everybody in copy. */
 export interface PartialSuccess {
   scope: 'copies'
   words: string
@@ -33,15 +33,15 @@ const TIMEOUTS = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   dnsTimeout: 10_000,
-  /** Without a byte from the server. Some servers check a message for viruses before they answer. */
+  /** The time without a byte from the server. Some servers check a message for viruses before they answer. */
   socketTimeout: 60_000,
 }
-/** The connection stays open for the next mail that long. */
+/** The connection stays open this long for the next mail. */
 const IDLE_MS = 20_000
 /** Most servers end a connection after a number of messages. */
 const MAX_MESSAGES_PER_CONNECTION = 100
 
-/** One connection to the mail server, which is kept while there is mail. Not to be used by two senders at once. */
+/** One connection to the mail server, kept open while there is mail. Two senders must not use it at once. */
 export class SmtpTransport implements MailTransport {
   readonly #settings: SmtpSettings
   readonly #options: TransportOptions
@@ -71,7 +71,7 @@ export class SmtpTransport implements MailTransport {
       ...TIMEOUTS,
       ...this.#options.timeouts,
     })
-    // Later errors of an idle connection, too: without a listener they would end the program.
+    // Also catches later errors of an idle connection, which would otherwise end the program.
     connection.on('error', () => this.#forget(connection))
     connection.on('end', () => this.#forget(connection))
     const error = await opened(connection, login)
@@ -118,7 +118,7 @@ export class SmtpTransport implements MailTransport {
     message: Buffer,
   ): Promise<SmtpFailure | PartialSuccess | undefined> {
     let progress: SendProgress = 'sending'
-    // A stream, because its end tells that the server may have the whole message.
+    // A stream, because its end shows that the server may have the whole message.
     const source = Readable.from([message], { objectMode: false })
     source.once('end', () => (progress = 'sent-all'))
     const { error, refused } = await new Promise<{ error: SmtpError | null; refused: readonly SmtpError[] }>((resolve) =>
@@ -136,7 +136,7 @@ export class SmtpTransport implements MailTransport {
     return failure
   }
 
-  /** A message that not even its recipient gets has failed, although others have their copies. */
+  /** A message that its main recipient does not receive has failed, even if others have their copies. */
   #judgeRefused(refused: readonly SmtpError[], [to]: readonly string[]): SmtpFailure | PartialSuccess | undefined {
     if (refused.length === 0) return undefined
     const failures = refused.map((error) => ({ address: error.recipient ?? '', failure: this.#classify(error, 'sending') }))
@@ -170,7 +170,7 @@ export class SmtpTransport implements MailTransport {
   }
 }
 
-/** Connects and signs in. Returns the error of the step that failed. */
+/** Connects and signs in. Returns the error of the failed step. */
 function opened(connection: SMTPConnection, login: SmtpSettings['login']): Promise<SmtpError | undefined> {
   return new Promise((resolve) => {
     connection.once('error', resolve)
@@ -185,7 +185,7 @@ function resetFails(connection: SMTPConnection): Promise<boolean> {
   return new Promise((resolve) => connection.reset((error) => resolve(error !== null)))
 }
 
-/** The library keeps what the server offers to itself, and would send such an address without the extension. */
+/** The library does not expose the server's extensions, and would send such an address without SMTPUTF8. */
 function hasSmtpUtf8(connection: SMTPConnection): boolean {
   const extensions: unknown = Reflect.get(connection, '_supportedExtensions')
   return Array.isArray(extensions) && extensions.includes('SMTPUTF8')
