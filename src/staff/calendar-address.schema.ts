@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The secret address of a calendar of expiries, as its owner sees it. The address itself is shown once. */
+/** The secret address of an expiry calendar, as its owner sees it. The address itself is shown only once. */
 export const calendarAddressSchema = z.object({
   /** ISO 8601 UTC. */
   madeAt: z.iso.datetime(),
-  /** When a calendar last used it, to the hour. Null: never. */
+  /** When a calendar last used it, to the hour. Null if never. */
   lastReadAt: z.iso.datetime().nullable(),
 })
 export interface CalendarAddress extends z.output<typeof calendarAddressSchema> {}

@@ -1,6 +1,6 @@
 /**
- * The browser and system of a session, as far as people need them to recognize their own device: 'Chrome on Android'. The
- * rest of the User-Agent header is not stored. Undefined when it names no browser, as for a script.
+ * The browser and system of a session, in enough detail for people to recognise their own device: 'Chrome on Android'. The rest of the
+ * User-Agent header is not stored. Undefined if it names no browser, as for a script.
  */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined
@@ -10,7 +10,7 @@ export function deviceOf(userAgent: string | undefined): string | undefined {
   return browser ?? system
 }
 
-/** The order matters: the header of a browser may also contain marks further down, as Edge's contains 'Chrome/'. */
+/** The order matters: a browser's header may also contain later marks, as Edge's contains 'Chrome/'. */
 const BROWSERS: ReadonlyArray<[mark: string, name: string]> = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],

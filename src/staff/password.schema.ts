@@ -6,7 +6,7 @@ const MIN_PASSWORD_LENGTH = 12
 const MAX_PASSWORD_LENGTH = 200
 const MAX_TOKEN_LENGTH = 100
 
-/** A password that already exists is only compared. */
+/** An existing password is only compared. */
 const typedPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH))
 const newPassword = typedPassword('Enter a password').min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`)
@@ -24,17 +24,17 @@ export const passwordSignInSchema = z.object({
   password: typedPassword('Enter your password'),
 })
 
-/** `current` may be left out by somebody who has no password yet. */
+/** `current` may be omitted by somebody who has no password yet. */
 export const passwordChangeSchema = z.object({ current: z.string().max(MAX_PASSWORD_LENGTH).default(''), password: newPassword })
 
 export const linkTokenSchema = z.object({ token })
 export const linkUseSchema = z.object({ token, password: newPassword })
 
-/** A link that has just been made. Its address is shown only now. */
+/** A newly created link. Its address is shown only now. */
 export const passwordLinkSchema = z.object({
   url: z.string(),
   expiresAt: z.string(),
-  /** The address it was also sent to; null when mail is not set up, or the person has no address of their own. */
+  /** The address that the link was also sent to; null if mail is not set up, or the person has no address. */
   mailedTo: z.string().nullable(),
 })
 export interface PasswordLink extends z.output<typeof passwordLinkSchema> {}

@@ -6,16 +6,16 @@ export const ROLES = ['admin', 'office', 'editor', 'viewer', 'trainer', 'user'] 
 export type Role = (typeof ROLES)[number]
 
 interface Action {
-  /** For the screen: '{role} may {label}'. */
+  /** The screen text: '{role} may {label}'. */
   label: string
-  /** What belongs to it. */
+  /** The details of the action. */
   detail: string
   roles: readonly Role[]
 }
 
 /**
- * What each role may do. Each call of the API names the permission that it needs; the guard (guard.server.ts) and the
- * screens (src/office/session/use-permission.tsx) look it up here, and staff read it where they choose a role.
+ * The permissions of each role. Each API call names the permission that it needs; the guard (guard.server.ts) and the screens
+ * (src/office/session/use-permission.tsx) look it up here, and staff see it when choosing a role.
  */
 export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   'sessions.own': {

@@ -11,7 +11,7 @@ export function permissionsOf(role: Role): readonly Permission[] {
   return PERMISSIONS.filter((permission) => isAllowed(role, permission))
 }
 
-/** Whether the role may sign in. The default role 'user' may not. What it sees then is up to its other permissions. */
+/** Whether the role may sign in. The default role 'user' may not. Its other permissions decide what it sees. */
 export function hasBackOffice(role: Role): boolean {
   return isAllowed(role, 'sessions.own')
 }

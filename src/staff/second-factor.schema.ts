@@ -11,16 +11,16 @@ const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code
 const field = z.string().max(MAX_FIELD_LENGTH)
 
 export const secondFactorSchema = z.object({ code })
-/** What an app is set up with: typed, or as the QR code of `uri`. */
+/** The data for setting up an app: the secret for typing, or the QR code of `uri`. */
 export const newAuthenticatorSchema = z.object({ secret: z.string(), uri: z.string() })
 export interface NewAuthenticator extends z.output<typeof newAuthenticatorSchema> {}
 export const confirmAuthenticatorSchema = z.object({ secret: z.string().regex(/^[A-Z2-7]{32}$/, 'Begin again'), code })
 
-/** The browser's answers are checked by the library. Here only their shape and size. */
+/** Checks only shape and size. The library verifies the browser's answers. */
 export const passkeyAnswerSchema = z.object({
   response: z.looseObject({ id: field, rawId: field, type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: field }) }),
 })
-/** What somebody at an open session confirms with that it is them: a password or code that they type, or a passkey. */
+/** The proof of identity in an open session: a typed password or code, or a passkey. */
 export const confirmationSchema = z
   .object({
     typed: z.string().max(MAX_TYPED_LENGTH, tooLong(MAX_TYPED_LENGTH)).optional(),
@@ -40,7 +40,7 @@ export const newPasskeySchema = z.object({
   }),
 })
 
-/** Null when the person has recovery codes already. */
+/** Null if the person already has recovery codes. */
 export const addedFactorSchema = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 /** As WebAuthn defines them. */
@@ -51,7 +51,7 @@ const passkeySchema = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** The host for which it was made. Null when it was made before this was kept, and not used since. */
+  /** The host it was created for. Null if it was created before this was stored, and not used since. */
   host: z.string().nullable(),
 })
 
@@ -66,7 +66,7 @@ export const accountSchema = z.object({
   authenticator: z.object({ createdAt: z.string() }).nullable(),
   passkeys: z.array(passkeySchema),
   recoveryCodes: z.int(),
-  /** Whether the role needs a second factor: the last one cannot be removed. */
+  /** Whether the role needs a second factor, so that the last one cannot be removed. */
   isSecondFactorRequired: z.boolean(),
 })
 export interface Account extends z.output<typeof accountSchema> {}

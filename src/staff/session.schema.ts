@@ -9,7 +9,7 @@ export const signInSchema = z.object({
 export const signedInSchema = z.object({
   name: z.string(),
   role: z.enum(ROLES),
-  /** What has to follow before any other call is answered. Left out when the sign-in is complete. */
+  /** The step required before any other call is answered. Absent when the sign-in is complete. */
   pending: z.enum(['second-factor', 'set-up']).optional(),
 })
 export interface SignedIn extends z.output<typeof signedInSchema> {}

@@ -21,7 +21,7 @@ export const staffFormSchema = z.object({
   email: emailField,
   phone: optionalPhoneField,
   role: z.enum(ROLES, { error: 'Choose a role' }),
-  /** Of the role 'trainer': which trainer of the showcase they are. An empty choice is none. */
+  /** For the role 'trainer': the linked trainer of the showcase. An empty choice means none. */
   trainerEntryId: z
     .union([z.literal('').transform(() => null), rowNumberField('Choose a trainer from the list')], {
       error: 'Choose a trainer from the list',
@@ -45,7 +45,7 @@ export const staffMemberSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   role: z.enum(ROLES),
-  /** The trainer of the showcase that they are. Null for other roles, and for a trainer who is none of them. */
+  /** The linked trainer of the showcase. Null for other roles, and for a trainer without a link. */
   trainerEntryId: z.int().nullable(),
   createdAt: z.string(),
   /** Number of codes that are not revoked. */
@@ -56,7 +56,7 @@ export const staffMemberSchema = z.object({
   /** Number of open sessions. */
   sessionCount: z.int(),
   lastSeenAt: z.string().nullable(),
-  /** Whether this is the caller. */
+  /** Whether this member is the caller. */
   isYou: z.boolean(),
 })
 export interface StaffMember extends z.output<typeof staffMemberSchema> {}
@@ -96,6 +96,6 @@ export const staffSessionSchema = z.object({
 })
 export interface StaffSession extends z.output<typeof staffSessionSchema> {}
 
-/** What a person looks after that is open, and how much of it has a follow-up date. */
+/** A person's open work, and the part of it with a follow-up date. */
 export const openWorkSchema = z.object({ enquiries: z.int(), followUps: z.int() })
 export interface OpenWork extends z.output<typeof openWorkSchema> {}

@@ -11,7 +11,7 @@ export function useAccount() {
   return useQuery(dataQuery(KEY, 'GET /admin/account'))
 }
 
-/** Refetches the account after a change, and the overview, which suggests a password to who has none. */
+/** Refetches the account after a change, and the overview, which suggests setting a password. */
 export function useRefreshAccount(): () => void {
   const client = useQueryClient()
   return () => {

@@ -35,7 +35,7 @@ export function useRevokeCalendarAddress(userId: number | undefined, words: { ot
   )
 }
 
-/** Under the key of staff, which is refetched when sessions end: the address ends with them. */
+/** Shares the prefix of the staff queries, which are refetched when sessions end: the address ends with them. */
 function keyOf(userId: number | undefined): QueryKey {
   return [STAFF, 'calendar', userId ?? 'own']
 }

@@ -18,8 +18,8 @@ interface ConfirmIdentityProps {
 }
 
 /**
- * `confirmed` calls back once the user has confirmed that it is them. Nobody is asked who has nothing to confirm with.
- * `dialog` has to be part of the page.
+ * `confirmed` calls back once the user has confirmed their identity, or at once if they have nothing to confirm with. `dialog` must be
+ * rendered in the page.
  */
 export function useConfirmIdentity(account: Account | undefined) {
   const [change, setChange] = useState<() => void>()
@@ -40,7 +40,7 @@ export function useConfirmIdentity(account: Account | undefined) {
   }
 }
 
-/** Asks for the password or a second factor again, before somebody changes how they sign in. */
+/** Asks for the password or a second factor again before a change of sign-in methods. */
 function ConfirmIdentity({ account, onConfirmed, onClose }: ConfirmIdentityProps) {
   const typed = useCall(confirm, { otherwise: 'The server is not responding. Please try again.' })
   const passkey = useCall(async () => confirm({ passkey: await askPasskey() }), { otherwise: passkeyFailureText })
@@ -87,7 +87,7 @@ function confirm(body: object) {
   return callApi('POST /admin/account/confirmation', { body })
 }
 
-/** What this person can type. */
+/** The label of the field, by the kinds of secret that this person has. */
 function labelFor({ hasPassword, authenticator, recoveryCodes }: Account): string {
   const ways = [
     ...(hasPassword ? ['your password'] : []),

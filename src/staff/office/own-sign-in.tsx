@@ -23,7 +23,7 @@ import { LoadError } from '#office/kit/load-error.tsx'
 import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
-/** How the user signs in: password, second factors and recovery codes. */
+/** The user's sign-in methods: password, second factors and recovery codes. */
 export function OwnSignIn() {
   const account = useAccount()
   return (
@@ -177,13 +177,13 @@ interface RemoveFactorProps {
   factor: number | 'authenticator'
   /** 'the passkey “Chrome on Android”' */
   name: string
-  /** Whether no other second factor is left without it. */
+  /** Whether this is the only second factor. */
   isLast: boolean
-  /** Calls back once the person has confirmed that it is them. */
+  /** Calls back once the person has confirmed their identity. */
   confirmed: (change: () => void) => void
 }
 
-/** The button that removes one of the user's second factors. It asks first: a removed factor has to be set up again. */
+/** A button that removes one of the user's second factors. It asks first, because a removed factor has to be set up again. */
 function RemoveFactor({ factor, name, isLast, confirmed }: RemoveFactorProps) {
   const removing = useRemoveFactor()
   return (

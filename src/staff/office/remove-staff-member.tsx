@@ -12,7 +12,7 @@ import { useOpenWork, useRemoveStaffMember } from './staff-data.tsx'
 
 const NOBODY = 'nobody'
 
-/** Removes somebody's access. Whoever looks after open messages hands them to a person who is named, or to nobody. */
+/** Removes a member of staff's access. Their open messages are reassigned to a chosen person, or to nobody. */
 export function RemoveStaffMember({ member: { id, fullName, isYou } }: { member: StaffMember }) {
   const removal = useRemoveStaffMember()
   const navigate = useNavigate()

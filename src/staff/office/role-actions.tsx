@@ -6,10 +6,10 @@ import { Card } from '#ui/card.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const ACTIONS = PERMISSIONS.map((permission) => ({ permission, ...ROLE_MATRIX[permission] }))
-/** 'No access' has no column: it may do nothing. */
+/** 'No access' has no column: it permits nothing. */
 const COLUMNS = ROLES.filter((role) => ACTIONS.some(({ roles }) => roles.includes(role)))
 
-/** What the chosen role may do and what not, under the choice. Announced when the choice changes. */
+/** The permitted and forbidden actions of the chosen role. Announced when the choice changes. */
 export function RoleActions({ role }: { role: Role }) {
   const allowed = ACTIONS.filter(({ roles }) => roles.includes(role))
   const others = ACTIONS.filter(({ roles }) => !roles.includes(role))

@@ -22,12 +22,12 @@ interface SessionListProps {
   sessions: UseQueryResult<StaffSession[]>
   /** The calendar address of the same person. */
   calendar: UseQueryResult<CalendarAddress | null>
-  /** Left out for the user's own. */
+  /** Omitted for the user's own sessions. */
   userId?: number
   empty: ReactNode
 }
 
-/** What a member of staff is signed in with: browsers and the calendar address. Each can be ended. */
+/** The sessions and calendar address of a member of staff. Each can be ended. */
 export function SessionList({ sessions, calendar, userId, empty }: SessionListProps) {
   if (sessions.isPending) return <SkeletonText lines={3} />
   if (!sessions.data) {

@@ -4,7 +4,7 @@ import type { StaffMember } from '../staff-member.schema.ts'
 import { dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 import { useCall, type CallOptions } from '#office/form/use-call.tsx'
 
-/** Begins the key of every query about staff. */
+/** The first element of the key of every staff query. */
 export const STAFF = 'staff'
 
 /** '/admin?view=people&person=3'. */
@@ -49,12 +49,12 @@ export function issueCode(userId: number, values: BodyOf<'POST /admin/users/{id}
   return getData('POST /admin/users/{id}/codes', { path: { id: userId }, body: values })
 }
 
-/** How many open messages they look after. */
+/** The number of open messages assigned to them. */
 export function useOpenWork(id: number, enabled: boolean) {
   return useQuery({ ...dataQuery([STAFF, 'open-work', id], 'GET /admin/users/{id}/open-work', { path: { id } }), enabled, staleTime: 0 })
 }
 
-/** `handOverTo`: who gets their open messages; without it, nobody. */
+/** `handOverTo` receives their open messages; if omitted, they become unassigned. */
 export function useRemoveStaffMember() {
   const call = ({ id, handOverTo }: { id: number; handOverTo: number | undefined }) =>
     getData('DELETE /admin/users/{id}', { path: { id }, query: { handOverTo } })
@@ -92,7 +92,7 @@ function useStaffChange<Given, Data>(call: (given: Given) => Promise<Data>, opti
   return useCall(call, { ...options, onSuccess: useRefreshStaff() })
 }
 
-/** A link that sets a password. It is shown once. */
+/** A link for setting a password. It is shown only once. */
 export type PasswordLink = AnswerOf<'POST /admin/users/{id}/password-link'>
 
 export function useCreatePasswordLink() {

@@ -14,7 +14,7 @@ import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
 
 interface StaffDialogProps {
-  /** The member of staff to edit; undefined creates a new one. */
+  /** The member of staff to edit; undefined to create one. */
   person?: Versioned<StaffMember>
   onClose: () => void
   onSaved?: (person: StaffMember) => void
@@ -32,7 +32,7 @@ export function StaffDialog({ person, onClose, onSaved }: StaffDialogProps) {
     done: person ? 'Person updated' : 'Person created',
     failed: `Error ${person ? 'updating' : 'creating'} person`,
     otherwise: 'The person could not be saved',
-    // When the dialog is opened again, it shows the values of who saved first.
+    // When reopened, the dialog shows the values of the earlier save.
     onStale: refresh,
     onDone: (saved) => {
       refresh()

@@ -28,7 +28,7 @@ import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 
 const STAFF = { label: 'Staff', to: sectionPath('people') }
 
-/** One member of staff: details, sign-in codes, sessions, and removing their access. */
+/** A member of staff: details, sign-in codes, sessions, and removal of access. */
 export function StaffMemberView({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useStaffMember(id)
   if (data) return <Person person={data} />
@@ -106,7 +106,7 @@ function facts(
   ]
 }
 
-/** The password of a member of staff: whether there is one, and a link with which they set it. */
+/** Whether a member of staff has a password, and a link for setting one. */
 function PasswordCard({ member }: { member: StaffMember }) {
   const making = useCreatePasswordLink()
   const [link, setLink] = useState<PasswordLink>()
@@ -170,7 +170,7 @@ function ShownOnce({ link: { url, expiresAt, mailedTo }, onClose }: { link: Pass
   )
 }
 
-/** For somebody who has lost phone and recovery codes. */
+/** For a person who has lost both phone and recovery codes. */
 function ClearSecondFactors({ member }: { member: StaffMember }) {
   const clearing = useClearSecondFactors()
   return (

@@ -112,7 +112,7 @@ const COLUMNS: Array<Column<StaffMember>> = [
 
 const HINTS: Partial<Record<Role, string>> = { admin: 'Recommended: admins can reach everything.' }
 
-/** Which roles need a second factor. A change is saved at once. */
+/** Selects the roles that need a second factor. A change is saved at once. */
 function SecondFactorSettings() {
   const { data } = useSignInSettings()
   const saving = useSaveSignInSettings()

@@ -2,7 +2,7 @@ import { useList } from '#office/data/use-admin-data.tsx'
 import { Select } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-/** Which trainer of the showcase somebody is. */
+/** Links a member of staff to a trainer of the showcase. */
 export function TrainerSelect({ defaultValue }: { defaultValue: number | null | undefined }) {
   const { data, error } = useTrainers()
   const trainers = data?.rows ?? []
@@ -18,7 +18,7 @@ export function TrainerSelect({ defaultValue }: { defaultValue: number | null | 
       }
     >
       <Select
-        // Options that load after the first render would leave a stored trainer without its option.
+        // If options load after the first render, a stored trainer would have no option.
         key={trainers.length}
         defaultValue={defaultValue ?? ''}
         placeholder="Not chosen yet"
@@ -28,7 +28,7 @@ export function TrainerSelect({ defaultValue }: { defaultValue: number | null | 
   )
 }
 
-/** The name of the trainer that a member of staff is, in words for their page. */
+/** The name of the linked trainer, as text for the member's page. */
 export function useTrainerName(entryId: number | null, { enabled }: { enabled: boolean }): string {
   const { data } = useTrainers({ enabled })
   if (entryId === null) return 'Not chosen yet: sees no batches'

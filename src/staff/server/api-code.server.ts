@@ -44,7 +44,7 @@ export async function findCodeOwner(db: Database, hash: string): Promise<CodeOwn
     .executeTakeFirst()
 }
 
-/** Stores that a code was used now, if the database can be written: nobody is refused for it. */
+/** Stores that a code was just used, if the database can be written. A failure refuses nobody. */
 export async function touchCode(db: Database, id: number, now: Date): Promise<void> {
   const row = await db.sql.selectFrom('api_codes').select('last_used_at').where('id', '=', id).executeTakeFirst()
   const last = row?.last_used_at
@@ -52,7 +52,7 @@ export async function touchCode(db: Database, id: number, now: Date): Promise<vo
   await tryWrite(db, (tx) => tx.sql.updateTable('api_codes').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute())
 }
 
-/** Stores the hash of a code, and returns the id of its row. */
+/** Stores the hash of a code. Returns its row id. */
 export async function addCode(tx: WriteTransaction, { userId, hash, name, source }: NewCode, context: ActionContext): Promise<number> {
   const { id } = await tx.sql
     .insertInto('api_codes')
@@ -71,7 +71,7 @@ export async function addCode(tx: WriteTransaction, { userId, hash, name, source
   return id
 }
 
-/** Revokes a code, and ends the sessions that were opened with it and the calendar address of its owner. */
+/** Revokes a code, and ends the sessions opened with it and its owner's calendar address. */
 export async function endCode(
   tx: WriteTransaction,
   { id, userId, name }: { id: number; userId: number; name: string },

@@ -9,7 +9,7 @@ const SECRET = 'a secret'
 const limits = new Limits(1)
 const hash = (code: string, network: string, proof?: string) =>
   hashInTurn(code, SECRET, { network, limits, proof, isSlowed: () => Promise.resolve(false) })
-/** Runs work as the check of a code from this network. */
+/** Runs work as if checking a code from this network. */
 const check = <T>(name: string, network: string, work: () => Promise<T>, isSlowed = false) =>
   runInTurn([name], work, { network, limits, proof: undefined, isSlowed: () => Promise.resolve(isSlowed) })
 const refusalOf = async (work: Promise<unknown>): Promise<Problem> => {
@@ -47,7 +47,7 @@ test('while a hundred networks wait, another one has to prove work', async () =>
   const { challenge } = (await refusalOf(hash('1', 'another network'))).details
   if (!challenge) throw new Error('there is no challenge')
   const proof = findProof(challenge)
-  // Solving takes longer than the queue, so another hundred wait by then.
+  // Solving takes longer than the queue, so another hundred are waiting by then.
   await Promise.all(hundred)
   const solved = await proof
   const more = Array.from({ length: 100 }, (_, network) => hash('2', `network ${network}`))

@@ -6,18 +6,18 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { hashCode } from './api-code.server.ts'
 
 /**
- * The Argon2 hashes of codes and passwords that arrive from outside (docs/decisions/0035). One run takes 65 ms of a processor, so runs
- * take turns, and the hash of a code that was right is remembered. All of it belongs to the process, as its processors do.
+ * Hashes codes and passwords from outside with Argon2 (docs/decisions/0035). One run takes 65 ms of CPU, so runs take turns, and the hash
+ * of a correct code is remembered. All of this is per process, as its CPUs are.
  */
 
 const REMEMBERED_MS = 10 * 60 * 1000
 const MAX_REMEMBERED = 1000
 const KEY_BYTES = 32
-/** How long a network waits before each code, once it has sent too many wrong ones. */
+/** The delay before each code from a network that has sent too many wrong ones. */
 const SLOWED_MS = 1000
-/** Codes of one network that wait for their turn. */
+/** Maximum number of codes waiting per network. */
 const MAX_WAITING_CODES = 5
-/** Networks that wait for their turn. The last one waits six seconds. */
+/** Maximum number of networks waiting. The last one waits six seconds. */
 const MAX_WAITING_NETWORKS = 100
 const BUSY_MS = 10_000
 
@@ -27,20 +27,20 @@ const running = new Map<string, Promise<unknown>>()
 const waiting = new Map<string, number>()
 let turn: Promise<unknown> = Promise.resolve()
 
-/** The hash of a code that was right a few minutes ago. Whether it still is, the database says. */
+/** The hash of a code that was correct within the last minutes. The database decides whether it still is. */
 export function rememberedHash(code: string, { now, secret }: Pick<ActionContext, 'now' | 'secret'>): string | undefined {
   const found = remembered.get(keyedHash(key, secret, code))
   return found && found.untilMs > now.getTime() ? found.hash : undefined
 }
 
-/** Remembers the hash of a right code under a keyed hash: the code itself is not in memory. */
+/** Remembers the hash of a correct code under a keyed hash: the code itself is not kept in memory. */
 export function rememberHash(code: string, hash: string, { now, secret }: Pick<ActionContext, 'now' | 'secret'>): void {
   remembered.set(keyedHash(key, secret, code), { hash, untilMs: now.getTime() + REMEMBERED_MS })
   const [oldest] = remembered.keys()
   if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
 }
 
-/** Forgets a code that is not right any more. */
+/** Forgets a code that is no longer correct. */
 export function forgetHash(code: string, secret: string): void {
   remembered.delete(keyedHash(key, secret, code))
 }
@@ -49,19 +49,19 @@ export interface Sender {
   network: string
   limits: Limits
   proof: string | undefined
-  /** Whether the network has sent too many wrong codes. Asked when its turn comes. */
+  /** Whether the network has sent too many wrong codes. Evaluated at its turn. */
   isSlowed: () => Promise<boolean>
 }
 
-/** The hash of a code, in turn. @throws Problem 'too-many' */
+/** Hashes a code when its turn comes. @throws Problem 'too-many' */
 export function hashInTurn(code: string, secret: string, sender: Sender): Promise<string> {
   return runInTurn([secret, 'code', code], () => hashCode(code, secret), sender)
 }
 
 /**
- * Runs one Argon2. Those of one network run one after another and each network has one turn at a time, so a flood from one
- * network delays another by one run. The same input sent again meanwhile shares the run.
- * @throws Problem 'too-many' when too many inputs of this network wait already, or too many networks
+ * Runs one Argon2. Runs of one network are sequential, and each network gets one turn at a time, so a flood from one network delays another
+ * by one run. Identical concurrent input shares a run.
+ * @throws Problem 'too-many' when too many inputs of this network, or too many networks, are waiting
  */
 export function runInTurn<T>(input: string[], work: () => Promise<T>, { network, limits, proof, isSlowed }: Sender): Promise<T> {
   const name = keyedHash(key, network, ...input)
@@ -88,7 +88,7 @@ export function runInTurn<T>(input: string[], work: () => Promise<T>, { network,
   return result
 }
 
-/** Runs `work` after all work that came before. */
+/** Runs `work` after all earlier work. */
 function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work)
   turn = result.catch(() => undefined)

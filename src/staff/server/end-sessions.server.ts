@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import './calendar/calendar-address.table.ts'
 
-/** Which sessions of a person end: one, those of one API code, all but one, or without any of these all. */
+/** The sessions to end: one, those of one API code, all but one, or, if none is given, all. */
 interface EndedSessions {
   id?: number
   apiCodeId?: number
@@ -12,8 +12,8 @@ interface EndedSessions {
 }
 
 /**
- * Ends sessions of a person for safety. Returns how many there were. Their calendar address ends too, even without a session:
- * whoever had one of the sessions may have made it, or read it.
+ * Ends sessions of a person for safety. Returns the number ended. Their calendar address ends too, even without a session: whoever had
+ * access to a session may have created or read it.
  */
 export async function endSessions(
   tx: WriteTransaction,
@@ -21,7 +21,7 @@ export async function endSessions(
   { id, apiCodeId, except }: EndedSessions,
   context: ActionContext,
 ): Promise<number> {
-  // A session that is about to make a calendar address waits, and is then refused.
+  // A session that is about to create a calendar address waits, and is then refused.
   await forUpdate(tx, tx.sql.selectFrom('users').select('id').where('id', '=', userId), 'users').execute()
   let sessions = tx.sql.deleteFrom('sessions').where('user_id', '=', userId)
   if (id !== undefined) sessions = sessions.where('id', '=', id)

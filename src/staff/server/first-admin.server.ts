@@ -3,14 +3,14 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
 
-/** Until the first admin enters their own. */
+/** Used until the first admin enters their own. */
 export const PLACEHOLDER_EMAIL = 'admin@example.com'
 const FIRST_ADMIN = { username: 'admin', full_name: 'Administrator', email: PLACEHOLDER_EMAIL } as const
 
 /**
- * Makes sure that an admin with an API code exists. `setting` is ADMIN_API_CODE: this code works for as long as it is in the
- * settings, and former values of the setting are revoked. Without the setting, and if no admin has another code, a code is
- * generated and returned, so that the caller can show it once.
+ * Ensures that an admin with an API code exists. `setting` is ADMIN_API_CODE: this code works as long as it is in the settings, and former
+ * values are revoked. Without the setting, and if no admin has another code, a code is generated and returned, so that the caller can show
+ * it once.
  */
 export async function ensureFirstAdmin(db: Database, setting: string | undefined, context: ActionContext): Promise<string | undefined> {
   const settingHash = setting === undefined ? undefined : await hashCode(setting, context.secret)
@@ -26,7 +26,7 @@ export async function ensureFirstAdmin(db: Database, setting: string | undefined
   return generated
 }
 
-/** The oldest admin. One is created when there is none. */
+/** The oldest admin, created if there is none. */
 async function ensureAdmin(tx: WriteTransaction, { now }: ActionContext): Promise<number> {
   const admin = await tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').limit(1).executeTakeFirst()
   if (admin) return admin.id
@@ -41,7 +41,7 @@ async function ensureAdmin(tx: WriteTransaction, { now }: ActionContext): Promis
   return (await tx.sql.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Revokes codes of the setting that are not in the setting any more. */
+/** Revokes codes that are no longer in the setting. */
 async function revokeFormerSettings(tx: WriteTransaction, hash: string | undefined, context: ActionContext): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_codes')
@@ -53,7 +53,7 @@ async function revokeFormerSettings(tx: WriteTransaction, hash: string | undefin
   for (const code of former) await endCode(tx, code, context)
 }
 
-/** The code of the setting always belongs to an admin: it gets another owner when its owner has another role now. */
+/** The code in the setting always belongs to an admin: if its owner's role has changed, it gets another owner. */
 async function activateSetting(tx: WriteTransaction, userId: number, hash: string, context: ActionContext): Promise<void> {
   const known = await tx.sql
     .selectFrom('api_codes')

@@ -34,7 +34,7 @@ export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
       return { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn }
     } catch (error) {
       if (error instanceof Problem && (error.code === 'forbidden' || error.message === SIGN_IN_FIRST)) {
-        // The route, because the path may contain what a visitor typed. The subject is part of the chain of hashes.
+        // The route, because the path may contain visitors' input. The subject is part of the hash chain.
         const refusal = { subject: `${c.req.method} ${routePath(c)}`, reason: error.message, path: decoded(c.req.path) }
         await recordRefusal(apiContext.db, { network, limits: apiContext.limits, ...refusal }, context)
       }
@@ -43,7 +43,7 @@ export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
   }
 }
 
-/** An e-mail address in a path is found, and erased with its person, only when its `@` is no `%40`. */
+/** Decodes a path, because an e-mail address in it can be found, and erased with its person, only if its `@` is not `%40`. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -53,8 +53,8 @@ function decoded(path: string): string {
 }
 
 /**
- * The member of staff who makes a public call and sees the office. Undefined for everybody else, also for a trainer. Never refuses:
- * with an expired cookie or a wrong code the caller is a visitor.
+ * The member of staff behind a public call, if their role may see the office. Undefined for everybody else, including trainers. Never
+ * refuses: with an expired cookie or a wrong code the caller is a visitor.
  */
 export async function findStaff(c: Context, apiContext: Omit<ApiContext, 'guard'>): Promise<Actor | undefined> {
   if (c.req.header('X-API-Code') === undefined && readSessionCookie(c, apiContext.origin) === undefined) return undefined
@@ -68,7 +68,7 @@ export async function findStaff(c: Context, apiContext: Omit<ApiContext, 'guard'
   }
 }
 
-/** The session of this request's cookie, if there is one. */
+/** The session of this request's cookie, if any. */
 export async function findSessionOf(c: Context, db: Database, origin: RequestOrigin, now: Date): Promise<Session | undefined> {
   const token = readSessionCookie(c, origin)
   return token ? findSession(db, token, now) : undefined
@@ -84,7 +84,7 @@ export async function requireSession(c: Context, db: Database, origin: RequestOr
   return session
 }
 
-/** Refuses a write that a page of another site makes with our cookie. @throws Problem 'forbidden' */
+/** Refuses a write that another site's page makes with our cookie. @throws Problem 'forbidden' */
 export function requireSameOrigin(c: Context, origin: RequestOrigin): void {
   const site = c.req.header('Sec-Fetch-Site')
   const from = c.req.header('Origin')

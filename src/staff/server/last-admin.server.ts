@@ -5,8 +5,8 @@ import { Problem } from '#base/api/problem.ts'
 const LAST_ADMIN = 'This is the last admin who can sign in. Make someone else an admin and give them a code or a password first.'
 
 /**
- * Locks the rows of the admins until the transaction commits. When two admins take each other's role or code at the same
- * moment, the second one is refused as the last admin.
+ * Locks the admins' rows until the transaction commits. If two admins revoke each other's role or code at the same moment, the second is
+ * refused as the last admin.
  */
 export async function lockAdmins(tx: WriteTransaction): Promise<number[]> {
   const query = tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')
@@ -14,8 +14,7 @@ export async function lockAdmins(tx: WriteTransaction): Promise<number[]> {
 }
 
 /**
- * There must always be an admin who can sign in.
- * @param leaving the id of a person who will be no admin any more, or cannot sign in any more
+ * Requires that another admin can still sign in. @param leaving the id of a person who is losing the admin role or the ability to sign in
  * @throws Problem 'conflict' when no other admin who can sign in would be left
  */
 export async function requireAnotherAdmin(tx: WriteTransaction, leaving: number): Promise<void> {

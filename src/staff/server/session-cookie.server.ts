@@ -6,7 +6,7 @@ import { SESSION_MS } from './session.server.ts'
 /** Part of the name of every session cookie. */
 export const SESSION_COOKIE = 'pramaan_session'
 
-/** The session token of this request. The name of the cookie depends on whether the site is served over https. */
+/** The session token of this request. The cookie's name depends on whether the site uses https. */
 export function readSessionCookie(c: Context, origin: RequestOrigin): string | undefined {
   return getCookie(c, cookieName(origin.isSecure(c)))
 }

@@ -21,7 +21,7 @@ export async function listSessions(db: Database, userId: number, context: Action
   return rows.map((row) => ({ ...row, isCurrent: row.id === currentSession(context) }))
 }
 
-/** Everything that is stored about a person's sessions but their secrets, also of those that have expired. */
+/** All stored data about a person's sessions except secrets, including expired sessions. */
 export function findStoredSessions(db: Database, userId: number) {
   return sessionsOf(db, userId).select('sessions.expires_at as expiresAt').execute()
 }
@@ -38,7 +38,7 @@ function sessionsOf(db: Database, userId: number) {
 }
 
 /**
- * Ends one session: the actor's own, or anybody's for an actor who manages staff.
+ * Ends one session: the actor's own, or anybody's if the actor manages staff.
  * @throws Problem 'not-found' when the session has ended, or is not the actor's own
  */
 export async function endOneSession(db: Database, id: number, context: ActionContext): Promise<void> {
@@ -52,7 +52,7 @@ export async function endOneSession(db: Database, id: number, context: ActionCon
   })
 }
 
-/** Ends all other sessions of the actor. Returns how many there were. */
+/** Ends all other sessions of the actor. Returns the number ended. */
 export async function endOtherSessions(db: Database, userId: number, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
     const sessions = await endSessions(tx, userId, { except: currentSession(context) }, context)
@@ -61,7 +61,7 @@ export async function endOtherSessions(db: Database, userId: number, context: Ac
   })
 }
 
-/** Ends the sessions and calendar addresses of everybody. Returns how many sessions there were. */
+/** Ends everybody's sessions and calendar addresses. Returns the number of sessions. */
 export async function endAllSessions(db: Database, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
     let ended = 0

@@ -56,7 +56,7 @@ export function mountSessionApi(api: Api) {
   ]
 }
 
-/** What the browser learns of a sign-in. A complete one has no `pending`. */
+/** The browser's view of a sign-in. A complete one has no `pending`. */
 export function signedIn({ name, role }: Pick<SessionOwner, 'name' | 'role'>, pending: PendingStep | null): SignedIn {
   return { name, role, ...(pending !== null && { pending }) }
 }

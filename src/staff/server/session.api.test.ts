@@ -34,7 +34,7 @@ const PUBLIC_CALLS = [
   'POST /api/check-status',
   'GET /api/certificates/download/{certificateId}',
   'POST /api/newsletter',
-  // Asks for a secret of its own.
+  // Requires its own secret.
   'POST /api/mail/bounces',
   // An empty page.
   'GET /api/admin/mail-templates/frame',

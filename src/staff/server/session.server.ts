@@ -16,7 +16,7 @@ export const SESSION_MS = 30 * DAY_MS
 /** The last use is stored at most this often: otherwise every request would write. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 const TOKEN_BYTES = 32
-/** How long a sign-in waits for its second step. */
+/** The time limit for the second step of a sign-in. */
 const PENDING_MS = 30 * 60 * 1000
 
 export interface Session {
@@ -26,18 +26,18 @@ export interface Session {
   role: Role
   /** The code that opened it; null for a password or a passkey. */
   apiCodeId: number | null
-  /** What the person has to do before any other call is answered. */
+  /** The step required before any other call is answered. */
   pending: PendingStep | null
-  /** Whether this call has prolonged the session. The cookie must then be sent again with its full lifetime. */
+  /** Whether this call has extended the session. The cookie must then be sent again with its full lifetime. */
   isRenewed: boolean
 }
 
-/** Who opens a session. */
+/** The person who opens a session. */
 export interface SessionOwner {
   userId: number
   name: string
   role: Role
-  /** Only for a sign-in with an API code. */
+  /** Set only for a sign-in with an API code. */
   apiCodeId?: number
 }
 
@@ -45,13 +45,13 @@ interface SignInFacts {
   network: string
   device: string | undefined
   method?: SignInMethod
-  /** The token that the browser had before it signed in again. That session ends. */
+  /** The browser's token before it signed in again. That session ends. */
   earlierToken?: string | undefined
 }
 
 /**
- * Opens a session, and returns its token, which is stored only as a hash. When a second step has to follow, the session is
- * good for nothing else and ends soon. A sign-in from a network that is new to the person is told to them.
+ * Opens a session and returns its token, which is stored only as a hash. If a second step must follow, the session permits nothing else and
+ * expires soon. The person is notified of a sign-in from a network that is new to them.
  */
 export async function openSession(
   db: Database,
@@ -87,7 +87,7 @@ export async function openSession(
   return { token, pending }
 }
 
-/** Ends the waiting for the second step. The session gets a new token, which is returned. @throws Problem 'unauthenticated' */
+/** Completes the second step. The session gets a new token, which is returned. @throws Problem 'unauthenticated' */
 export async function completeSession(
   tx: WriteTransaction,
   session: Session,
@@ -107,7 +107,7 @@ export async function completeSession(
   return token
 }
 
-/** Records a complete sign-in. One from a network that is new to the person is told to them. */
+/** Records a complete sign-in. The person is notified if the network is new to them. */
 async function noteSignIn(
   tx: WriteTransaction,
   session: Pick<Session, 'id' | 'userId' | 'name'>,
@@ -142,7 +142,7 @@ async function noticeSignIn(
   await enqueueStaffNotice(tx, 'staff-sign-in', person, facts, context)
 }
 
-/** Finds the session of a token and prolongs it. Undefined if it is unknown or expired, or its code was revoked. */
+/** Finds the session of a token and extends it. Undefined if it is unknown or expired, or its code was revoked. */
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const row = await db.sql
     .selectFrom('sessions')
@@ -169,7 +169,7 @@ export async function endSession(db: Database, session: Session, context: Action
   })
 }
 
-/** Whether a session was opened from this network. Such a network may sign in while others are limited by a flood. */
+/** Whether a session was opened from this network. Such a network may sign in while others are limited because of a flood. */
 export async function isKnownNetwork(db: Database, network: string, now: Date): Promise<boolean> {
   const row = await db.sql
     .selectFrom('sessions')
@@ -180,13 +180,13 @@ export async function isKnownNetwork(db: Database, network: string, now: Date): 
   return row !== undefined
 }
 
-/** Returns how many there were. */
+/** Returns the number deleted. */
 export async function deleteExpiredSessions(tx: WriteTransaction, now: Date): Promise<number> {
   const { numDeletedRows } = await tx.sql.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Returns whether it was stored. When the database cannot be written, the session goes on without. */
+/** Returns whether the use was stored. If the database cannot be written, the session continues without it. */
 function touchSession(db: Database, id: number, now: Date): Promise<boolean> {
   const expires = new Date(now.getTime() + SESSION_MS).toISOString()
   return tryWrite(db, (tx) =>

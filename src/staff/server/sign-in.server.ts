@@ -11,9 +11,12 @@ import { isKnownNetwork } from './session.server.ts'
 
 const INVALID_CODE = 'Invalid API code'
 const MINUTE = 60
-/** Wrong API codes and passwords of one network, which is slowed after that (docs/product/quality.md, Trust). */
+/** Limits wrong API codes and passwords per network, which is then slowed down (docs/product/quality.md, Trust). */
 const SIGN_IN_LIMIT: Limit = { name: 'sign-in', points: 5, seconds: 15 * MINUTE }
-/** Wrong API codes and passwords of all networks together. After that each may still send as many as its reserve without a proof of work. */
+/**
+ * Limits wrong API codes and passwords from all networks together. Above it, each network may still send its reserve without a proof of
+ * work.
+ */
 const ALL_SIGN_INS_LIMIT: Limit = { name: 'sign-in-everywhere', points: 100, seconds: 15 * MINUTE }
 const SIGN_IN_RESERVE: Limit = { name: 'sign-in-reserve', points: 2, seconds: 15 * MINUTE }
 const ALL_NETWORKS = 'everywhere'
@@ -21,7 +24,7 @@ const MAX_CODE_LENGTH = 200
 /** Limits how many refusals per network the audit log records. Otherwise a stranger could fill the audit log. */
 const RECORDED_REFUSALS_LIMIT: Limit = { name: 'recorded-refusal', points: 50, seconds: 15 * MINUTE }
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface SignInSender {
   network: string
   limits: Limits
@@ -33,9 +36,9 @@ interface Attempt extends SignInSender {
 }
 
 /**
- * Finds the owner of an API code. A right code works, whatever others have sent (docs/decisions/0035): wrong codes of one
- * network only slow it down, and those of all networks together only make it prove work. The second does not apply to a
- * network from which a session was opened.
+ * Finds the owner of an API code. A correct code works, whatever others have sent (docs/decisions/0035): wrong codes from one network only
+ * slow that network down, and those from all networks together only require a proof of work. The second does not apply to a network from
+ * which a session was opened.
  * @throws Problem 'unauthenticated', or 'too-many'
  */
 export async function authenticateByCode(db: Database, attempt: Attempt, context: ActionContext): Promise<CodeOwner> {
@@ -44,7 +47,7 @@ export async function authenticateByCode(db: Database, attempt: Attempt, context
   return owner
 }
 
-/** Costs one look-up in an index. The code's row says whether it was revoked since. */
+/** Costs one index look-up. The code's row says whether it was revoked in the meantime. */
 async function findRememberedOwner(db: Database, code: string, context: ActionContext): Promise<CodeOwner | undefined> {
   const hash = rememberedHash(code, context)
   const owner = hash === undefined ? undefined : await findCodeOwner(db, hash)
@@ -58,8 +61,8 @@ async function checkCode(db: Database, attempt: Attempt, context: ActionContext)
 }
 
 /**
- * Runs a check of what somebody signs in with. A wrong answer is counted and recorded; it refuses nobody else's right one.
- * `account` counts the wrong ones for one person, too, so that many networks cannot guess at one password together.
+ * Checks credentials. A wrong answer is counted and recorded, but never refuses anybody else's correct one. `account` also counts wrong
+ * answers per person, so that many networks cannot guess one password together.
  * @throws Problem 'unauthenticated', or 'too-many'
  */
 export async function withSignInLimits<T>(
@@ -71,7 +74,7 @@ export async function withSignInLimits<T>(
 ): Promise<T> {
   const isKnown = await isKnownNetwork(db, network, context.now)
   const everybody = { misses: [ALL_SIGN_INS_LIMIT, ALL_NETWORKS], reserve: [SIGN_IN_RESERVE, network] } as const
-  // A proof of work is accepted once, so at most one of the two counts may ask for it.
+  // A proof of work is accepted only once, so at most one of the two limits may require it.
   const isAccountGuessed = account && (await limits.waitMs(...account.misses)) !== undefined
   const shared = isAccountGuessed ? account : isKnown ? undefined : everybody
   try {
@@ -85,7 +88,7 @@ export async function withSignInLimits<T>(
   }
 }
 
-/** Whether the network has sent so many wrong codes and passwords that each of its checks has to wait. */
+/** Whether the network has sent so many wrong codes and passwords that each of its checks is delayed. */
 export async function isSlowed({ network, limits }: Pick<SignInSender, 'network' | 'limits'>): Promise<boolean> {
   return (await limits.waitMs(SIGN_IN_LIMIT, network)) !== undefined
 }
@@ -100,7 +103,7 @@ async function findOwner(db: Database, { code, ...sender }: Attempt, context: Ac
   return owner
 }
 
-/** Records a refusal in the audit log, a limited number of times for each network, and if the database can be written. */
+/** Records a refusal in the audit log, up to a limit per network, and only if the database can be written. */
 export async function recordRefusal(
   db: Database,
   { network, limits, subject, ...after }: { network: string; limits: Limits; subject: string; reason: string; path?: string },

@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { Role } from '../role.ts'
 
-/** What is stored about a member of staff. */
+/** The stored data of a member of staff. */
 export interface StaffAccount {
   id: number
   username: string

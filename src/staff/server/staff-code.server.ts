@@ -13,14 +13,14 @@ import type { ApiCodeTable } from './staff.table.ts'
 export const CODE_MISSING = 'This sign-in code does not exist.'
 const MAX_CODES_PER_PERSON = 50
 
-/** All codes of a person, newest first, with the revoked ones. @throws Problem 'not-found' when there is no such person */
+/** All codes of a person, newest first, including revoked ones. @throws Problem 'not-found' when there is no such person */
 export async function listCodes(db: Database, userId: number, context: ActionContext): Promise<StaffCode[]> {
   await getStaffMember(db, userId, context)
   const rows = await db.sql.selectFrom('api_codes').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
   return rows.map((row) => present(row, context))
 }
 
-/** Generates a new code, and tells the person. It is returned only here. @throws Problem 'not-found', 'conflict' */
+/** Generates a new code, and notifies the person. It is returned only here. @throws Problem 'not-found', 'conflict' */
 export async function issueCode(db: Database, userId: number, { name }: { name: string }, context: ActionContext): Promise<IssuedCode> {
   const code = generateCode(context)
   const hash = await hashCode(code, context.secret)
@@ -37,10 +37,7 @@ export async function issueCode(db: Database, userId: number, { name }: { name: 
   })
 }
 
-/**
- * Generates a code for an admin who has lost theirs: the one with this username, or the first of all.
- * @throws Problem 'not-found'
- */
+/** Generates a code for an admin who has lost theirs: the one with this username, or otherwise the first. @throws Problem 'not-found' */
 export async function issueAdminCode(
   db: Database,
   username: string | undefined,
@@ -55,8 +52,9 @@ export async function issueAdminCode(
 }
 
 /**
- * Revokes a code and ends the sessions opened with it. Refuses the code that the actor is signed in with, the setting
- * ADMIN_API_CODE and the last code of the last admin. @throws Problem 'not-found', 'conflict'
+ * Revokes a code and ends the sessions opened with it. Refuses to revoke the code that the actor is signed in with, the setting
+ * ADMIN_API_CODE and the last code of the last admin.
+ * @throws Problem 'not-found', 'conflict'
  */
 export async function revokeCode(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {

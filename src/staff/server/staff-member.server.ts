@@ -31,7 +31,7 @@ export const AUDITED_STAFF: AuditedRecord = {
   keptFields: ['role', 'trainerEntryId', 'source', 'sessions'],
 }
 export const MEMBER_MISSING = 'This person no longer has access.'
-/** Whether a number is that of a trainer of the showcase, which a later room has. */
+/** Whether an entry is a trainer of the showcase, which belongs to a later room. */
 export type IsTrainer = (db: Database, entryId: number) => Promise<boolean>
 const USERNAME_TAKEN = 'This username is already used.'
 const MAX_STAFF = 1000
@@ -74,8 +74,8 @@ export async function createStaffMember(
 }
 
 /**
- * Refuses to change the actor's own role, or the role of the last admin who can sign in. A person who loses access is
- * signed out. A new role and a new e-mail address are told to the person, at the address they had before the change.
+ * Updates a member of staff. Refuses to change the actor's own role, or the role of the last admin who can sign in. A person who loses
+ * access is signed out. The person is notified of a new role or e-mail address, at their previous address.
  * @throws Problem 'not-found', 'stale', 'conflict', 'unprocessable' for a trainer who is not in the showcase
  */
 export async function updateStaffMember(
@@ -101,7 +101,7 @@ export async function updateStaffMember(
       .where('id', '=', id)
       .execute()
     if (!hasBackOffice(form.role)) await endSessions(tx, id, {}, context)
-    // Otherwise it would read again after a later change of the role, and nobody would have seen it meanwhile.
+    // Otherwise it would work again, unnoticed, after a later change of the role.
     else if (!isAllowed(form.role, 'records.read')) await endCalendarAddress(tx, id, context)
     await recordAudit(tx, context, { action: 'person updated', subject: `user:${id}`, before, after: form })
     if (form.role !== row.role) await noticeRole(tx, row, form.role, context)
@@ -113,13 +113,13 @@ export async function updateStaffMember(
   })
 }
 
-/** Tells a member of staff their new role, at the address they had before the change. */
+/** Notifies a member of staff of their new role, at their previous address. */
 export function noticeRole(tx: WriteTransaction, row: UserRow, role: Role, context: ActionContext): Promise<void> {
   const facts = { from: ROLE_LABELS[row.role].name, to: ROLE_LABELS[role].name, changedBy: nameOfActor(context) }
   return enqueueStaffNotice(tx, 'staff-role-changed', row, facts, context)
 }
 
-/** The id of the member of staff who makes the call. @throws Problem 'unauthenticated' */
+/** The id of the calling member of staff. @throws Problem 'unauthenticated' */
 export function oneself({ actor }: Pick<ActionContext, 'actor'>): number {
   if (actor.kind !== 'staff') throw new Problem('unauthenticated', 'Please sign in first.')
   return actor.userId
@@ -167,7 +167,7 @@ export async function getStaffRow(tx: WriteTransaction, id: number): Promise<Use
   return row
 }
 
-/** Another role has no trainer: whoever becomes a trainer again is asked again. @throws Problem 'unprocessable' */
+/** Clears the trainer for any other role: it must be chosen again if the person becomes a trainer again. @throws Problem 'unprocessable' */
 async function withTrainer(tx: WriteTransaction, form: StaffForm, isTrainer: IsTrainer): Promise<StaffForm> {
   if (form.role !== 'trainer') return { ...form, trainerEntryId: null }
   if (form.trainerEntryId === null || (await isTrainer(tx, form.trainerEntryId))) return form

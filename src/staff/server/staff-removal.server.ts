@@ -8,16 +8,16 @@ import { findStaffName } from './staff-names.server.ts'
 import { formOf, getStaffRow, isOneself, noticeRole } from './staff-member.server.ts'
 import { hasBackOffice } from '../role.ts'
 
-/** What a member of staff looks after in a later room. */
+/** Work assigned to a member of staff in a later room. */
 export interface WorkOfStaff {
   count: (db: Database, userId: number) => Promise<OpenWork>
-  /** Gives all that is open to somebody else, or to nobody. */
+  /** Reassigns all open work to another person, or to nobody. */
   handOver: (tx: WriteTransaction, way: { from: number; to: number | null }, context: ActionContext) => Promise<void>
 }
 
 /**
- * Removes the person with their codes and sessions, hands over what they looked after, and tells them. The audit log keeps their
- * entries. @throws Problem 'not-found', 'conflict', or 'unprocessable' for somebody who may not look after it
+ * Removes the person with their codes and sessions, reassigns their work, and notifies them. The audit log keeps their entries.
+ * @throws Problem 'not-found', 'conflict', or 'unprocessable' if the new person may not take over the work
  */
 export async function removeStaffMember(
   db: Database,

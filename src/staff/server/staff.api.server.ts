@@ -32,7 +32,7 @@ const OWN = { tag: 'Staff', access: 'sessions.own' } as const
 /** Members of staff, their codes and their sessions (docs/product/contract.md, section 3). */
 export const mountStaffApi = (api: Api, hooks: StaffHooks) => [...mountStaffMembers(api, hooks), ...mountCodes(api), ...mountSessions(api)]
 
-/** What later rooms know of staff. */
+/** Queries about staff that later rooms answer. */
 interface StaffHooks {
   work: WorkOfStaff
   isTrainer: IsTrainer

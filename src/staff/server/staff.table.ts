@@ -6,14 +6,14 @@ import { BY_CODE, describeTable, plain, rowId, type RowOf, staff, UNTOLD, VERSIO
 export const USER_TABLE = describeTable('users', {
   id: staff<Generated<number>>(BY_CODE),
   username: staff(BY_CODE),
-  /** Argon2id as PHC text. Null for those who sign in with an API code or a passkey only. */
+  /** Argon2id as PHC text. Null for those who sign in only with an API code or a passkey. */
   password: staff<string | null>(BY_CODE),
   password_changed_at: staff<Generated<string | null>>(BY_CODE),
   full_name: staff(BY_CODE),
   email: staff(BY_CODE),
   phone: staff<string | null>(BY_CODE),
   role: staff<Role>(BY_CODE),
-  /** Which trainer of the showcase they are. Null for other roles, and when the entry was deleted. */
+  /** The linked trainer of the showcase. Null for other roles, and if the entry was deleted. */
   trainer_entry_id: staff<Generated<number | null>>(UNTOLD),
   created_at: plain(),
   ...VERSION_COLUMNS,
@@ -31,7 +31,7 @@ export const API_CODE_TABLE = describeTable('api_codes', {
   source: plain<'environment' | 'generated' | 'issued'>(),
   created_at: plain(),
   revoked_at: plain<string | null>(),
-  /** Written once an hour at most, so that not every call of a script writes. */
+  /** Written at most once an hour, so that not every script call writes. */
   last_used_at: staff<string | null>(UNTOLD),
 })
 
@@ -51,7 +51,7 @@ export const SESSION_TABLE = describeTable('sessions', {
   created_at: staff(BY_CODE),
   last_seen_at: staff(BY_CODE),
   expires_at: staff(BY_CODE),
-  /** Set when the person has confirmed that it is them: until then the session may make one change of how they sign in. */
+  /** Set when the person has confirmed their identity: until then the session may make one change of their sign-in methods. */
   confirmed_until: plain<Generated<string | null>>(),
 })
 

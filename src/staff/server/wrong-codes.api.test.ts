@@ -19,7 +19,7 @@ beforeEach(() => {
 
 let networks = 0
 const freshNetwork = () => `198.18.${++networks >> 8}.${networks & 255}`
-/** The hash of each is computed once in this process, so a test may send any of them often. */
+/** The hash of each is computed once per process, so a test may send any of them often. */
 const wrongCode = (which = 0) => `a-wrong-code-${which}`
 const callWith = (code: string, network = freshNetwork(), headers: Record<string, string> = {}) =>
   app.fetch('/api/participants', { headers: { 'X-API-Code': code, 'X-Forwarded-For': network, ...headers } })
@@ -27,7 +27,7 @@ const signIn = (apiCode: string, network = freshNetwork()) =>
   app.fetch('/api/admin/session', { body: { apiCode }, headers: { 'X-Forwarded-For': network } })
 /** A code that the process has not seen yet. */
 const newCode = async () => (await giveCode(app, viewer)).code
-/** 100 wrong codes, five from each network. Two networks may share a count (`SLOTS` of the counts): then the second is refused and left out. */
+/** 100 wrong codes, five per network. Two networks may share a counter (`SLOTS` counters): then the second is refused and skipped. */
 const flood = async () => {
   for (let wrong = 0; wrong < 100;) {
     const network = freshNetwork()

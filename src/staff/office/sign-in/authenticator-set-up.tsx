@@ -20,7 +20,7 @@ interface NewAuthenticator {
   qr: string
 }
 
-/** Shows the QR code of a new authenticator app, and asks for a first code. */
+/** Shows the QR code of a new authenticator app, and asks for its first code. */
 export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[] | null) => void }) {
   const made = useQuery<NewAuthenticator>({
     queryKey: ['account', 'new-authenticator'],
@@ -28,7 +28,7 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
       const [{ data }, { renderSVG }] = await Promise.all([callApi('POST /admin/account/authenticator'), import('uqr')])
       return { ...data, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(data.uri, { border: 2 }))}` }
     },
-    // Another secret would make the app useless that has just been set up with this one.
+    // Refetching would create another secret, which would invalidate the app that was just set up.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

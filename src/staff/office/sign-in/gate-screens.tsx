@@ -16,7 +16,7 @@ export function GateScreen({ title, children }: { title: string; children: React
   )
 }
 
-/** The company's logo, else the mark of the program. */
+/** The company's logo, or the program's own mark. */
 export function GateMark() {
   const { company } = useAdminSite()
   return <CompanyMark company={company} className="size-14" />
@@ -39,7 +39,7 @@ export function LoadingScreen() {
   )
 }
 
-/** Shown when a marker says that someone signed in but the server cannot be reached. It does not ask for the code. */
+/** Shown when a marker says that the user is signed in but the server cannot be reached. It does not ask for the code. */
 export function UnreachableScreen() {
   const { checkAgain } = useSession()
   return (

@@ -1,7 +1,7 @@
 import { failureText, HttpError } from '#base/api/api-client.ts'
 import { deviceOf } from '../../device.ts'
 
-/** What went wrong with a passkey. Browsers say 'NotAllowedError' for a cancelled dialog, for a time-out, and for no passkey. */
+/** The message for a failed passkey. Browsers report 'NotAllowedError' for a cancelled dialog, a time-out and a missing passkey alike. */
 export function passkeyFailureText(error: unknown): string {
   if (error instanceof HttpError) return failureText(error, 'The passkey was not accepted.')
   const name = error instanceof Error ? error.name : ''
@@ -11,7 +11,7 @@ export function passkeyFailureText(error: unknown): string {
   return 'This browser could not use a passkey.'
 }
 
-/** Names a new passkey after the browser that makes it, apart from the names that are taken: 'Chrome on Android 2'. */
+/** Names a new passkey after its browser, avoiding names already taken: 'Chrome on Android 2'. */
 export function passkeyName(userAgent: string, taken: readonly string[]): string {
   const name = deviceOf(userAgent) ?? 'Passkey'
   let count = 1

@@ -13,7 +13,7 @@ export async function signInWithPasskey(): Promise<SignedIn> {
   return getData('POST /admin/session/passkey', { body: { response: await askPasskey() } })
 }
 
-/** Lets the person use a passkey. Returns its answer for the server. @throws like `signInWithPasskey` */
+/** Prompts for a passkey. Returns its answer for the server. @throws like `signInWithPasskey` */
 export async function askPasskey(): Promise<Answer> {
   const [{ data: optionsJSON }, { startAuthentication }] = await Promise.all([
     callApi('POST /admin/session/passkey/options'),
@@ -22,13 +22,13 @@ export async function askPasskey(): Promise<Answer> {
   return (await startAuthentication({ optionsJSON })) as unknown as Answer
 }
 
-/** Makes a passkey, named after this browser. Returns the recovery codes if it is the first factor. @throws like `signInWithPasskey` */
+/** Creates a passkey, named after this browser. Returns the recovery codes if it is the first factor. @throws like `signInWithPasskey` */
 export async function createPasskey(taken: readonly string[] = []): Promise<string[] | null> {
   const [{ data: optionsJSON }, { startRegistration }] = await Promise.all([
     callApi('POST /admin/account/passkeys/options'),
     import('@simplewebauthn/browser'),
   ])
-  // The API document knows the messages of WebAuthn by their outline only.
+  // The API document describes WebAuthn messages only in outline.
   const response = (await startRegistration({ optionsJSON: optionsJSON as never })) as never
   const name = passkeyName(navigator.userAgent, taken)
   return (await getData('POST /admin/account/passkeys', { body: { name, response } })).recoveryCodes

@@ -13,7 +13,7 @@ import { GateMark, GateScreen } from './gate-screens.tsx'
 import { canUsePasskeys, signInWithPasskey } from './passkey.tsx'
 import { passkeyFailureText } from './passkey-text.ts'
 
-/** After a right code or password: the second factor. */
+/** Asks for the second factor after a correct code or password. */
 export function SecondStepScreen({ name }: { name: string }) {
   const { isSigningOut, signOut } = useSignOut()
   return (
@@ -35,7 +35,7 @@ export function SecondStepScreen({ name }: { name: string }) {
   )
 }
 
-/** A code of the app, a recovery code or a passkey, sent as the first step is. `children` are further buttons. */
+/** Sends an app code, a recovery code or a passkey in the same way as the first step. `children` are additional buttons. */
 export function SecondStepForm({ children }: { children?: ReactNode }) {
   const { accept } = useSession()
   const field = useRef<HTMLInputElement>(null)

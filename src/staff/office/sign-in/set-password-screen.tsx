@@ -14,14 +14,14 @@ import { useCall } from '#office/form/use-call.tsx'
 
 const MARK = '#set-password='
 
-/** The token of a link that sets a password, taken out of the address. It stays until the page is left. */
+/** Reads the token of a password link and removes it from the address. It is kept until the user leaves the page. */
 export function usePasswordLinkToken(): [token: string | undefined, forget: () => void] {
   const [token, setToken] = useState<string>()
   useEffect(() => {
     const take = () => {
       if (!location.hash.startsWith(MARK)) return
       setToken(location.hash.slice(MARK.length))
-      // The token is a secret: it must not stay in the history of the browser.
+      // The token is a secret: it must not stay in the browser's history.
       history.replaceState(history.state, '', location.pathname + location.search)
     }
     take()
@@ -31,12 +31,12 @@ export function usePasswordLinkToken(): [token: string | undefined, forget: () =
   return [token, () => setToken(undefined)]
 }
 
-/** The page that a link from an admin leads to: a person chooses their password. */
+/** The page behind an admin's link: a person chooses their password. */
 export function SetPasswordScreen({ token, onDone }: { token: string; onDone: () => void }) {
   const owner = useQuery({
     ...dataQuery(['password-link', token], 'POST /admin/password-link', { body: { token } }),
     retry: false,
-    // A link that is opened again has to be asked about again: it works once.
+    // A link works once, so it must be checked again each time it is opened.
     gcTime: 0,
   })
   return (

@@ -12,7 +12,7 @@ import { passkeyFailureText } from './passkey-text.ts'
 import { RecoveryCodes } from './recovery-codes-notice.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
-/** A person whose role needs a second factor sets one up before anything else works. */
+/** Requires a second factor to be set up, if the role needs one, before anything else works. */
 export function SetUpScreen() {
   const { checkAgain } = useSession()
   const { isSigningOut, signOut } = useSignOut()

@@ -5,7 +5,7 @@ import { useSession } from '#office/session/session.tsx'
 import { SecondStepForm } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Sign-in dialog over the page after a 401. What was typed on the page stays (docs/product/design.md, section 10.2). */
+/** A sign-in dialog over the page after a 401. The page keeps what was typed (docs/product/design.md, section 10.2). */
 export function SignInAgain() {
   const { state, dismissSignIn } = useSession()
   return (

@@ -20,7 +20,7 @@ const FIRST_CODE =
 const NO_ANSWER = 'The server is not responding. Please check your connection and try again.'
 
 interface SignInFormProps {
-  /** Nobody has a password or a passkey yet. */
+  /** True while nobody has a password or a passkey. */
   isCodeOnlyWay?: boolean
   className?: string
   fieldsClassName?: string
@@ -28,8 +28,8 @@ interface SignInFormProps {
 }
 
 /**
- * Asks for user name and password, or for a sign-in code: what was used last in this browser comes first, and the code
- * while nobody has a password. `children` lays out the buttons and receives whether a request is running, and the other ways to sign in.
+ * Asks for user name and password, or for a sign-in code. The method last used in this browser comes first, or the code while nobody has a
+ * password. `children` lays out the buttons and receives whether a request is running, and the other sign-in methods.
  */
 export function SignInForm(props: SignInFormProps) {
   const [mode, setMode] = useState(() => lastMode() ?? (props.isCodeOnlyWay ? 'code' : 'password'))
@@ -48,7 +48,7 @@ function CodeForm({ isCodeOnlyWay, className, fieldsClassName, children, otherWa
   return (
     <Form busy={isSending} onSubmit={(event) => submit(event, read())} className={className}>
       <div className={fieldsClassName}>
-        {/* Password managers store a password under a user name, so the form has a fixed one. */}
+        {/* Password managers need a user name, so the form has a fixed one. */}
         <input type="text" autoComplete="username" defaultValue="admin" readOnly hidden tabIndex={-1} />
         <Field
           name="apiCode"
@@ -148,8 +148,8 @@ function OtherWay({ onClick, children }: { onClick: () => void; children: ReactN
 }
 
 /**
- * Sends what was typed, without `useCall`: before the sign-in a 401 is a wrong code, not the end of a session. After a refusal the field keeps its value, selected, so that
- * typing replaces it (docs/product/design.md, section 10.2).
+ * Sends the credentials without `useCall`: before sign-in, a 401 means a wrong code, not the end of a session. After a refusal the field
+ * keeps its value, selected, so that typing replaces it (docs/product/design.md, section 10.2).
  */
 function useSignIn(refusedText: string, field: React.RefObject<HTMLInputElement | null>) {
   const { signIn } = useSession()
@@ -184,7 +184,7 @@ function useSignIn(refusedText: string, field: React.RefObject<HTMLInputElement 
     }
   }
 
-  /** A sign-in code that was typed as a password signs in. Somebody may also have made it their password. */
+  /** Signs in. A sign-in code typed as a password works, too; it is also tried as a password, in case somebody has made it theirs. */
   async function tryWays(typed: Credentials): Promise<{ way: SignInMode; staff: SignedIn }> {
     if ('apiCode' in typed) return { way: 'code', staff: await signIn(typed) }
     const apiCode = typed.password.trim()

@@ -3,7 +3,7 @@ export type SignInMode = (typeof MODES)[number]
 
 const MODE_KEY = 'admin_sign_in_with'
 
-/** The most recent way of signing in with this browser. */
+/** The sign-in method last used in this browser. */
 export function lastMode(): SignInMode | undefined {
   try {
     return MODES.find((mode) => mode === localStorage.getItem(MODE_KEY))
@@ -12,7 +12,7 @@ export function lastMode(): SignInMode | undefined {
   }
 }
 
-/** While nobody has a password, what was remembered is from an earlier installation at this address. */
+/** While nobody has a password, a remembered method belongs to an earlier installation at this address. */
 export function forgetMode(): void {
   try {
     localStorage.removeItem(MODE_KEY)
@@ -25,6 +25,6 @@ export function rememberMode(mode: SignInMode): void {
   try {
     localStorage.setItem(MODE_KEY, mode)
   } catch {
-    // Storage is disabled. The form begins each time as if it were the first.
+    // Storage is disabled: the form starts with its default each time.
   }
 }

@@ -7,7 +7,7 @@ import { GateMark, GateScreen } from './gate-screens.tsx'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Shown instead of the requested page, which follows after sign-in. */
+/** Shown in place of the requested page, which appears after sign-in. */
 export function SignInScreen({ isEnded, isCodeOnlyWay }: { isEnded: boolean; isCodeOnlyWay: boolean }) {
   const { company } = useAdminSite()
   return (

@@ -7,7 +7,7 @@ import { findCalendarAddress, makeCalendarAddress, revokeCalendarAddress } from 
 const OWN = { path: '/admin/calendar', tag: 'Calendar', access: 'records.read' } as const
 const STAFF = { path: '/admin/users/{id}/calendar', tag: 'Staff', access: 'staff.manage' } as const
 
-/** The secret addresses of the calendar of expiring certificates: the member's own, and for admins anybody's (docs/decisions/0023). */
+/** The secret addresses of the expiry calendar: the member's own, and for admins anybody's (docs/decisions/0023). */
 export const mountCalendarAddressApi = (api: Api) => [
   endpoint(api, {
     ...OWN,

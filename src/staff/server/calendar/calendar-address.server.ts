@@ -10,15 +10,16 @@ import { noteChange, requireBrowser, requireConfirmed } from '../second-factor/s
 const TOKEN_BYTES = 16
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
-/** The calendar address of a member of staff. Undefined while there is none. */
+/** The calendar address of a member of staff. Undefined if there is none. */
 export async function findCalendarAddress(db: Database, userId: number): Promise<CalendarAddress | undefined> {
   const row = await db.sql.selectFrom('calendar_addresses').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row && { madeAt: row.made_at, lastReadAt: row.last_read_at }
 }
 
 /**
- * Creates a new address for the actor, who has just confirmed that it is them, and tells them. It is returned only here; the previous address
- * stops working. @throws Problem 'forbidden' without a confirmation, 'unprocessable' for a script
+ * Creates a new address for the actor, who has just confirmed their identity, and notifies them. The address is returned only here; the
+ * previous one stops working.
+ * @throws Problem 'forbidden' without a confirmation, 'unprocessable' for a script
  */
 export async function makeCalendarAddress(db: Database, siteUrl: string, context: ActionContext): Promise<NewCalendarAddress> {
   const { userId: owner, sessionId } = requireBrowser(context)
@@ -45,8 +46,8 @@ export async function revokeCalendarAddress(db: Database, userId: number, contex
 }
 
 /**
- * Whether a calendar with this token may read records. It reads the owner's role each time, so that an address stops
- * working when its owner is removed or loses the permission.
+ * Whether a calendar with this token may read records. It checks the owner's role each time, so that an address stops working when its
+ * owner is removed or loses the permission.
  */
 export async function isCalendarReader(db: Database, token: string, now: Date): Promise<boolean> {
   const row = await db.sql

@@ -4,7 +4,7 @@ export const CALENDAR_ADDRESS_TABLE = describeTable('calendar_addresses', {
   user_id: staff<number>(UNTOLD),
   token_hash: staff(UNTOLD),
   made_at: staff(BY_CODE),
-  /** Written once an hour at most, so that not every request of a calendar writes. */
+  /** Written at most once an hour, so that not every calendar request writes. */
   last_read_at: staff<string | null>(BY_CODE),
 })
 

@@ -4,13 +4,13 @@ import { keyedHash } from '#base/config/keyed-hash.server.ts'
 import './known-network.table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A network is new again when somebody has not signed in from it for so long. */
+/** A network counts as new again after this time without a sign-in. */
 const KNOWN_MS = 90 * DAY_MS
 
 /**
- * Remembers that this person signs in from this network, and returns whether it is new to them. The first network of all is
- * not new: there is nothing to compare it with. Sessions count, too: they are older than this table, and last 30 days from
- * their last use; the one of this sign-in does not.
+ * Remembers a network that this person signs in from. Returns whether it is new to them. The very first network is not new, because there
+ * is nothing to compare it with. Sessions count, too, except the one of this sign-in: they are older than this table, and last 30 days from
+ * their last use.
  */
 export async function isNewNetwork(
   tx: WriteTransaction,
@@ -42,7 +42,7 @@ export async function isNewNetwork(
   return !isFirst && !isKnown
 }
 
-/** Whether this person has signed in from this network lately. Asks the same of an unknown person (0). */
+/** Whether this person has recently signed in from this network. Does the same work for an unknown person (0). */
 export async function isUsualNetwork(db: Database, userId: number, network: string, { now, secret }: ActionContext): Promise<boolean> {
   const row = await db.sql
     .selectFrom('known_networks')

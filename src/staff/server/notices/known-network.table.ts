@@ -3,7 +3,7 @@ import { describeTable, type RowOf, staff, UNTOLD } from '#base/values/columns.t
 /** The networks that a member of staff has signed in from. */
 export const KNOWN_NETWORK_TABLE = describeTable('known_networks', {
   user_id: staff<number>(UNTOLD),
-  /** A keyed hash: whoever reads the table does not learn where somebody works. */
+  /** A keyed hash, so that the table does not reveal where somebody works. */
   network_hash: staff(UNTOLD),
   seen_at: staff(UNTOLD),
 })

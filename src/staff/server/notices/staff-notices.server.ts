@@ -6,14 +6,14 @@ import { PLACEHOLDER_EMAIL } from '../first-admin.server.ts'
 
 type NoticeKind = Extract<MailKind, `staff-${string}`>
 
-/** The person a notice is about, who gets it. */
+/** The person whom a notice is about, and its recipient. */
 interface Notified {
   id: number
   full_name: string
   email: string
 }
 
-/** Tells a member of staff that something happened to their access. Nobody reads mails to the first admin's placeholder. */
+/** Notifies a member of staff of an event concerning their access. Skips the first admin's placeholder address, which nobody reads. */
 export async function enqueueStaffNotice<Kind extends NoticeKind>(
   tx: WriteTransaction,
   kind: Kind,
@@ -30,7 +30,7 @@ export function isReachable(email: string): boolean {
   return email !== '' && email.toLowerCase() !== PLACEHOLDER_EMAIL
 }
 
-/** Who did it, for a notice. */
+/** The name of the actor, for a notice. */
 export function nameOfActor({ actor }: ActionContext): string {
   return actor.kind === 'staff' ? actor.name : 'Someone on the server'
 }

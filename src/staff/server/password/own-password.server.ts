@@ -17,15 +17,15 @@ const WRONG = 'This is not your present password'
 interface NewPassword {
   userId: number
   password: string
-  /** For the history. */
+  /** The action's name in the history. */
   action: string
-  /** The session that stays; all others of the person end. */
+  /** The session to keep; all others of the person end. */
   keptSession?: number | undefined
 }
 
 /**
- * Changes the actor's own password and ends their other sessions. Who has none yet sets one without being asked for it.
- * @throws Problem 'invalid' for a wrong present or an easy new password, 'too-many'
+ * Changes the actor's own password and ends their other sessions. If they have no password yet, the current one is not required.
+ * @throws Problem 'invalid' for a wrong current or a weak new password, 'too-many'
  */
 export async function changeOwnPassword(
   db: Database,
@@ -52,7 +52,7 @@ interface TypedPassword extends SignInSender {
   typed: string
 }
 
-/** Counts like a sign-in: whoever finds an open browser may not guess the password here. @throws Problem 'unauthenticated', 'too-many' */
+/** Counts as a sign-in attempt, so that nobody can guess the password in an open browser. @throws Problem 'unauthenticated', 'too-many' */
 export async function requireRightPassword(
   db: Database,
   { userId, typed, ...sender }: TypedPassword,
@@ -76,8 +76,8 @@ async function requirePresent(db: Database, typed: TypedPassword, context: Actio
 }
 
 /**
- * Stores a new password, ends sessions and links for a password, and tells the person. `before` runs first in the same transaction.
- * @throws Problem 'invalid' for a password that is easy to guess, 'not-found'
+ * Stores a new password, ends sessions and password links, and notifies the person. `before` runs first in the same transaction.
+ * @throws Problem 'invalid' for a weak password, 'not-found'
  */
 export async function storePassword(
   db: Database,
@@ -116,7 +116,7 @@ export async function storePassword(
   })
 }
 
-/** Ends the links with which a person could set a password, and mails with them that still wait. */
+/** Ends a person's password links, and cancels waiting mails that contain one. */
 export async function endPasswordLinks(tx: WriteTransaction, userId: number, context: ActionContext): Promise<void> {
   await tx.sql.deleteFrom('password_links').where('user_id', '=', userId).execute()
   await cancelMails(tx, { about: [`user:${userId}`], kinds: ['staff-password-link'] }, context)
@@ -124,18 +124,18 @@ export async function endPasswordLinks(tx: WriteTransaction, userId: number, con
 
 /** zxcvbn's highest score: more than 10,000,000,000 guesses. */
 const MIN_SCORE = 4
-/** Besides words that anybody would try. */
+/** The minimum length apart from words that anybody would try. */
 const MIN_OTHER_LENGTH = 8
-/** The estimate of a longer text takes long, and what comes after can only make it stronger. */
+/** Estimating a longer text is slow, and the rest can only make it stronger. */
 const MAX_JUDGED_LENGTH = 64
-/** Parts of names that are too short to matter. */
+/** Shorter parts of names do not matter. */
 const MIN_WORD_LENGTH = 4
 
 let judging: Promise<(password: string, words: string[]) => number> | undefined
 
 /**
- * Refuses a password that is on the list of common ones, is made from such words, keyboard rows, repeats and years, or from
- * what anybody knows about the person and the company: user name, e-mail, company, site.
+ * Rejects a common password, or one made from common words, keyboard rows, repeats and years, or from public facts about the person and the
+ * company: user name, e-mail, company, site.
  * @throws Problem 'invalid'
  */
 export async function requireStrongPassword(password: string, known: readonly string[]): Promise<void> {
@@ -146,7 +146,7 @@ export async function requireStrongPassword(password: string, known: readonly st
   if (judge(password.slice(0, MAX_JUDGED_LENGTH), [...words, ...USUAL_WORDS]) < MIN_SCORE) throw refusal(COMMON)
 }
 
-/** What people in an Indian office try first, and no international list has. */
+/** Words that people in an Indian office try first and that international lists lack. */
 const USUAL_WORDS = ['admin', 'office', 'india', 'bharat', 'training', 'certificate', 'quality', 'manager', 'company']
 const COMMON = 'This password is too easy to guess. Use several words that do not belong together, or let your password manager make one.'
 const NAMED =
@@ -156,7 +156,7 @@ function refusal(text: string): Problem {
   return fieldProblem('invalid', 'password', text)
 }
 
-/** How many letters and digits are left without these words, the longest first. */
+/** The number of letters and digits that remain without these words, longest first. */
 function otherLength(password: string, words: readonly string[]): number {
   const sorted = words.map((word) => word.toLowerCase()).toSorted((a, b) => b.length - a.length)
   const rest = sorted.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
@@ -164,8 +164,8 @@ function otherLength(password: string, words: readonly string[]): number {
 }
 
 /**
- * Whether little is left without runs of the alphabet and the keyboard. zxcvbn finds them too, but takes capitals, shifted
- * digits and many short runs for strength: 'AbCdEfGhIjKlMn', '!QAZ2wsx#EDC4rfv', 'a1b2c3d4e5f6g7h8'.
+ * Whether little remains without runs of the alphabet and the keyboard. zxcvbn finds them too, but rates capitals, shifted digits and many
+ * short runs as strong: 'AbCdEfGhIjKlMn', '!QAZ2wsx#EDC4rfv', 'a1b2c3d4e5f6g7h8'.
  */
 function isRuns(password: string): boolean {
   const plain = password.toLowerCase().replace(/[!@#$%^&*()]/g, (symbol) => String((SHIFTED_DIGITS.indexOf(symbol) + 1) % 10))
@@ -189,7 +189,7 @@ const MIN_RUN_LENGTH = 4
 const FORWARD_RUNS = 'abcdefghijklmnopqrstuvwxyz 1234567890 qwertyuiop asdfghjkl zxcvbnm 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm'.split(' ')
 const RUNS = [...FORWARD_RUNS, ...FORWARD_RUNS.map((run) => run.split('').toReversed().join(''))]
 
-/** The lists take some megabytes of memory, so they are read when the first password is set. */
+/** The word lists need some megabytes of memory, so they are loaded when the first password is set. */
 async function loadJudge(): Promise<(password: string, words: string[]) => number> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

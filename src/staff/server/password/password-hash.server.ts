@@ -9,7 +9,7 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 const derive = promisify(argon2)
 
-/** Hashes a password with a salt of its own, as PHC text: '$argon2id$v=19$m=19456,t=2,p=1$…$…'. */
+/** Hashes a password with its own salt, as PHC text: '$argon2id$v=19$m=19456,t=2,p=1$…$…'. */
 export async function hashPassword(password: string, { random }: Pick<ActionContext, 'random'>): Promise<string> {
   const salt = Buffer.from(random(SALT_BYTES))
   const hash = await derive('argon2id', { message: message(password), nonce: salt, ...ARGON2 })
@@ -18,8 +18,8 @@ export async function hashPassword(password: string, { random }: Pick<ActionCont
 }
 
 /**
- * Whether this is the password. Without a stored hash it computes one all the same and answers false: the time does not
- * tell whether the person exists or has a password.
+ * Whether the password matches. Without a stored hash it still computes one and returns false, so that timing does not reveal whether the
+ * person exists or has a password.
  */
 export async function isRightPassword(password: string, stored: string | null | undefined, secret: string): Promise<boolean> {
   const [, memory = ARGON2.memory, passes = ARGON2.passes, parallelism = ARGON2.parallelism, salt, hash] = FORMAT.exec(stored ?? '') ?? []
@@ -30,7 +30,7 @@ export async function isRightPassword(password: string, stored: string | null | 
   return expected.length === computed.length && timingSafeEqual(expected, computed)
 }
 
-/** Keyboards of phones and computers may compose the same letter differently. */
+/** Normalises the password, because keyboards of phones and computers may compose the same letter differently. */
 function message(password: string): Buffer<ArrayBuffer> {
   return Buffer.from(password.normalize('NFKC'))
 }

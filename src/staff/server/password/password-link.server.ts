@@ -23,8 +23,8 @@ interface LinkOptions {
 }
 
 /**
- * Makes a link with which a person sets their password within 24 hours, and sends it to them. Earlier links of the person
- * end. The present password stays valid until the link is used.
+ * Creates a link with which a person can set their password within 24 hours, and sends it to them. Earlier links of the person end. The
+ * current password stays valid until the link is used.
  * @throws Problem 'not-found', or 'conflict' for somebody who may not sign in
  */
 export async function createPasswordLink(
@@ -52,7 +52,7 @@ export async function createPasswordLink(
   })
 }
 
-/** Whom a link is for. @throws Problem 'not-found' when it was used, or is too old */
+/** The person whom a link belongs to. @throws Problem 'not-found' when it was used or has expired */
 export async function findLinkOwner(
   db: Database,
   token: string,
@@ -63,8 +63,8 @@ export async function findLinkOwner(
 }
 
 /**
- * Sets the password of the person whom the link is for. The link ends, and so do all their sessions.
- * @throws Problem 'not-found' when the link was used or is too old, 'invalid' for a password that is easy to guess
+ * Sets the password of the link's owner. Ends the link and all their sessions.
+ * @throws Problem 'not-found' when the link was used or has expired, 'invalid' for a weak password
  */
 export async function redeemPasswordLink(
   db: Database,
@@ -80,7 +80,7 @@ export async function redeemPasswordLink(
   })
 }
 
-/** Makes the link of the mail when it is sent. A mail that is cancelled or given up ends its link: somebody may have read it. */
+/** Creates the mail's link when it is sent. If the mail is cancelled or given up, its link ends, because somebody may have read it. */
 export function passwordLinkHooks({ secret }: Pick<ActionContext, 'secret'>): MailKindHooks {
   const tokenIn = ({ data }: MailRow) => tokenOf((JSON.parse(data) as Partial<MailData['staff-password-link']>).nonce ?? '', secret)
   return {
@@ -102,17 +102,17 @@ export function passwordLinkHooks({ secret }: Pick<ActionContext, 'secret'>): Ma
   }
 }
 
-/** The mail stores the nonce and the database the hash of the token, so that neither shows the link. */
+/** The mail stores the nonce and the database the token's hash, so that neither reveals the link. */
 function tokenOf(nonce: string, secret: string): string {
   return keyedHash(secret, 'password link', nonce)
 }
 
-/** After '#': a browser sends it to no server, so it is in no log. */
+/** The token follows '#': browsers do not send it to servers, so it is in no log. */
 function pathOf(token: string): string {
   return `/admin#set-password=${token}`
 }
 
-/** Returns how many there were. */
+/** Returns the number deleted. */
 export async function deleteExpiredLinks(tx: WriteTransaction, now: Date): Promise<number> {
   const { numDeletedRows } = await tx.sql.deleteFrom('password_links').where('expires_at', '<=', now.toISOString()).executeTakeFirst()
   return Number(numDeletedRows)

@@ -1,6 +1,6 @@
 import { describeTable, plain, rowId, type RowOf, staff, UNTOLD } from '#base/values/columns.ts'
 
-/** A link with which a person sets their password once. */
+/** A single-use link for setting a password. */
 export const PASSWORD_LINK_TABLE = describeTable('password_links', {
   id: rowId,
   user_id: staff<number>(UNTOLD),

@@ -12,7 +12,7 @@ import { isRightPassword } from './password-hash.server.ts'
 
 const MINUTE = 60
 const WRONG = 'The user name or the password is wrong'
-/** Wrong passwords for one name from all networks. After that a network may be wrong twice, and then has to prove work. */
+/** Wrong passwords for one name from all networks. Above the limit, each network may fail twice, and then must prove work. */
 const ACCOUNT_LIMIT: Limit = { name: 'password-of-account', points: 10, seconds: 15 * MINUTE }
 const ACCOUNT_RESERVE: Limit = { name: 'password-of-account-reserve', points: 2, seconds: 15 * MINUTE }
 
@@ -29,9 +29,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Finds the person with this user name or e-mail address and password. An unknown name, a person without a password and a
- * wrong password are answered with the same words after the same work. The right password works, whatever others have sent
- * (docs/decisions/0035): from a network where the person has signed in before, nobody else's guesses count at all.
+ * Finds the person with this user name or e-mail address and password. An unknown name, a person without a password and a wrong password
+ * get the same message after the same work. The correct password always works, whatever others have sent (docs/decisions/0035): from a
+ * network where the person has signed in before, other people's guesses do not count at all.
  * @throws Problem 'unauthenticated', or 'too-many'
  */
 export async function authenticateByPassword(db: Database, attempt: PasswordAttempt, context: ActionContext): Promise<PasswordOwner> {
@@ -54,7 +54,7 @@ export async function authenticateByPassword(db: Database, attempt: PasswordAtte
   )
 }
 
-/** An address that several people share names none of them. A user name never contains '@'. */
+/** An address shared by several people identifies none of them. A user name never contains '@'. */
 async function findCandidate(db: Database, key: string) {
   const rows = await db.sql
     .selectFrom('users')

@@ -21,11 +21,11 @@ import {
 } from '../../password.schema.ts'
 
 const TAG = 'Signing in'
-/** Uses of links, from one network. A token has 256 bits: this only bounds the work. */
+/** Limits the uses of links per network. A token has 256 bits: this only bounds the work. */
 const LINK_LIMIT: Limit = { name: 'password-link', points: 30, seconds: 900 }
 const LINK = { method: 'post', tag: TAG, access: 'public', limit: LINK_LIMIT } as const
 
-/** Signing in with a password, changing one's own, and the links that set one (docs/decisions/0051). */
+/** Password sign-in, changing one's own password, and password links (docs/decisions/0051). */
 export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }) {
   const { limits, origin, siteUrl } = api.context
   return [

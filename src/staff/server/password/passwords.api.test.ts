@@ -24,7 +24,7 @@ const signInWith = (login: string, password: string) => app.fetch('/api/admin/se
 async function setPassword(password = PASSWORD): Promise<void> {
   expect((await openLink(tokenOf(await makeLink()), password)).status).toBe(200)
 }
-/** What a browser sends after a sign-in with the password. */
+/** The headers of a browser after a password sign-in. */
 async function browser(password = PASSWORD): Promise<{ headers: Record<string, string> }> {
   const reply = await signInWith('meera', password)
   expect(reply.status).toBe(200)
@@ -203,12 +203,12 @@ test('an unknown name costs an Argon2 like a wrong password, so the time tells n
     await work
     return performance.now() - begin
   }
-  // In turn, so that other work of the machine meets both.
+  // Alternates, so that other load on the machine affects both equally.
   const [argon2, unknown]: [number[], number[]] = [[], []]
   for (let time = 0; time < 6; time++) {
     argon2.push(await duration(hashPassword(`${PASSWORD} ${time}`, app.context())))
     unknown.push(await duration(signInWith('nobody', `wrong password ${time}`)))
   }
-  // Other work of the machine makes a call slower, never faster. Without Argon2 it would take one or two milliseconds.
+  // Other load makes a call slower, never faster. Without Argon2 it would take one or two milliseconds.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...argon2) / 3)
 })

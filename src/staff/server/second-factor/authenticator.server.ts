@@ -7,14 +7,14 @@ import './second-factor.table.ts'
 import type { NewAuthenticator } from '../../second-factor.schema.ts'
 
 const PERIOD_SECONDS = 30
-/** Clocks of phones differ: the code before and the code after are accepted, too. */
+/** Phone clocks differ, so the previous and the next code are accepted, too. */
 const WINDOW_STEPS = 1
 const SECRET_BYTES = 20
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** Makes the secret of an app. It counts only when a first code was entered; an app that is in use stays until then. */
+/** Creates the secret of an app. It takes effect once a first code is entered; until then the existing app stays valid. */
 export async function createAuthenticator(db: Database, userId: number, context: ActionContext): Promise<NewAuthenticator> {
   const person = await db.sql.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirstOrThrow()
   const issuer = (await getCompany(db)).name.replaceAll(':', ' ')
@@ -23,7 +23,7 @@ export async function createAuthenticator(db: Database, userId: number, context:
   return { secret: secret.base32, uri }
 }
 
-/** Stores the app if `code` is one that it shows now. Returns whether it is. */
+/** Stores the app if `code` is currently valid. Returns whether it is. */
 export async function storeAuthenticator(
   tx: WriteTransaction,
   userId: number,
@@ -42,7 +42,7 @@ export async function storeAuthenticator(
   return true
 }
 
-/** Uses up a code of the person's app. Returns whether it was right; the same code, or an earlier one, is not right again. */
+/** Consumes a code of the person's app. Returns whether it was correct; the same or an earlier code is not accepted again. */
 export async function takeAuthenticatorCode(
   tx: WriteTransaction,
   userId: number,
@@ -62,18 +62,18 @@ export async function takeAuthenticatorCode(
   return taken !== undefined
 }
 
-/** The time step of a right code: counted from 1970 in 30 seconds. */
+/** The time step of a correct code: the number of 30-second steps since 1970. */
 function stepOf(secret: Secret, code: string, now: Date): number | undefined {
   const delta = totp(secret, {}).validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: WINDOW_STEPS })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** The parameters that all apps know. */
+/** The parameters that all apps support. */
 function totp(secret: Secret, names: { issuer?: string; label?: string }): TOTP {
   return new TOTP({ ...names, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 }
 
-/** AES-256-GCM. A copied row is useless for another person, and without the installation's secret. */
+/** Encrypts with AES-256-GCM. A copied row is useless for another person, and without the installation's secret. */
 function encrypt(text: string, userId: number, { random, secret }: Pick<ActionContext, 'random' | 'secret'>): string {
   const nonce = Buffer.from(random(NONCE_BYTES))
   const cipher = createCipheriv('aes-256-gcm', keyFor(userId, secret), nonce)

@@ -20,8 +20,9 @@ interface Confirmation extends SignInSender {
 }
 
 /**
- * Confirms that its owner sits at an open session, which may then make one change of how they sign in. Wrong answers count as
- * in a sign-in. @throws Problem 'invalid', 'too-many'
+ * Confirms the identity of an open session's user, which then permits one change of their sign-in methods. Wrong answers count as in a
+ * sign-in.
+ * @throws Problem 'invalid', 'too-many'
  */
 export async function confirmSession(
   db: Database,

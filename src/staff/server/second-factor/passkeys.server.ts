@@ -18,16 +18,16 @@ const CHALLENGE_BYTES = 32
 const MAX_PASSKEYS = 20
 const REFUSED = 'This passkey was not accepted. Try again, or use another way.'
 
-/** Loaded for the first passkey: it brings a parser of certificates, which no start should wait for. */
+/** Loaded for the first passkey: its certificate parser would slow every start. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** For whom and for what a challenge is. It is accepted for nothing else. */
+/** The person and purpose of a challenge. It is accepted for nothing else. */
 interface Purpose {
   purpose: 'add' | 'sign-in' | 'second-factor'
   userId: number | null
 }
 
-/** What the browser needs to make a passkey for this person. */
+/** The browser's options for creating a passkey for this person. */
 export async function passkeyCreation(
   db: Database,
   userId: number,
@@ -50,7 +50,7 @@ export async function passkeyCreation(
   })
 }
 
-/** Checks a passkey that the browser has made. @throws Problem 'unauthenticated' */
+/** Verifies a passkey created by the browser. @throws Problem 'unauthenticated' */
 export async function verifyNewPasskey(
   db: Database,
   userId: number,
@@ -65,7 +65,7 @@ export async function verifyNewPasskey(
   return verified ? registrationInfo.credential : refuse()
 }
 
-/** Stores a passkey that was checked. @throws Problem 'conflict' */
+/** Stores a verified passkey. @throws Problem 'conflict' */
 export async function storePasskey(
   tx: WriteTransaction,
   userId: number,
@@ -92,7 +92,7 @@ export async function storePasskey(
   if (!stored) throw new Problem('conflict', 'This passkey is registered already.')
 }
 
-/** What the browser needs to sign in: of a known person for the second step, of anybody without. */
+/** The browser's options for signing in: for a known person in the second step, or for anybody. */
 export async function passkeyRequest(
   db: Database,
   userId: number | null,
@@ -108,7 +108,7 @@ export async function passkeyRequest(
   })
 }
 
-/** Whose passkey has answered the challenge. For the second step it has to be this person's. @throws Problem 'unauthenticated' */
+/** The owner of the passkey that answered the challenge. In the second step it must be this person. @throws Problem 'unauthenticated' */
 export async function takePasskeyAnswer(
   db: Database,
   userId: number | null,
@@ -127,7 +127,7 @@ export async function takePasskeyAnswer(
       counter: Number(passkey.counter),
       transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
     }
-    // Refuses a counter that has not grown: the passkey was copied.
+    // Rejects a counter that has not increased: the passkey was copied.
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge,
@@ -144,7 +144,7 @@ export async function takePasskeyAnswer(
   })
 }
 
-/** The hosts that passkeys belong to. */
+/** The hosts of the stored passkeys. */
 export async function passkeyHosts(db: Pick<Database, 'sql'>): Promise<string[]> {
   const rows = await db.sql.selectFrom('passkeys').select('host').distinct().where('host', 'is not', null).execute()
   return rows.flatMap(({ host }) => host ?? [])
@@ -173,8 +173,9 @@ async function createChallenge(
 }
 
 /**
- * Uses up the challenge that an answer names, and returns it. In a transaction of its own, before the answer is checked: a wrong
- * answer uses the challenge up, too. @throws Problem 'unauthenticated' if it was none for this purpose and person
+ * Consumes the challenge named by an answer, and returns it. Uses a separate transaction before verification, so that a wrong answer
+ * consumes the challenge, too.
+ * @throws Problem 'unauthenticated' if it is unknown for this purpose and person
  */
 async function takeChallenge(
   db: Database,
@@ -205,7 +206,7 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** What an answer has to prove besides the challenge. */
+/** The origin, host and user verification that an answer must prove besides the challenge. */
 function expectedSite(siteUrl: string) {
   return { expectedOrigin: new URL(siteUrl).origin, expectedRPID: rpId(siteUrl), requireUserVerification: true }
 }
@@ -214,7 +215,7 @@ function passkeysOf(db: Database, userId: number) {
   return db.sql.selectFrom('passkeys').select(['credential_id', 'transports', 'host']).where('user_id', '=', userId).execute()
 }
 
-/** Those that may work here. @throws Problem 'conflict' when all belong to a former address of the site */
+/** The passkeys that may work here. @throws Problem 'conflict' when all belong to a former address of the site */
 async function usablePasskeys(db: Database, userId: number, siteUrl: string) {
   const all = await passkeysOf(db, userId)
   const usable = all.filter(({ host }) => host === null || host === rpId(siteUrl))

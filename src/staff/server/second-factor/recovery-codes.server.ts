@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(tx: WriteTransaction, userId: number,
   return codes.map((code) => (code.match(GROUP) ?? []).join('-'))
 }
 
-/** Uses up a recovery code. Returns whether it was one. */
+/** Consumes a recovery code. Returns whether it was valid. */
 export async function takeRecoveryCode(
   tx: WriteTransaction,
   userId: number,
@@ -36,7 +36,7 @@ export async function takeRecoveryCode(
   return taken !== undefined
 }
 
-/** People type O for 0, and I or L for 1. */
+/** Corrects common misreadings: O for 0, and I or L for 1. */
 function readable(typed: string): string {
   return typed
     .toUpperCase()

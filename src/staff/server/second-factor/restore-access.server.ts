@@ -5,7 +5,7 @@ import { createPasswordLink } from '../password/password-link.server.ts'
 import type { PasswordLink } from '../../password.schema.ts'
 import { clearSecondFactors } from './second-factors.server.ts'
 
-/** Removes the second factors of somebody who is locked out, and makes a link for a password. @throws Problem 'not-found', 'conflict' */
+/** Removes the second factors of somebody who is locked out, and creates a password link. @throws Problem 'not-found', 'conflict' */
 export async function restoreAccess(
   db: Database,
   username: string,

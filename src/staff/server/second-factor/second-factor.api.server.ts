@@ -14,7 +14,7 @@ import { completeWithCode, completeWithPasskey, findByPasskey } from './second-s
 import { mountSignInSettings } from './sign-in-settings.api.server.ts'
 
 const SIGN_IN = { tag: 'Signing in', access: 'public', refusals: ['401', '403', '429'] } as const
-/** Each call stores a challenge for some minutes. A person needs one for each attempt. */
+/** Each call stores a challenge for a few minutes. A person needs one per attempt. */
 const CHALLENGE_LIMIT: Limit = { name: 'passkey-challenge', points: 60, seconds: 900 }
 
 /** The second step of a sign-in, passkeys, and the caller's own second factors (docs/decisions/0051). */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { BY_CODE, describeTable, plain, type RowOf, staff, UNTOLD } from '#base/values/columns.ts'
 
-/** An app that makes a code of six digits every 30 seconds (TOTP, RFC 6238). */
+/** An app that generates a six-digit code every 30 seconds (TOTP, RFC 6238). */
 export const AUTHENTICATOR_TABLE = describeTable('authenticators', {
   user_id: staff<number>(UNTOLD),
   /** Encrypted: see authenticator.server.ts. */
@@ -16,27 +16,27 @@ export const AUTHENTICATOR_TABLE = describeTable('authenticators', {
 export const PASSKEY_TABLE = describeTable('passkeys', {
   id: staff<Generated<number>>(BY_CODE),
   user_id: staff<number>(UNTOLD),
-  /** Base64url, as all of WebAuthn. */
+  /** Base64url, as everywhere in WebAuthn. */
   credential_id: staff(UNTOLD),
   public_key: staff(UNTOLD),
-  /** PostgreSQL answers a bigint as text. */
+  /** PostgreSQL returns a bigint as text. */
   counter: plain<number | string>(),
   /** JSON. */
   transports: plain(),
   name: staff(BY_CODE),
   created_at: staff(BY_CODE),
   last_used_at: staff<string | null>(BY_CODE),
-  /** The host it belongs to: it works on no other. Null for one from before this was stored, until it is used. */
+  /** The host it belongs to: it works on no other. Null if it was created before this was stored, until it is used. */
   host: staff<string | null>(BY_CODE),
 })
 
-/** Each row works once, and is deleted by it. */
+/** A row is deleted when its code is used. */
 export const RECOVERY_CODE_TABLE = describeTable('recovery_codes', {
   code_hash: staff(UNTOLD),
   user_id: staff<number>(BY_CODE),
 })
 
-/** Each row works once, and is deleted by it. */
+/** A row is deleted when its challenge is used. */
 export const PASSKEY_CHALLENGE_TABLE = describeTable('passkey_challenges', {
   challenge_hash: plain(),
   purpose: plain<'add' | 'sign-in' | 'second-factor'>(),

@@ -40,7 +40,7 @@ const codeOf = (secret: string, offsetMs = 0) =>
   })
 const require = (requiredFor: Role[]) => app.fetchAsAdmin('/api/admin/sign-in-settings', { method: 'PUT', body: { requiredFor } })
 
-/** Confirms with the password that it is them. */
+/** Confirms the identity with the password. */
 async function confirm({ headers }: Browser, body: object = { typed: PASSWORD }): Promise<number> {
   return (await app.fetch('/api/admin/account/confirmation', { headers, body })).status
 }
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
     expect((await enter(await signIn(), before)).status).toBe(401)
     const after = codeOf(secret, STEP_MS)
     expect((await enter(await signIn(), after)).status).toBe(200)
-    // The code of now is older than the one that was used.
+    // The current code is older than the one already used.
     expect((await enter(await signIn(), codeOf(secret))).status).toBe(401)
     pass({ seconds: 60 })
     expect((await enter(await signIn(), codeOf(secret))).status).toBe(200)

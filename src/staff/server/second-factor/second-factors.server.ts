@@ -14,7 +14,7 @@ import type { Account } from '../../second-factor.schema.ts'
 import { getSignInSettings } from './sign-in-settings.server.ts'
 import './second-factor.table.ts'
 
-/** The second factors of a person, without their secrets, and how many recovery codes are left. */
+/** A person's second factors without their secrets, and the number of remaining recovery codes. */
 async function findSecondFactors(db: Database, userId: number) {
   const [authenticator, passkeys, codes] = await Promise.all([
     db.sql.selectFrom('authenticators').select('created_at as createdAt').where('user_id', '=', userId).executeTakeFirst(),
@@ -44,7 +44,7 @@ export async function getAccount(db: Database, userId: number): Promise<Account>
   return { ...known, ...factors, hasPassword: password !== null, isSecondFactorRequired: settings.requiredFor.includes(person.role) }
 }
 
-/** What has to follow the first step of a sign-in. A passkey with which the person was verified is both steps. */
+/** The step required after the first step of a sign-in. A passkey with user verification counts as both steps. */
 export async function findPendingStep(
   db: Database,
   { userId, role, method }: { userId: number; role: Role; method: SignInMethod },
@@ -59,9 +59,9 @@ const IN_BROWSER = 'Sign in in a browser to change this: an API code in a header
 const HAS_FACTOR = 'Your account has a second factor by now. Please sign in again and enter it.'
 
 /**
- * Uses up the confirmation of a session (`confirmSession`): otherwise whoever finds an open browser could keep the access.
- * Nobody is asked who has neither a password nor a second factor. A sign-in that waits for a first factor is not asked, but
- * ends when there is one: it may have been begun by somebody who knows the password alone.
+ * Consumes the session's confirmation (`confirmSession`): otherwise anybody at an open browser could gain lasting access. Not required of
+ * somebody who has neither a password nor a second factor. Nor of a sign-in that waits for a first factor; but it ends once there is one,
+ * because it may have been begun by somebody who knows only the password.
  * @throws Problem 'forbidden', 'unauthenticated'
  */
 export async function requireConfirmed(
@@ -69,7 +69,7 @@ export async function requireConfirmed(
   { userId, sessionId }: { userId: number; sessionId: number },
   { now }: Pick<ActionContext, 'now'>,
 ): Promise<void> {
-  // Two changes of one person wait for each other.
+  // Two changes by one person run one after the other.
   await forUpdate(tx, tx.sql.selectFrom('users').select('id').where('id', '=', userId), 'users').execute()
   const account = await getAccount(tx, userId)
   const session = await tx.sql.selectFrom('sessions').select('pending').where('id', '=', sessionId).executeTakeFirst()
@@ -93,7 +93,9 @@ export function requireBrowser(context: ActionContext): { userId: number; sessio
   return { userId, sessionId }
 }
 
-/** Records that a factor was added, tells the person, and ends their sign-ins that wait for a step. Returns the recovery codes if it was the first. */
+/**
+ * Records that a factor was added, notifies the person, and ends their pending sign-ins. Returns the recovery codes if it was the first.
+ */
 export async function noteAddedFactor(
   tx: WriteTransaction,
   { userId, sessionId }: { userId: number; sessionId: number },
@@ -108,7 +110,7 @@ export async function noteAddedFactor(
 }
 
 /**
- * Removes a factor with `remove`. With the last one the recovery codes end.
+ * Removes a factor with `remove`. Removing the last one also ends the recovery codes.
  * @throws Problem 'conflict' when the role needs one and none would be left
  */
 export async function removeFactor(
@@ -139,7 +141,7 @@ export async function clearSecondFactors(db: Database, userId: number, context: 
   })
 }
 
-/** Records a change of how somebody signs in, and tells them. */
+/** Records a change of somebody's sign-in methods, and notifies them. */
 export async function noteChange(tx: WriteTransaction, userId: number, change: string, context: ActionContext): Promise<void> {
   await recordAudit(tx, context, { action: change, subject: `user:${userId}` })
   const person = await tx.sql.selectFrom('users').select(['id', 'full_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()

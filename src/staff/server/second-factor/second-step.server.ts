@@ -15,11 +15,11 @@ import { takeRecoveryCode } from './recovery-codes.server.ts'
 
 const HOUR = 3600
 const WRONG = 'This code is not right. Enter the one that the app shows now, or a recovery code.'
-/** Wrong codes for one person from one network. */
+/** Limits wrong codes per person and network. */
 const NETWORK_LIMIT: Limit = { name: 'second-factor', points: 10, seconds: HOUR }
 /**
- * Wrong codes for one person from all networks where they have never signed in. Whoever causes them knows the password. It
- * does not apply to the person's usual networks, and neither limit applies to recovery codes and passkeys.
+ * Limits wrong codes for one person from all networks where they have never signed in. The attacker knows the password. It does not apply
+ * to the person's usual networks, and neither limit applies to recovery codes and passkeys.
  */
 const ELSEWHERE_LIMIT: Limit = { name: 'second-factor-elsewhere', points: 20, seconds: HOUR }
 const AUTHENTICATOR_CODE = /^\d{6}$/
@@ -40,12 +40,12 @@ export async function completeWithCode(db: Database, step: Step, typed: string, 
   )
 }
 
-/** Whether it looks like a code of an app. */
+/** Whether the text looks like an app code. */
 export function isAuthenticatorCode(typed: string): boolean {
   return AUTHENTICATOR_CODE.test(typed.replace(/\s/g, ''))
 }
 
-/** Uses up a code of the person's app, or a recovery code, in the transaction of `then`. @throws Problem 'unauthenticated', 'too-many' */
+/** Consumes a code of the person's app, or a recovery code, in the transaction of `then`. @throws Problem 'unauthenticated', 'too-many' */
 export async function takeCode<T>(
   db: Database,
   { userId, network, limits }: Pick<Step, 'network' | 'limits'> & { userId: number },
@@ -72,7 +72,7 @@ export async function takeCode<T>(
   }
 }
 
-/** Completes a sign-in with a passkey of the person. Returns the new token. @throws Problem 'unauthenticated' */
+/** Completes a sign-in with the person's passkey. Returns the new token. @throws Problem 'unauthenticated' */
 export async function completeWithPasskey(
   db: Database,
   step: Step,
@@ -86,7 +86,7 @@ export async function completeWithPasskey(
   return db.write((tx) => completeSession(tx, session, { network, device, secondFactor: 'passkey' }, context))
 }
 
-/** Whose passkey has answered: of this person, or of anybody (null). A refusal is recorded. @throws Problem 'unauthenticated' */
+/** The owner of the passkey that answered: this person, or anybody if null. A refusal is recorded. @throws Problem 'unauthenticated' */
 export function findByPasskey(
   db: Database,
   { userId, network, limits }: { userId: number | null; network: string; limits: Limits },
@@ -98,7 +98,7 @@ export function findByPasskey(
   )
 }
 
-/** Tells the person that somebody who knows their password or API code was stopped by the second factor. */
+/** Warns the person that the second factor stopped somebody who knows their password or API code. */
 async function tellRefused(
   db: Database,
   { session, network, device = 'Unknown' }: Step,

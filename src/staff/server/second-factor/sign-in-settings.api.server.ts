@@ -9,7 +9,7 @@ import { getSignInSettings, saveSignInSettings } from './sign-in-settings.server
 
 const SETTINGS = { tag: 'Signing in', path: '/admin/sign-in-settings', access: 'settings.manage', reply: signInSettingsSchema } as const
 
-/** What admins decide about second factors: which roles need one, and the removal of lost ones. */
+/** Admins' settings for second factors: the roles that need one, and the removal of lost ones. */
 export const mountSignInSettings = (api: Api) => [
   endpoint(api, {
     ...SETTINGS,

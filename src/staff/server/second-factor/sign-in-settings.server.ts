@@ -16,7 +16,7 @@ export async function getSignInSettings(db: Database): Promise<VersionedSignInSe
   return { settings: { requiredFor: JSON.parse(row.required_for) as Role[] }, version: row.version }
 }
 
-/** Who has none yet sets one up at the next sign-in. Sessions that are open stay. @throws Problem 'stale' */
+/** Affected people without a second factor set one up at their next sign-in. Open sessions stay. @throws Problem 'stale' */
 export async function saveSignInSettings(
   db: Database,
   { settings, ifMatch }: { settings: SignInSettings; ifMatch?: string | undefined },
