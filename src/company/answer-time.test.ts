@@ -10,7 +10,7 @@ const SIX_DAYS: OfficeTimes[] = [
 const FIVE_DAYS = SIX_DAYS.slice(0, 1)
 const WEDNESDAYS: OfficeTimes[] = [{ weekdays: [3], opens: '09:30', closes: '12:30' }]
 const CLOSED: OfficeTimes[] = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: null, closes: null }]
-/** Whoever asks at 13:00 finds it closed until 14:00 of the next day. */
+/** After 13:00 the office is closed until 14:00 on the next day. */
 const SPLIT: OfficeTimes[] = [
   { weekdays: [1, 3, 5], opens: '06:00', closes: '12:00' },
   { weekdays: [0, 2, 4, 6], opens: '14:00', closes: '18:00' },

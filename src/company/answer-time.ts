@@ -6,18 +6,18 @@ const HOUR_MS = 3_600_000
 /** The team contacts an enquirer within 24 hours (docs/product/requirements.md, section 9). */
 const ANSWER_TIME_MS = 24 * HOUR_MS
 const DAYS_PER_WEEK = 7
-/** Longer than any answer may take: the office opens once a week. */
+/** The longest possible answer time, for an office that opens once a week. */
 const MAX_ANSWER_TIME_MS = 15 * ANSWER_TIME_MS
 
 type Hours = readonly OfficeTimes[]
 
-/** The promise while the office is open. Pages say so until they know the time. */
+/** The promise during office hours. Pages show it until they know the time. */
 export const USUAL_PROMISE = 'within 24 hours'
 
 /**
- * The instant until which an answer is promised: 24 hours after the question. If they end outside office hours, the last closing time
- * before. If the office is closed on the day of the question or on the next, the closing time of the first open day from then on.
- * Without office hours, 24 hours. A later question is never due earlier.
+ * The instant until which an answer is promised: 24 hours after the question. If that is outside office hours, the last closing time before
+ * it. If the office is closed on the day of the question or the next, the closing time of the first open day from then on. Without office
+ * hours, 24 hours. A later question is never due earlier.
  */
 export function answerDueAt(askedAt: Date, hours: Hours): Date {
   const end = new Date(askedAt.getTime() + ANSWER_TIME_MS)
@@ -28,7 +28,7 @@ export function answerDueAt(askedAt: Date, hours: Hours): Date {
   return end < second.opens && first.closes > askedAt ? first.closes : end
 }
 
-/** The earliest question whose answer is not due before this instant: by bisection, since a later question is never due earlier. */
+/** The earliest question that is not due before this instant: found by bisection, since a later question is never due earlier. */
 export function earliestDueFrom(instant: Date, hours: Hours): Date {
   let before = instant.getTime() - MAX_ANSWER_TIME_MS
   let found = instant.getTime()
@@ -40,7 +40,7 @@ export function earliestDueFrom(instant: Date, hours: Hours): Date {
   return new Date(found)
 }
 
-/** The promise to somebody who asks now: 'within 24 hours', 'by Monday, 6 PM', or 'by 30 November, 6 PM' for a day that far away. */
+/** The promise for a question asked now: 'within 24 hours', 'by Monday, 6 PM', or 'by 30 November, 6 PM' for a day that far away. */
 export function answerPromise(askedAt: Date, hours: Hours): string {
   const due = answerDueAt(askedAt, hours)
   if (due.getTime() - askedAt.getTime() === ANSWER_TIME_MS) return USUAL_PROMISE

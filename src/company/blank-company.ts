@@ -3,8 +3,8 @@ import type { Company } from './company-content.schema.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 
 /**
- * The company of an installation that begins without the demo: nobody has said anything about it, so nothing is said. It is called
- * what its address says, and the policies tell only what the program does and the law asks.
+ * The company of an installation without the demo: it makes no claims, because nothing is known about it. Its name is derived from its
+ * address, and the policies state only what the program does and the law requires.
  */
 export function blankCompany(siteUrl: string): Company {
   const { privacy, terms, cookies } = defaultCompany.policies
@@ -29,7 +29,7 @@ export function blankCompany(siteUrl: string): Company {
   }
 }
 
-/** Which courts decide follows from a place. */
+/** Removes the clause about courts, which depends on a place. */
 function withoutCourts(terms: string): string {
   return terms.replace(/ Courts at [^\n]*$/, '')
 }

@@ -18,11 +18,11 @@ export interface OpeningHours extends z.output<typeof openingHoursSchema> {}
 const socialLinkSchema = z.object({ name: z.string(), href: z.string() })
 export interface SocialLink extends z.output<typeof socialLinkSchema> {}
 
-/** Somebody who signs certificates. */
+/** A signatory of certificates. */
 const signatorySchema = z.object({
   name: z.string(),
   title: z.string(),
-  /** The address of the picture of the signature (company-picture.ts). Staff see it, and documents have it; no page does. */
+  /** The address of the signature's picture (company-picture.ts). Shown to staff and in documents, but on no page. */
   signature: z.string().nullable(),
 })
 export interface Signatory extends z.output<typeof signatorySchema> {}
@@ -40,7 +40,7 @@ export const companyContentSchema = z.object({
   initials: z.string(),
   tagline: z.string(),
   shortDescription: z.string(),
-  /** As in the register of companies, for the contact page and the terms. Absent until somebody entered it. */
+  /** As in the register of companies, for the contact page and the terms. Absent until entered. */
   registeredName: z.string().nullish(),
   gstin: z.string().nullish(),
   address: z.object({
@@ -50,7 +50,7 @@ export const companyContentSchema = z.object({
     postalCode: z.string(),
     display: z.string(),
     mapQuery: z.string(),
-    /** Degrees north and east. They are text, because a number would lose its trailing zeros. */
+    /** Degrees north and east, as text, because a number would lose its trailing zeros. */
     geo: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
     /** A map on another site, loaded only when the visitor asks for it. The content security policy allows its origin. */
     mapFrame: z.string().optional(),
@@ -63,18 +63,18 @@ export const companyContentSchema = z.object({
   portrait: z.object({ name: z.string().nullable(), title: z.string(), imagePath: z.string().nullable(), alt: z.string() }),
   /** Title printed under the signature line of a certificate while there are no signatories. */
   signatory: z.string(),
-  /** The address of the logo (company-picture.ts). Without one the site shows its own mark. Absent until somebody chose. */
+  /** The address of the logo (company-picture.ts). Without one the site shows its own mark. Absent until chosen. */
   logo: z.string().nullish(),
-  /** Who signs certificates: at most two. Absent until somebody chose. */
+  /** The signatories of certificates: at most two. Absent until chosen. */
   signatories: z.array(signatorySchema).optional(),
-  /** What visitors learn about the free seats of a batch. Absent until somebody chose: 'few'. */
+  /** How much visitors learn about a batch's free seats. Absent until chosen: 'few'. */
   seatsShown: z.enum(SEATS_SHOWN).optional(),
   stats: z.array(z.object({ value: z.number(), suffix: z.string(), label: z.string() })),
   story: z.array(z.string()),
   values: z.array(z.object({ title: z.string(), text: z.string(), icon: z.string() })),
   team: z.array(z.object({ name: z.string().nullable(), title: z.string(), focus: z.string() })),
   faq: z.array(questionSchema),
-  /** Markdown of /terms and /cookies, and of the beginning of /privacy. */
+  /** The Markdown of /terms and /cookies, and of the beginning of /privacy. */
   policies: z.object({ privacy: z.string(), terms: z.string(), cookies: z.string() }),
 })
 export interface Company extends z.output<typeof companyContentSchema> {}

@@ -1,22 +1,22 @@
-/** What a picture of the company is: shown beside its name, or printed above a signature line. */
+/** A logo is shown next to the company's name; a signature is printed above a signature line. */
 export const COMPANY_PICTURE_KINDS = ['logo', 'signature'] as const
 export type CompanyPictureKind = (typeof COMPANY_PICTURE_KINDS)[number]
 
 /** The parts of the address of a logo or signature. */
 export interface CompanyPicture {
   kind: CompanyPictureKind
-  /** The first 40 hexadecimal digits of the SHA-256 of its kind and its pixels. */
+  /** The first 40 hexadecimal digits of the SHA-256 of the picture's kind and pixels. */
   hash: string
   /** The size of the copy for screens, in pixels. */
   width: number
   height: number
 }
 
-/** The copy for paper: 25 mm at 400 dots per inch is as high as a certificate has it. */
+/** The copy for paper: 25 mm, the height on a certificate, at 400 dots per inch. */
 export const PRINT_SIZE = { width: 1000, height: 400 }
 /** The copy for screens: three times the size of a page's header. */
 export const SCREEN_SIZE = { width: 480, height: 120 }
-/** The white edge of the copy for mails, which stands on a dark band. */
+/** The white edge of the copy for mails, which is shown on a dark band. */
 export const MAIL_EDGE_PX = 15
 
 const ADDRESS = /^\/company-pictures\/(logo|signature)-([0-9a-f]{40})-([1-9]\d{0,2})x([1-9]\d{0,2})\.png$/

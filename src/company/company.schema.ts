@@ -15,7 +15,7 @@ const MAX_ANSWER_LENGTH = 2000
 const MAX_SENTENCE_LENGTH = 300
 const MAX_WORD_LENGTH = 60
 const MAX_PER_KIND = 12
-/** Three lines of a certificate, in the smallest letters. */
+/** Fits on three lines of a certificate, in the smallest letters. */
 const MAX_SIGNATORY_LENGTH = 80
 const MAX_PARAGRAPHS = 20
 const MAX_QUESTIONS = 30
@@ -189,7 +189,7 @@ export const companySchema = z.object({
 
 export const companyChangesSchema = changesTo(companySchema)
 
-/** The address that an upload answered; an empty text is no picture. */
+/** The address returned by an upload; an empty text means no picture. */
 function picture(kind: CompanyPictureKind) {
   return z
     .string({ error: 'Upload the picture' })
@@ -211,7 +211,7 @@ function degrees(max: number, name: string) {
     .refine((text) => Math.abs(Number(text)) <= max, `${name} must be between -${max} and ${max}`)
 }
 
-/** A company has one GSTIN in each State, so this one may be of another than the address. */
+/** Checks the GSTIN. It may be of another State than the address: a company has one in each State. */
 function requireGstin(gstin: string | null, context: z.RefinementCtx): void {
   const problem = gstin === null ? undefined : gstinProblem({ gstin, state: '' })
   if (problem) context.addIssue({ code: 'custom', message: problem })

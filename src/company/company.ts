@@ -2,12 +2,12 @@ import type { Company } from './company-content.schema.ts'
 
 export const MAX_COMPANY_NAME_LENGTH = 60
 
-/** What visitors learn about free seats: only whether a batch is full, also that few are left, or their number. */
+/** The information for visitors about free seats: only whether a batch is full, also whether few are left, or their number. */
 export const SEATS_SHOWN = ['hidden', 'few', 'number'] as const
 export type SeatsShown = (typeof SEATS_SHOWN)[number]
 export const DEFAULT_SEATS_SHOWN: SeatsShown = 'few'
 
-/** The part of the content that every page shows. Pages that need the rest load it. */
+/** The part of the content that every page shows. Pages that need the rest load it themselves. */
 export type CompanySummary = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies' | 'signatories'>
 
 export function companySummary(company: Company): CompanySummary {
@@ -17,12 +17,12 @@ export function companySummary(company: Company): CompanySummary {
 
 export const MAX_SIGNATORIES = 2
 
-/** Who signs new certificates, in words: 'Asha Example, Managing Director · Ravi Sample, Head of Training'. */
+/** The signatories of new certificates as text: 'Asha Example, Managing Director · Ravi Sample, Head of Training'. */
 export function signatoryInWords({ signatory, signatories = [] }: Pick<Company, 'signatory' | 'signatories'>): string {
   return signatories.map(({ name, title }) => `${name}, ${title}`).join(' · ') || signatory
 }
 
-/** 'Faridabad, Haryana', or '' until somebody has entered the address. */
+/** 'Faridabad, Haryana', or '' until the address has been entered. */
 export function townOf({ address }: Pick<Company, 'address'>): string {
   return [address.locality, address.region].filter(Boolean).join(', ')
 }
@@ -32,7 +32,7 @@ export function nameAndTown(company: Pick<Company, 'name' | 'address'>): string 
   return [company.name, townOf(company)].filter(Boolean).join(', ')
 }
 
-/** Where the address link leads: a maps service, in a new tab (docs/product/requirements.md, section 2). */
+/** The destination of the address link: a maps service, in a new tab (docs/product/requirements.md, section 2). */
 export function mapUrl(company: Pick<Company, 'address'>): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(company.address.mapQuery)}`
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '#base/api/fields.schema.ts'
 import { MAX_NOTICE_LENGTH, MIN_NOTICE_LENGTH } from './consent-notice.ts'
 
-/** A new wording. One that is too short cannot say what is stored, why, and how to withdraw consent and complain. */
+/** A new wording. A very short text cannot say what is stored, why, and how to withdraw consent and complain. */
 export const newNoticeSchema = z.object({
   text: requiredText('The notice must not be empty', {
     minLength: MIN_NOTICE_LENGTH,
@@ -12,11 +12,11 @@ export const newNoticeSchema = z.object({
 })
 
 /**
- * The notice beside the button of every public form (docs/decisions/0034). Sending a form means to agree to it. A changed
- * wording is a new version; earlier ones stay, because enquiries refer to them.
+ * The notice next to the button of every public form (docs/decisions/0034). Submitting a form means consent. A changed wording is a new
+ * version; earlier ones stay, because enquiries refer to them.
  */
 export const consentNoticeSchema = z.object({
-  /** Counts from 1. The highest is the one that the forms show. */
+  /** Starts at 1. Forms show the highest. */
   version: z.int(),
   /** Plain text. */
   text: z.string(),
@@ -25,9 +25,9 @@ export const consentNoticeSchema = z.object({
 })
 export interface ConsentNotice extends z.output<typeof consentNoticeSchema> {}
 
-/** One version as the back-office lists it. */
+/** A version in the back-office's list. */
 export const listedNoticeSchema = consentNoticeSchema.extend({
-  /** Who wrote it; null for the text that the product ships with. */
+  /** The author; null for the shipped text. */
   madeBy: z.string().nullable(),
 })
 export interface ListedNotice extends z.output<typeof listedNoticeSchema> {}

@@ -2,12 +2,12 @@ export const MIN_NOTICE_LENGTH = 80
 export const MAX_NOTICE_LENGTH = 1200
 
 /**
- * The first version. It names what the Digital Personal Data Protection Act asks of a notice: what is stored and why, how
- * to withdraw consent and use one's rights, and where to complain.
+ * The first version. It contains everything that the Digital Personal Data Protection Act requires of a notice: what is stored and why, how
+ * to withdraw consent and exercise one's rights, and where to complain.
  */
 export const DEFAULT_NOTICE = noticeFor(undefined)
 
-/** The shipped wording, with the address to write to where the company has one. */
+/** The shipped wording, with the company's contact address if there is one. */
 export function noticeFor(email: string | undefined): string {
   return (
     'By sending this form you agree that we store what you enter in it to answer you and to arrange the training or service' +

@@ -4,10 +4,10 @@ import type { OpeningHours } from './company-content.schema.ts'
 
 export type OpenState = { isOpen: true; closes: string } | { isOpen: false; opens: { days: string; time: string } | null }
 
-/** What the time alone decides. */
+/** The fields that decide whether the office is open. */
 export type OfficeTimes = Pick<OpeningHours, 'weekdays' | 'opens' | 'closes'>
 
-/** Whether the office is open at this time. If it is, says until when, otherwise when it opens next. */
+/** Whether the office is open at this time: if so, until when; otherwise, when it opens next. */
 export function openState(hours: readonly OfficeTimes[], instant: Date): OpenState {
   const { weekday, hour, minute } = indianClock(instant)
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -24,7 +24,7 @@ export function openState(hours: readonly OfficeTimes[], instant: Date): OpenSta
   return { isOpen: false, opens: null }
 }
 
-/** When the office opens and closes on a day; undefined if it stays closed. */
+/** The opening and closing times on a day; undefined if the office is closed. */
 export function openHours(hours: readonly OfficeTimes[], date: PlainDate): { opens: Date; closes: Date } | undefined {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const entry = hours.find(({ weekdays }) => weekdays.includes(weekday))

@@ -4,8 +4,8 @@ import { openState, type OfficeTimes, type OpenState } from './opening-hours.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Marks today's line in a table of business hours and says whether the office is open now, both by the time in India and
- * every minute again; returns how to stop. Without React, so that a page that nobody has used yet says it, too.
+ * Marks today's row in a table of business hours and shows whether the office is open, by the time in India, and updates both every minute;
+ * returns a function that stops it. Uses no React, so that it works before hydration.
  */
 export function showOpenState(table: HTMLElement): () => void {
   const hours = JSON.parse(table.dataset['hours'] ?? '[]') as OfficeTimes[]

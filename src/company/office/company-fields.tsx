@@ -25,7 +25,7 @@ const CHOICES: Array<{ value: SeatsShown; label: string; hint: string }> = [
   { value: 'number', label: 'How many are free', hint: '“3 seats left”.' },
 ]
 
-/** What the dates on the site say. */
+/** The settings of the dates on the site. */
 function DatesSection({ editor }: { editor: CompanyEditing }) {
   return (
     <EditorSection
@@ -41,7 +41,7 @@ const STORY_ROWS = 10
 const ANSWER_ROWS = 3
 const ICONS = SERVICE_ICONS.map((icon) => ({ value: icon, label: iconName(icon) }))
 
-/** Fields of what only the home page shows, and of the figures. */
+/** The home page's own fields, and the figures. */
 function HomeSections({ editor }: { editor: CompanyEditing }) {
   return (
     <>
@@ -126,7 +126,7 @@ function AboutSections({ editor }: { editor: CompanyEditing }) {
   )
 }
 
-/** The questions that About and Services answer. */
+/** The questions answered on About and Services. */
 function QuestionsSection({ editor }: { editor: CompanyEditing }) {
   return (
     <EditorSection title="Questions and answers" purpose="On About and on Services. The block is hidden when the list is empty.">

@@ -12,12 +12,12 @@ export type CompanyListName = ArrayPath<CompanyValues>
 interface CompanyListProps<Name extends CompanyListName> {
   editor: CompanyEditing
   name: Name
-  /** Name of one entry, in lower case: 'phone number'. */
+  /** The name of one entry, in lower case: 'phone number'. */
   one: string
   blank: FieldArray<CompanyValues, Name>
   /** The site needs at least one entry. */
   isRequired?: boolean
-  /** Then no more can be added. */
+  /** Disables adding at this number of entries. */
   maxCount?: number
   children: (index: number) => ReactNode
 }
@@ -78,7 +78,7 @@ export function CompanyList<Name extends CompanyListName>({
     </div>
   )
 
-  /** Swaps two entries. The focus follows the moved entry, to the button that was pressed or to its opposite at the end. */
+  /** Swaps two entries. The focus follows the moved entry, to the pressed button or, at the end of the list, to its opposite. */
   function swap(from: number, to: number) {
     move(from, to)
     const direction = to < from ? 0 : 1

@@ -19,7 +19,7 @@ interface CompanyPictureFieldProps {
   hint: string
 }
 
-/** A logo or signature by upload alone, shown as it was drawn again. It is stored with the company when the form is saved. */
+/** Uploads a logo or signature and shows the redrawn picture. It is stored with the company when the form is saved. */
 export function CompanyPictureField({ editor, name, kind, label, hint }: CompanyPictureFieldProps) {
   const { field } = useController({ control: editor.form.control, name })
   const { id: formId } = useFormState()
@@ -91,5 +91,5 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
 }
 
 const ON_BRAND = 'bg-surface-brand'
-/** Paper in both themes, and the ground of the footer. */
+/** The paper of both themes, and the footer's background. */
 const GROUNDS = ['bg-[#fff]', ON_BRAND]

@@ -21,13 +21,13 @@ import type { CompanyTabName } from './company-tabs.ts'
 import { companyInput, type CompanyValues } from './company-values.ts'
 import type { CompanyEditing } from './use-company-editor.tsx'
 
-/** What visitors see of a tab's fields, with the parts of the public pages. */
+/** A preview of a tab's fields, made of the public pages' components. */
 export function CompanyPreview({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }) {
   const company = useTypedCompany(editor)
   return PREVIEWS[tab](company)
 }
 
-/** The foot of a certificate: who signs it, or the office alone. */
+/** The bottom of a certificate: its signatories, or the office alone. */
 function SignedBy({ company: { signatory, signatories } }: { company: Company }) {
   const signed = signatories?.length ? signatories : [{ name: '', title: signatory, signature: null }]
   return (
@@ -146,7 +146,7 @@ const POLICY_PAGES = [
   { name: 'cookies', label: 'Cookies' },
 ] as const
 
-/** The company as it is typed. A part that could not be saved as it is shows its stored value. */
+/** The company as typed. A part that is currently invalid keeps its stored value. */
 function useTypedCompany({ form, opened }: CompanyEditing): Company {
   const values = useWatch({ control: form.control }) as CompanyValues
   const schema = useSchema()
@@ -161,7 +161,7 @@ function useTypedCompany({ form, opened }: CompanyEditing): Company {
   }, [values, schema, opened])
 }
 
-/** The rules of the API, which load separately because they are large. */
+/** The API's schema, which loads separately because it is large. */
 function useSchema(): typeof companySchema | undefined {
   const [schema, setSchema] = useState<typeof companySchema>()
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { CompanyValues } from './company-values.ts'
 
 interface CompanyTab {
   label: string
-  /** What this tab edits and saves. */
+  /** The parts that this tab edits and saves. */
   parts: ReadonlyArray<keyof CompanyValues>
 }
 
-/** The tabs of the company page. Each is a form of its own: `?view=company&tab=contact`. Every part is in one tab. */
+/** The tabs of the company page, each with its own form: `?view=company&tab=contact`. Every part belongs to one tab. */
 export const COMPANY_TABS = {
   identity: {
     label: 'Name',
@@ -24,12 +24,11 @@ export type CompanyTabName = keyof typeof COMPANY_TABS
 
 const FIRST_TAB: CompanyTabName = 'identity'
 
-/** The tab of an address. An unknown name is the first tab. */
+/** The tab in an address. An unknown name selects the first tab. */
 export function companyTabOf(name: string | null): CompanyTabName {
   return name !== null && Object.hasOwn(COMPANY_TABS, name) ? (name as CompanyTabName) : FIRST_TAB
 }
 
-/** The address of a tab. */
 export function companyTabPath(tab: CompanyTabName): string {
   return tab === FIRST_TAB ? '/admin?view=company' : `/admin?view=company&tab=${tab}`
 }

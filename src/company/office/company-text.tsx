@@ -10,7 +10,7 @@ interface CompanyTextProps {
   label: string
   hint?: string
   type?: 'text' | 'email' | 'tel' | 'url' | 'number'
-  /** Makes it a text area with this many rows. */
+  /** If set, renders a text area with this many rows. */
   rows?: number
   isOptional?: boolean
 }

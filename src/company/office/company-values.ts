@@ -2,7 +2,7 @@ import { DEFAULT_SEATS_SHOWN } from '../company.ts'
 import type { Company } from '../company-content.schema.ts'
 import type { FormValues } from '#office/form/stale-edit.ts'
 
-/** Values of the company form. All of them are texts. */
+/** The values of the company form, all of them texts. */
 export type CompanyValues = ReturnType<typeof companyValues>
 
 export function companyValues(company: Company) {

@@ -39,11 +39,11 @@ function useCompany() {
 interface CompanyEditorProps {
   edited: Versioned<Company>
   tab: CompanyTabName
-  /** Called with what a save has stored. */
+  /** Called with the saved company. */
   onSaved: (saved: Versioned<Company>) => void
 }
 
-/** One tab of the company page: its fields beside what visitors see of them. Each tab is saved by itself. */
+/** One tab of the company page: its fields next to their preview. Each tab is saved separately. */
 function CompanyEditor({ edited, tab, onSaved }: CompanyEditorProps) {
   const editor = useCompanyEditor(edited, { parts: COMPANY_TABS[tab].parts, onSaved })
   return (

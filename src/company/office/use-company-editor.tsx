@@ -15,22 +15,22 @@ import { useCall } from '#office/form/use-call.tsx'
 const UPLOAD_FIRST = 'The picture is still uploading. Wait for it to finish, or cancel it.'
 const FIX_FIELDS = 'Some fields need your attention. Nothing was saved.'
 
-/** Its errors are by field path: 'emails.0.value'. */
+/** The errors' keys are field paths: 'emails.0.value'. */
 export interface CompanyEditing extends FormEditing {
   form: UseFormReturn<CompanyValues>
-  /** As it is stored, as far as this editor knows. */
+  /** The stored company, as far as this editor knows. */
   opened: Company
   /** Called when an upload starts and when it ends. */
   setUploading: (isRunning: boolean, field?: string) => void
 }
 
 interface CompanyEditorPlan {
-  /** What this form edits. It validates, compares and saves nothing else. */
+  /** The parts of this form. It validates, compares and saves nothing else. */
   parts: ReadonlyArray<keyof CompanyValues>
   onSaved: (saved: Versioned<Company>) => void
 }
 
-/** State of a form with some parts of the company. Validates with the API's schema and saves with the version that was opened. */
+/** The state of a form for some parts of the company. Validates with the API's schema and saves against the version that was opened. */
 export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }: CompanyEditorPlan): CompanyEditing {
   const form = useForm<CompanyValues>({ defaultValues: companyValues(edited.item) })
   const { isDirty } = form.formState
@@ -56,7 +56,7 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
       setOpened(saved.data)
       form.reset(companyValues(saved.data))
       onSaved({ item: saved.data, etag: saved.etag })
-      // The frame of this page shows the company's name. The form need not wait for it.
+      // The page's frame shows the company's name. The form need not wait for it.
       void revalidate()
     },
   })
@@ -89,7 +89,7 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
     })
   }
 
-  /** Resolves a stale edit: puts the chosen side of each section into the form, which is then an edit of their version. */
+  /** Resolves a stale edit: puts the chosen side of each section into the form, which is now based on the other version. */
   function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
     if (!newer) return
     const [mine, theirs] = [form.getValues(), companyValues(newer.company)]
@@ -116,20 +116,20 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
     throw new Invalid(FIX_FIELDS, found)
   }
 
-  /** Stores the parts of this form. Undefined when somebody else has changed one of them: the dialog asks which to keep. */
+  /** Saves the parts of this form. Undefined if somebody else has changed one of them: the dialog asks which to keep. */
   async function put(body: object): Promise<Reply<Company> | undefined> {
     const send = () => callApi('PUT /admin/company', { body, ifMatch: etag.current })
     try {
       return await send()
     } catch (error) {
       if (!isStale(error)) throw error
-      // If the stored version cannot be loaded, the refusal itself is shown instead of a comparison.
+      // If the stored version cannot be loaded, the refusal itself is shown in place of a comparison.
       const { data, etag: latest } = await callApi('GET /admin/company').catch(() => Promise.reject(error))
       if (differencesTo(data).some(({ changedBy }) => changedBy !== 'me')) {
         setNewer({ company: data, etag: latest })
         return undefined
       }
-      // Only other parts have changed, and these are not sent: nothing of theirs is overwritten.
+      // Only other parts have changed. They are not sent, so nothing is overwritten.
       etag.current = latest
       return send()
     }

@@ -19,7 +19,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A storage that answers as the test says. */
+/** An object storage that gives the test's answers. */
 async function bucketThat(answers: Answers): Promise<Bucket> {
   server = createServer((request, response) => void answers(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,7 +28,7 @@ async function bucketThat(answers: Answers): Promise<Bucket> {
   return new Bucket(config, { answerWithinMs: WITHIN_MS })
 }
 
-/** Memory is collected again and again, as in a process that runs for long: a timer that only the request knows is lost. */
+/** Collects garbage repeatedly, as in a long-running process, so that a timer referenced only by the request is lost. */
 function collectGarbage(): () => void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -1,22 +1,22 @@
-/** The kind of a file by its bytes. Its name and the content type of the request are ignored. */
+/** A file's kind, detected from its bytes. Its name and the request's content type are ignored. */
 export type PictureKind =
   | 'jpeg'
   | 'png'
   | 'webp'
   | 'avif'
-  /** Pictures that are refused with advice. */
+  /** Pictures that are refused with an explanation. */
   | 'animated'
   | 'gif'
   | 'svg'
   | 'heic'
-  /** No picture, but taken as a scan. */
+  /** Not a picture, but accepted as a scan. */
   | 'pdf'
   | 'unknown'
 
-/** How many bytes at the beginning of a file determine its kind. */
+/** The number of bytes at the beginning of a file that determine its kind. */
 export const TELLING_BYTES = 1024
 
-/** The kind of the file that begins with these bytes. */
+/** Detects the kind of a file from its first bytes. */
 export function pictureKind(head: Uint8Array): PictureKind {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(head, PNG_SIGNATURE)) return isAnimatedPng(head) ? 'animated' : 'png'
@@ -28,7 +28,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
 }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Length, type and checksum of a chunk, around its data. */
+/** The length, type and checksum around a chunk's data. */
 const CHUNK_FRAME_BYTES = 12
 
 /** The animation chunk comes before the first pixels (PNG specification, third edition, section 11.3.6.1). */

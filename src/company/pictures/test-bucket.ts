@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { BucketConfig } from '#base/config/bucket-config.server.ts'
 
-/** An object storage of its own for a test: the part of S3 that pictures need, in memory. It checks signatures. */
+/** A private object storage for a test: the part of S3 that pictures need, in memory. It verifies signatures. */
 export interface TestBucket {
   config: BucketConfig
-  /** The objects by their name. */
+  /** The objects by name. */
   objects: Map<string, Buffer>
-  /** 'GET a1…webp', in the order in which they came. */
+  /** The requests in order of arrival: 'GET a1…webp'. */
   requests: string[]
-  /** From now on it answers this status to everything; undefined: it works again. */
+  /** Answers every request with this status from now on; undefined ends the failure. */
   failWith: (status: number | undefined) => void
   stop: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   }
 }
 
-/** AWS Signature Version 4, as Amazon's documentation of S3 describes it, written without the library that the product uses. */
+/** Verifies AWS Signature Version 4 as described in Amazon's S3 documentation, independently of the library that the product uses. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const [, scope = '', names = '', signature] = AUTHORIZATION.exec(headers.authorization ?? '') ?? []
   const canonical = [

@@ -4,7 +4,7 @@ import type { UploadedImage } from './uploaded-image.schema.ts'
 
 interface Uploading {
   signal: AbortSignal
-  /** The sent part of the file, from 0 to 1. At 1 the server is processing it. */
+  /** The uploaded fraction of the file, from 0 to 1. At 1 the server is processing it. */
   onProgress: (part: number) => void
 }
 
@@ -14,8 +14,8 @@ export function uploadImage(file: Blob, uploading: Uploading): Promise<UploadedI
 }
 
 /**
- * Sends a file as the body of a call. It uses XMLHttpRequest, because `fetch` reports no upload progress. It throws `HttpError` for a
- * refusal, `TypeError` without a connection, and the abort reason of `signal`.
+ * Sends a file as the body of a call. Uses XMLHttpRequest, because `fetch` reports no upload progress. Throws `HttpError` for a refusal,
+ * `TypeError` without a connection, and the abort reason of `signal`.
  */
 export function uploadFile<Name extends CallName>(
   file: Blob,

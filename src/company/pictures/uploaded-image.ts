@@ -1,4 +1,4 @@
-/** The parts of its address: the first 40 hexadecimal digits of the SHA-256 of the uploaded file, and its size. */
+/** The parts of a picture's address: the first 40 hexadecimal digits of the SHA-256 of the uploaded file, and its size. */
 export interface ImageName {
   hash: string
   width: number
@@ -14,10 +14,10 @@ export interface ImageFile extends ImageName {
 }
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
-/** Of a private file: a file of an e-mail, whose files may have as much together. */
+/** The limit of a private file, such as an e-mail attachment. All files of an e-mail together have the same limit. */
 export const MAX_PRIVATE_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000
-/** The largest copy: twice the width that a page shows on a desktop. */
+/** The largest copy: twice the width shown on a desktop. */
 export const MAX_COPY_SIZE = { width: 1600, height: 2400 }
 
 /** The Cache-Control of a copy. Its name contains the hash of the uploaded file, so it never changes. */
@@ -45,7 +45,7 @@ export function readImageFile(file: string): ImageFile | undefined {
   return { hash, width: Number(width), height: Number(height), format }
 }
 
-/** The copies of a picture, the largest last. None is wider than the original, and all have its proportions. */
+/** The copies of a picture, the largest last. None is wider than the original, and all keep its proportions. */
 export function imageCopies(largest: ImageName): ImageName[] {
   const narrower = COPY_WIDTHS.filter((width) => width < largest.width)
   return [
@@ -54,7 +54,7 @@ export function imageCopies(largest: ImageName): ImageName[] {
   ]
 }
 
-/** The size and copies of an uploaded picture by its address; undefined for any other address. */
+/** The size and copies of an uploaded picture, by its address; undefined for any other address. */
 export function uploadedImage(address: string): { width: number; height: number; copies: ImageName[] } | undefined {
   const largest = address.startsWith(UPLOADS) ? readImageFile(address.slice(UPLOADS.length)) : undefined
   if (!largest) return undefined

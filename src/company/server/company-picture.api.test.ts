@@ -8,7 +8,7 @@ import type { Company } from '../company-content.schema.ts'
 const app = setUpTestApp({ perTest: true })
 const DAY_MS = 86_400_000
 
-/** A petrol bar on a ground of another colour, with an edge that is cut off. */
+/** A petrol bar on a background of another colour, with an edge to be trimmed. */
 const bar = (background: string | object, fill = '#004f61') =>
   sharp({ create: { width: 900, height: 500, channels: 4, background } }).composite([
     { input: { create: { width: 600, height: 300, channels: 4, background: fill } }, left: 150, top: 100 },

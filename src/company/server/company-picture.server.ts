@@ -9,7 +9,7 @@ import type { Company } from '../company-content.schema.ts'
 const HASH_LENGTH = 40
 const DAY_MS = 86_400_000
 
-/** The copies of a logo or signature, as PNG, and the size of the one for screens. */
+/** The copies of a logo or signature, as PNG, and the size of the screen copy. */
 export interface RedrawnPicture {
   width: number
   height: number
@@ -22,7 +22,7 @@ export type PictureCopy = 'print' | 'screen' | 'mail'
 
 /**
  * Stores a logo or signature in the database: a certificate is printed with it years later, so it must not depend on a file
- * (docs/decisions/0088). Removes those that nobody saved the company with.
+ * (docs/decisions/0088). Removes pictures that were never saved with the company.
  */
 export async function keepCompanyPicture(
   db: Database,
@@ -67,7 +67,7 @@ export async function readPictureCopy(
   return row?.[copy]
 }
 
-/** From now on the pictures of the company stay. @throws Problem 'unprocessable' when one of them is not stored */
+/** Marks the company's pictures as permanent. @throws Problem 'unprocessable' when one of them is not stored */
 export async function keepPicturesOf(tx: WriteTransaction, company: Company, now: Date): Promise<void> {
   for (const { field, path, kind } of picturesOf(company)) {
     const picture = readCompanyPicture(path)

@@ -1,7 +1,7 @@
 import type { CompanyPictureKind } from '../company-picture.ts'
 import { author, describeTable, plain, type RowOf, signatory, UNTOLD } from '#base/values/columns.ts'
 
-/** Logos and signatures. They stay as long as the database, because certificates are printed with them again. */
+/** Logos and signatures. They are never deleted, because old certificates are printed with them again. */
 export const COMPANY_PICTURE_TABLE = describeTable('company_pictures', {
   hash: signatory(UNTOLD),
   kind: plain<CompanyPictureKind>(),
@@ -15,7 +15,7 @@ export const COMPANY_PICTURE_TABLE = describeTable('company_pictures', {
   /** No foreign key, because a picture stays when its uploader is deleted. Null for the system. */
   uploaded_by: author<number | null>(),
   created_at: plain(),
-  /** When the company was first saved with it. Pictures that never were are removed after a day. */
+  /** When the company was first saved with it. Pictures that were never saved are removed after a day. */
   saved_at: plain<string | null>(),
 })
 

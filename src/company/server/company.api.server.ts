@@ -6,7 +6,6 @@ import { getVersionedCompany, updateCompany, type VersionedCompany } from './com
 
 const COMPANY = { path: '/admin/company', tag: 'Company', access: 'organisation.write', reply: companyContentSchema } as const
 
-/** The calls for reading and changing the company data. */
 export const mountCompanyApi = (api: Api) => [
   endpoint(api, {
     ...COMPANY,

@@ -20,7 +20,7 @@ export interface VersionedCompany {
   version: number
 }
 
-/** The company data. Until somebody saves it, the content that the product ships with. */
+/** The company data, or the shipped content until it is first saved. */
 export async function getCompany(db: Database): Promise<Company> {
   const row = await db.sql.selectFrom('company').select('content').where('id', '=', COMPANY_ROW).executeTakeFirst()
   return row ? parseCompany(row.content) : defaultCompany
@@ -28,7 +28,7 @@ export async function getCompany(db: Database): Promise<Company> {
 
 let parsed: { content: string; company: Company } | undefined
 
-/** Each page reads the company several times. While its content is the same, all of them get the same object: do not change it. */
+/** Each page reads the company several times. While its content is unchanged, all of them share one object, which must not be modified. */
 function parseCompany(content: string): Company {
   if (parsed?.content !== content) parsed = { content, company: JSON.parse(content) as Company }
   return parsed.company
@@ -41,7 +41,7 @@ export async function getVersionedCompany(db: Database): Promise<VersionedCompan
   return { company: JSON.parse(row.content) as Company, version: row.version }
 }
 
-/** Saves the content. The pages show it at once. @throws Problem 'stale' with the current content, 'unprocessable' */
+/** Saves the content, which pages show at once. @throws Problem 'stale' with the current content, 'unprocessable' */
 export async function updateCompany(
   db: Database,
   { changes, ifMatch }: { changes: Partial<Company>; ifMatch?: string | undefined },
@@ -61,7 +61,7 @@ export async function updateCompany(
   })
 }
 
-/** Stores what the company begins with at the first start, so that a later version of the product does not change it. */
+/** Stores the initial company at the first start, so that a later version of the product does not change it. */
 export async function ensureCompany(db: Database, first: Company, context: ActionContext): Promise<void> {
   const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
   if (saved) return

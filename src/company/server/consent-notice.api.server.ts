@@ -7,7 +7,7 @@ import { changeNotice, getNotice, listNotices } from './consent-notice.server.ts
 const tag = 'Company'
 const EVERY_NOTICE = '/admin/consent-notices'
 
-/** The notice of the public forms, and all wordings it has had. */
+/** The notice of the public forms, and all its versions. */
 export const mountConsentNoticeApi = (api: Api) => [
   endpoint(api, {
     method: 'get',

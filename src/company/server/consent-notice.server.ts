@@ -16,7 +16,7 @@ const CHANGED = 'Someone else has just changed the notice. Nothing was overwritt
 
 export const AUDITED_NOTICE: AuditedRecord = { subject: 'consent-notice' }
 
-/** The notice that forms show now. */
+/** The notice that forms currently show. */
 export async function getNotice(db: Database): Promise<ConsentNotice> {
   return db.sql
     .selectFrom('consent_notices')
@@ -26,15 +26,15 @@ export async function getNotice(db: Database): Promise<ConsentNotice> {
     .executeTakeFirstOrThrow()
 }
 
-/** Every wording there has been, newest first. */
+/** All wordings, newest first. */
 export async function listNotices(db: Database): Promise<ListedNotice[]> {
   return db.sql.selectFrom('consent_notices').select(['version', 'text', 'since', 'made_by as madeBy']).orderBy('version', 'desc').execute()
 }
 
 /**
- * The version that a sender has agreed to: the one that their form showed, which may be an earlier one when the page was
- * opened before a change. A form that names none showed the current one.
- * @throws Problem 'unprocessable' for a version that there has never been: nobody knows what its reader agreed to
+ * The version that a sender has agreed to: the one shown by their form, which may be an earlier one if the page was opened before a change.
+ * A form without a version showed the current one.
+ * @throws Problem 'unprocessable' for an unknown version: it is not known what its reader agreed to
  */
 export async function agreedNotice(db: Database, versionOnForm: number | null | undefined): Promise<number> {
   const shown = versionOnForm ? sql` where version = ${versionOnForm}` : sql``
@@ -45,10 +45,7 @@ export async function agreedNotice(db: Database, versionOnForm: number | null | 
   return version
 }
 
-/**
- * Makes a new wording the current one. The same text again makes no new version.
- * @throws Problem 'stale' with the current notice
- */
+/** Makes a new wording the current one. Saving the same text again creates no version. @throws Problem 'stale' with the current notice */
 export async function changeNotice(
   db: Database,
   { text, ifMatch }: { text: string; ifMatch?: string | undefined },
@@ -62,15 +59,15 @@ export async function changeNotice(
       return addNotice(tx, { version: before.version + 1, text }, context)
     })
   } catch (error) {
-    // On PostgreSQL two people may save at the same moment: the primary key lets only one of them have the next version.
+    // On PostgreSQL two people may save at the same moment: the primary key gives the next version to only one of them.
     if (storageFault(error) === 'unique') throw new Problem('stale', CHANGED, { current: await getNotice(db) })
     throw error
   }
 }
 
 /**
- * Keeps the address in the shipped wording that of the company: another address is another wording, so it becomes a version of its
- * own. A wording of the office is left alone.
+ * Updates the address in the shipped wording when the company's address changes, as a new version, because the wording differs. The
+ * office's own wording is left alone.
  */
 export async function followAddress(
   tx: WriteTransaction,
@@ -90,7 +87,7 @@ function shippedFor({ emails: [first] }: Addressed): string {
   return noticeFor(first?.value)
 }
 
-/** Stores the first version at the first start. A later release that ships with another text does not change it. */
+/** Stores the first version at the first start. A later release with another text does not change it. */
 export async function ensureNotice(tx: WriteTransaction, company: Addressed, context: ActionContext): Promise<void> {
   const stored = await tx.sql.selectFrom('consent_notices').select('version').limit(1).executeTakeFirst()
   if (!stored) await addNotice(tx, { version: 1, text: shippedFor(company) }, context)

@@ -5,7 +5,7 @@ export const CONSENT_NOTICE_TABLE = describeTable('consent_notices', {
   version: plain<number>(),
   text: plain(),
   since: plain(),
-  /** The name of who wrote it; null for the text that the product ships with. */
+  /** The author's name; null for the shipped text. */
   made_by: author<string | null>(),
 })
 

@@ -5,7 +5,7 @@ import { getVersionedCompany } from './company.server.ts'
 
 const app = setUpTestApp()
 
-// tests/contract/releases/first-release.test.ts shows that the text that earlier releases shipped with is replaced.
+// tests/contract/releases/first-release.test.ts shows that the shipped text of earlier releases is replaced.
 test('a privacy policy that the office has written itself is kept', async () => {
   const { company, version } = await getVersionedCompany(app.db)
   const written = { ...company, policies: { ...company.policies, privacy: 'We keep little.' } }

@@ -5,8 +5,8 @@ import { answerPromise, USUAL_PROMISE } from '../answer-time.ts'
 const MINUTE_MS = 60_000
 
 /**
- * When somebody who asks now gets an answer: 'within 24 hours', 'by Monday, 6 PM'. The served page is cached, so the day appears only in
- * the browser. Give it a line of its own, or the page moves.
+ * The time by which a question asked now is answered: 'within 24 hours', 'by Monday, 6 PM'. The served page is cached, so the day appears
+ * only in the browser. Give it a line of its own, or the page moves.
  */
 export function AnswerPromise() {
   const { company } = useSite()

@@ -5,7 +5,7 @@ import { CompanyMark } from './company-mark.tsx'
 /** Longer names wrap to two lines in a smaller size (docs/product/design.md, section 3). */
 const MAX_NAME_ON_ONE_LINE_LENGTH = 18
 
-/** Mark, name and tagline, for a flex container. */
+/** The mark, name and tagline, for a flex container. */
 export function CompanyLockup({ company }: { company: Pick<Company, 'name' | 'tagline' | 'logo'> }) {
   const { name, tagline } = company
   const isLong = name.length > MAX_NAME_ON_ONE_LINE_LENGTH

@@ -7,11 +7,11 @@ const MAX_WIDTH_PX = 160
 
 interface CompanyMarkProps {
   company: Pick<Company, 'logo'>
-  /** For the mark of the program. */
+  /** Only for the program's own mark. */
   className?: string
 }
 
-/** The company's logo, else the mark of the program. Decorative, because the name is always next to it. */
+/** The company's logo, or the program's own mark. Decorative, because the name is always next to it. */
 export function CompanyMark({ company: { logo }, className }: CompanyMarkProps) {
   const picture = readCompanyPicture(logo)
   if (!logo || !picture) return <GaugeMark className={className} />

@@ -1,7 +1,7 @@
 import type { CompanySummary } from '../company.ts'
 import { languageOf } from '#base/text/language.ts'
 
-/** Registered name and GSTIN, as far as the office has entered them. */
+/** The registered name and GSTIN, if the office has entered them. */
 export function CompanyRegistration({ company: { registeredName, gstin }, className }: { company: CompanySummary; className?: string }) {
   if (!registeredName && !gstin) return null
   return (

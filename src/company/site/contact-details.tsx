@@ -46,8 +46,8 @@ function inContactOrder(links: readonly SocialLink[]): SocialLink[] {
 const CONTACT_ORDER = ['Facebook', 'X', 'LinkedIn', 'Instagram']
 
 /**
- * Business hours. What depends on the time appears only in the browser, since the served page is cached: `showOpenState`
- * writes it into elements whose text React leaves alone. The start of the page calls it, too, before React is there.
+ * Business hours. Time-dependent text appears only in the browser, since the served page is cached: `showOpenState` writes it into elements
+ * whose text React leaves alone. The page's start script also calls it, before hydration.
  */
 function OpeningHoursTable({ hours, className }: { hours: OpeningHours[]; className?: string }) {
   const table = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ function OpeningHoursTable({ hours, className }: { hours: OpeningHours[]; classN
   )
 }
 
-/** The words of a line stand in the table. */
+/** Excludes the display texts, which are already in the table. */
 function officeTimes({ weekdays, opens, closes }: OpeningHours): OfficeTimes {
   return { weekdays, opens, closes }
 }

@@ -6,7 +6,7 @@ import { ExternalLink } from '#ui/button/link.tsx'
 import { MailIcon, MapPinIcon, PhoneIcon } from '#ui/sprite-icons.tsx'
 import { mapUrl, type CompanySummary } from '../company.ts'
 
-/** Address, phones and e-mails as links. `withLabels` shows the label of each, where there is enough space. */
+/** Address, phones and e-mails as links. `withLabels` shows their labels, where there is enough space. */
 export function ContactLinks({
   company,
   withLabels = false,
@@ -49,12 +49,12 @@ export function ContactLinks({
   )
 }
 
-/** Whether somebody has entered an address, a phone number or an e-mail address. */
+/** Whether an address, a phone number or an e-mail address has been entered. */
 export function hasContact({ address, phones, emails }: CompanySummary): boolean {
   return address.display !== '' || phones.length > 0 || emails.length > 0
 }
 
-/** The last word and the arrow of the link must not be separated by a line break. */
+/** A line break must not separate the last word from the link's arrow. */
 function lastWord(text: string): string {
   return text.slice(text.lastIndexOf(' ') + 1)
 }

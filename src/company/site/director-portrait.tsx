@@ -2,7 +2,7 @@ import { portraitUrl } from '#ui/artwork/artwork-url.ts'
 import type { Company } from '../company-content.schema.ts'
 import { Picture } from './pictures/picture.tsx'
 
-/** The managing director with a caption. A drawn placeholder takes the place of a missing photograph. */
+/** The managing director with a caption. A drawn placeholder replaces a missing photograph. */
 export function DirectorPortrait({ portrait: { name, title, imagePath, alt } }: { portrait: Company['portrait'] }) {
   return (
     <figure className="portrait">

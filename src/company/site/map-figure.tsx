@@ -7,8 +7,8 @@ import { ExternalLink } from '#ui/button/link.tsx'
 import { mapUrl, type CompanySummary } from '../company.ts'
 
 /**
- * Our own drawing of where the office is. The map of another site replaces it only when the visitor asks for it, so that
- * no third party learns of the visit before (docs/product/contract.md, section 6).
+ * Our own drawing of the office's location. Another site's map replaces it only on request, so that no third party learns of the visit
+ * before (docs/product/contract.md, section 6).
  */
 export function MapFigure({ company, className }: { company: CompanySummary; className?: string }) {
   const [isInteractive, setIsInteractive] = useState(false)

@@ -9,7 +9,7 @@ interface Statistics {
   className?: string
 }
 
-/** The company's figures. 'strip' is the low one below the hero, 'band' the one on the About page. */
+/** The company's figures. 'strip' is the low variant below the hero, 'band' the one on the About page. */
 export function Statistics({ stats, size, className }: Statistics) {
   return (
     <dl className={classes('statistics', size === 'strip' && 'statistics-strip', className)}>
@@ -29,8 +29,8 @@ export function Statistics({ stats, size, className }: Statistics) {
 const [PLAIN, GROUPED] = [new Intl.NumberFormat('en-IN', { useGrouping: false }), new Intl.NumberFormat('en-IN')]
 
 /**
- * Four digits stay ungrouped, as the company writes '3500'. Longer numbers have Indian grouping. Firefox knows `useGrouping: 'min2'`
- * only since version 124: before that, its '3,500' was not the server's text, and React drew the whole page anew.
+ * Four digits stay ungrouped, as the company writes '3500'. Longer numbers have Indian grouping. Firefox supports `useGrouping: 'min2'`
+ * only since version 124: before that, its '3,500' differed from the server's text, and React redrew the whole page.
  */
 function grouped(value: number): string {
   return (Math.abs(value) < 10_000 ? PLAIN : GROUPED).format(value)

@@ -1,4 +1,3 @@
-/** The company's story. */
 export function Story({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div>

@@ -9,7 +9,7 @@ const TONES = ['petrol', 'business', 'leadership']
 /** On phones a small square next to the text, on wider screens a frame of 4:5 above it. */
 const PORTRAIT = 'size-24 shrink-0 rounded-lg object-cover object-top md:aspect-[4/5] md:h-auto md:w-full md:rounded-xl'
 
-/** Members have drawn placeholder portraits. A member without a name is shown by the job title. */
+/** Team members with drawn placeholder portraits. A member without a name is shown by the job title. */
 export function Team({ members }: { members: Company['team'] }) {
   return (
     <section aria-labelledby="team" className="bg-surface-sunken">

@@ -11,7 +11,7 @@ import { startTestBucket, type TestBucket } from '../../pictures/test-bucket.ts'
 import { readImageFile, type ImageFile } from '../../pictures/uploaded-image.ts'
 
 const app = setUpTestApp()
-/** Two machines: each has a folder of its own, and both the same bucket. */
+/** Two machines with separate folders and a shared bucket. */
 let [one, other]: ImageStore[] = []
 let folders: string[]
 let bucket: TestBucket

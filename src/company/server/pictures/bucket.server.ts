@@ -5,16 +5,16 @@ import type { BucketConfig } from '#base/config/bucket-config.server.ts'
 import { pictureKind, TELLING_BYTES } from '../../pictures/picture-kind.ts'
 import { IMMUTABLE, MAX_PRIVATE_FILE_BYTES, MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
 
-/** From the first try to the last byte. */
+/** The time from the first attempt to the last byte. */
 const ANSWER_WITHIN_MS = 10_000
-/** From the first try to the last byte of a private file, which may be a video. */
+/** The time from the first attempt to the last byte of a private file, which may be a video. */
 const PRIVATE_ANSWER_WITHIN_MS = 60_000
-/** After the first try, for answers 429 and 5xx. */
+/** Retries after answers 429 and 5xx. */
 const RETRIES = 2
 
 /**
- * The files of uploaded pictures in an S3-compatible object storage, which several processes share. A file has the hash of
- * its picture in its name and never changes, so it does not matter who writes it first, or twice.
+ * The files of uploaded pictures in an S3-compatible object storage, shared by several processes. A file name contains the picture's hash
+ * and its content never changes, so it does not matter who writes it first, or twice.
  */
 export class Bucket {
   readonly #url: string
@@ -32,15 +32,15 @@ export class Bucket {
     const headers = {
       'Content-Type': type,
       'Cache-Control': caching,
-      // The storage compares: a file that was damaged on its way is refused.
+      // The storage compares the hash: a file damaged in transit is refused.
       'X-Amz-Content-Sha256': createHash('sha256').update(bytes).digest('hex'),
     }
     requireDone(await this.#send(file, { method: 'PUT', body: bytes, headers }))
   }
 
   /**
-   * The bytes of a file; undefined when there is none. One whose name ends with a kind has to be of that kind.
-   * @throws Error as `write`, or when what it sends is no such picture
+   * The bytes of a file; undefined if it does not exist. A file whose name ends with a kind must be of that kind.
+   * @throws Error as `write`, or when the storage sends no such picture
    */
   async read(file: string): Promise<Buffer | undefined> {
     const answer = await this.#send(file, { method: 'GET' })
@@ -51,7 +51,7 @@ export class Bucket {
     throw new Error(`what the object storage sent as ${file} is no ${kind}`)
   }
 
-  /** Whether there is such a file. @throws Error as `write` */
+  /** Whether the file exists. @throws Error as `write` */
   async has(file: string): Promise<boolean> {
     const answer = await this.#send(file, { method: 'HEAD' })
     if (answer.status === 404) return false
@@ -66,8 +66,8 @@ export class Bucket {
   }
 
   /**
-   * Our own timer ends the exchange, and is held until the last byte: the one of `AbortSignal.timeout` is lost when the
-   * garbage collector runs in between, and `fetch` then waits for minutes.
+   * Uses our own timer, which is referenced until the last byte: that of `AbortSignal.timeout` is lost when the garbage collector runs in
+   * between, and `fetch` then waits for minutes.
    */
   async #send(file: string, init: RequestInit): Promise<Answer> {
     const exchange = new AbortController()
@@ -90,11 +90,11 @@ export class Bucket {
   }
 
   async #exchange(file: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
-    // A redirect could lead anywhere, and would get the signature.
+    // A redirect could lead anywhere, and would receive the signature.
     const { status, body } = await this.#client.fetch(this.#url + file, { ...init, signal, redirect: 'manual' })
     const chunks: Uint8Array[] = []
     let length = 0
-    // A copy of a picture is never larger than what may be uploaded.
+    // A copy of a picture is never larger than the upload limit.
     const maxBytes = isPrivate(file) ? MAX_PRIVATE_FILE_BYTES : MAX_UPLOAD_BYTES
     const reader = body?.getReader()
     const cancel = () => void reader?.cancel().catch(() => undefined)
@@ -111,7 +111,7 @@ export class Bucket {
   }
 }
 
-/** A file whose name has no kind, like 'replies/a1…': `ImageStore.keepPrivate`. */
+/** Whether a file name has no kind, like 'replies/a1…': see `ImageStore.keepPrivate`. */
 function isPrivate(file: string): boolean {
   return extname(file) === ''
 }
@@ -123,7 +123,7 @@ interface Answer {
 
 class TooLarge extends Error {}
 
-/** @throws Error that says what the storage answered */
+/** @throws Error with the storage's answer */
 function requireDone({ status }: Answer): void {
   if (status >= 200 && status < 300) return
   const help = status === 403 ? ': the key must be allowed to read, write, delete and list the bucket' : ''

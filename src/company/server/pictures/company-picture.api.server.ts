@@ -14,7 +14,7 @@ import { IMMUTABLE } from '../../pictures/uploaded-image.ts'
 
 const ACCESS = 'organisation.write'
 
-/** The call that uploads a logo or signature. The company is saved with the address that it answers. */
+/** Uploads a logo or signature. The company is then saved with the returned address. */
 export const mountCompanyPicturesApi = (api: Api, store: ImageStore) => [
   endpoint(api, {
     method: 'post',
@@ -32,7 +32,7 @@ export const mountCompanyPicturesApi = (api: Api, store: ImageStore) => [
   }),
 ]
 
-/** Serves logos to everybody and signatures to whoever may change them: nobody should find one to copy. */
+/** Serves logos to everybody, but signatures only to those who may change them: nobody should find one to copy. */
 export function mountCompanyPictureFiles(router: Hono, { db, guard }: Pick<ApiContext, 'db' | 'guard'>): void {
   router.get('/company-pictures/:file', async (c) => {
     const picture = readCompanyPicture(c.req.path)

@@ -5,7 +5,7 @@ import type { ImageStore } from './image-store.server.ts'
 import { readImage } from './image.server.ts'
 import { IMMUTABLE, readImageFile } from '../../pictures/uploaded-image.ts'
 
-/** Serves the copies of uploaded pictures at `/uploads/{hash}-{width}x{height}.{avif or webp}`, and no other file of the folder. */
+/** Serves copies of uploaded pictures at `/uploads/{hash}-{width}x{height}.{avif or webp}`, and no other file in the folder. */
 export function mountImageFiles(router: Hono, { db, store }: { db: Database; store: ImageStore }): void {
   router.get('/uploads/*', async (c) => {
     const file = c.req.path.slice('/uploads/'.length)

@@ -3,12 +3,12 @@ import type { ImageRefusal } from '../../pictures/image-order.ts'
 import { pictureKind, type PictureKind } from '../../pictures/picture-kind.ts'
 import { MAX_PIXELS, MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
 
-/** What an upload may be. */
+/** The accepted kinds and size of an upload. */
 export interface UploadRules {
-  /** Judges the first bytes of the file. @throws Problem */
+  /** Checks the first bytes of the file. @throws Problem */
   requireKind: (head: Uint8Array) => void
   tooLarge: () => Problem
-  /** 10 MB when it is left out. */
+  /** Defaults to 10 MB. */
   maxBytes?: number
 }
 

@@ -22,7 +22,7 @@ export interface Received {
 
 interface StoreOptions {
   bucket?: BucketConfig | undefined
-  /** Called with each error of the bucket. */
+  /** Called with each bucket error. */
   onFault: (error: unknown) => void
 }
 
@@ -31,13 +31,13 @@ const HASH_LENGTH = 40
 /** 40 megapixels take 3 to 5 s on a slow machine. */
 const READING_TIMEOUT_MS = 60_000
 const IDLE_MS = 30_000
-/** Older partial files are leftovers of a stop. Another instance may still be writing younger ones. */
+/** Older partial files are left over from a crash. Another instance may still be writing younger ones. */
 const ABANDONED_AFTER_MS = 3_600_000
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
 
 /**
- * The folder with the files of uploaded pictures, and the bucket if there is one: then the folder holds what this machine
- * has made or shown. A child process decodes and re-encodes pictures.
+ * The folder with the files of uploaded pictures, and the bucket if there is one: then the folder contains only files that this machine has
+ * created or shown. A child process decodes and re-encodes pictures.
  */
 export class ImageStore {
   readonly #folder: string
@@ -61,7 +61,7 @@ export class ImageStore {
   }
 
   /**
-   * Writes an upload of at most 10 MB, or as `rules` say, to disk. Call `forget` afterwards.
+   * Writes an upload to disk, of at most 10 MB unless `rules` differ. Call `forget` afterwards.
    * @throws Problem 'too-large', 'unsupported-type' or 'unavailable', and what `rules` throw
    */
   async receive(sent: AsyncIterable<Uint8Array>, rules: UploadRules = PICTURE_UPLOAD): Promise<Received> {
@@ -89,7 +89,7 @@ export class ImageStore {
       return { file, bytes, hash: hash.digest('hex').slice(0, HASH_LENGTH) }
     } catch (error) {
       out.destroy()
-      // Waits until the stream is closed. Otherwise it could create the file after we removed it.
+      // Waits until the stream is closed. Otherwise it could create the file after its removal.
       await written.promise.catch(() => undefined)
       await rm(file, { force: true })
       throw asProblem(error)
@@ -116,7 +116,7 @@ export class ImageStore {
     }
   }
 
-  /** Draws an upload again as logo or signature. @throws Problem 'unprocessable', 'unavailable' */
+  /** Redraws an upload as a logo or signature. @throws Problem 'unprocessable', 'unavailable' */
   async redraw({ file, hash }: Received): Promise<RedrawnPicture> {
     const folder = `${file}.copies`
     const copy = (name: string) => readFile(join(folder, `${name}.png`))
@@ -131,14 +131,14 @@ export class ImageStore {
     }
   }
 
-  /** Decodes an upload without copying it. @throws Problem 'unprocessable' when it is no acceptable picture, 'unavailable' */
+  /** Decodes an upload without copying it. @throws Problem 'unprocessable' when it is not an acceptable picture, 'unavailable' */
   async requireReadable({ file, hash }: Received): Promise<void> {
     await this.#decode({ source: file, hash, folder: null })
   }
 
   /**
-   * Keeps an upload as it is, under a name of its own with a folder: 'scans/a1….pdf'. No address shows it: whoever asks reads it
-   * with `readPrivate`. @throws Problem 'unavailable'
+   * Keeps an upload unchanged, under a name with a folder: 'scans/a1….pdf'. No public address serves it; use `readPrivate`.
+   * @throws Problem 'unavailable'
    */
   async keepPrivate({ file }: Received, name: string, type: string): Promise<void> {
     try {
@@ -150,7 +150,7 @@ export class ImageStore {
     }
   }
 
-  /** The bytes of such a file; undefined when it is not there. @throws Problem 'unavailable' */
+  /** The bytes of a private file; undefined if it does not exist. @throws Problem 'unavailable' */
   async readPrivate(name: string): Promise<Buffer | undefined> {
     if (this.#bucket) return this.#bucket.read(name).catch(this.#asUnreachable)
     return readFile(join(this.#folder, name)).catch(asMissing)
@@ -166,7 +166,7 @@ export class ImageStore {
   }
 
   /**
-   * Whether all copies exist. After a restore, the database may know pictures that this disk does not have.
+   * Whether all copies exist. After a restore, the database may refer to pictures that are missing on this disk.
    * @throws Problem 'unavailable'
    */
   async has(largest: ImageName): Promise<boolean> {
@@ -188,12 +188,12 @@ export class ImageStore {
     return this.#bucket !== undefined
   }
 
-  /** The bytes of one copy in the folder; undefined when it is not there. */
+  /** The bytes of one copy in the folder; undefined if it does not exist. */
   async read(name: ImageFile): Promise<Buffer | undefined> {
     return readFile(join(this.#folder, imageFile(name, name.format))).catch(asMissing)
   }
 
-  /** The bytes of one copy in the bucket; undefined when it is not there. Keeps them in the folder. @throws Problem 'unavailable' */
+  /** Reads one copy from the bucket into the folder; undefined if it does not exist. @throws Problem 'unavailable' */
   async readShared(name: ImageFile): Promise<Buffer | undefined> {
     const file = imageFile(name, name.format)
     const bytes = await this.#bucket?.read(file).catch(this.#asUnreachable)
@@ -201,7 +201,7 @@ export class ImageStore {
     return bytes
   }
 
-  /** Removes all copies of an erased picture, here and in the bucket. Another machine that has shown it keeps its copy, and no longer shows it. */
+  /** Removes all copies of an erased picture, here and in the bucket. Other machines may keep copies, but no longer show them. */
   async remove(largest: ImageName): Promise<void> {
     const files = imageCopies(largest).flatMap((copy) => IMAGE_FORMATS.map((format) => imageFile(copy, format)))
     for (const file of files) {
@@ -227,7 +227,7 @@ export class ImageStore {
     return outcome
   }
 
-  /** Puts copies into the bucket, before anybody learns their names. @throws Problem 'unavailable' */
+  /** Uploads copies to the bucket before their names are published. @throws Problem 'unavailable' */
   async #share(folder: string, copies: readonly string[]): Promise<void> {
     for (const copy of this.#bucket ? copies : []) {
       const type = `image/${extname(copy).slice(1)}`
@@ -235,7 +235,7 @@ export class ImageStore {
     }
   }
 
-  /** Staff learn that it failed, the log says why. */
+  /** Tells staff that the bucket failed; the log has the reason. */
   readonly #asUnreachable = (error: unknown): never => {
     this.#onFault(error)
     throw new Problem('unavailable', 'The storage of pictures does not answer. Try again in a minute.')
@@ -253,7 +253,7 @@ export class ImageStore {
     }
   }
 
-  /** Removes what a process that was killed has left: everything, if no other process writes here. */
+  /** Removes leftovers of killed processes: everything, if no other process writes here. */
   async removePartial({ isAlone }: { isAlone: boolean }): Promise<void> {
     for (const name of await readdir(this.#incoming).catch(() => [])) {
       const left = join(this.#incoming, name)
@@ -272,7 +272,7 @@ export class ImageStore {
   }
 }
 
-/** A file that crashes the child process, or takes too long, is refused without a retry. */
+/** Refuses a file that crashes the child process or takes too long, without a retry. */
 function asUnreadable(error: unknown): never {
   if (error instanceof Problem) throw error
   if (error instanceof Error && /\b(ENOSPC|EDQUOT|EROFS)\b/.test(error.message)) throw diskFull()

@@ -13,13 +13,13 @@ import { imageCopies, imageFile, MAX_COPY_SIZE, MAX_PIXELS } from '../../picture
 /** A higher effort took eight times as long and made files only 3 % smaller. */
 const AVIF = { quality: 55, effort: 2 }
 const WEBP = { quality: 78 }
-/** Making a picture of this width reads all of the file. */
+/** Creating a picture of this width reads the whole file. */
 const LOOKED_AT_PIXELS = 64
 
 runAtLowPriority()
 sharp.cache(false)
 sharp.concurrency(1)
-// Disables all decoders except four, also any that libvips adds later: no SVG, PDF or TIFF.
+// Disables all decoders except four, including any that libvips adds later: no SVG, PDF or TIFF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -27,10 +27,10 @@ sharp.unblock({
 
 answerOrders(async (order: ImageOrder) => Buffer.from(JSON.stringify(await copies(order))))
 
-/** Writes two formats in each width: upright, in sRGB, without the camera's metadata. Without a folder it writes nothing. */
+/** Writes two formats per width: upright, in sRGB, without camera metadata. Writes nothing without a folder. */
 async function copies({ source, hash, folder, isCompanyPicture }: ImageOrder): Promise<ImageOutcome> {
   const file = readFileSync(source)
-  // The beginning, which was looked at before, may hold too little to tell.
+  // The first bytes, which were checked before, may not suffice.
   if (pictureKind(file) === 'animated') return { refused: 'animated' }
   const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
   let decoded: { data: Buffer; info: OutputInfo }

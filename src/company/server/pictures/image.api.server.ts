@@ -23,8 +23,9 @@ export const mountImagesApi = (api: Api, store: ImageStore) => [
 ]
 
 /**
- * The bytes of an uploaded file. Refuses content types that a form on another site can send without a CORS preflight. The bytes decide what
- * the file is. @throws Problem 'unsupported-type', 'too-large' or 'invalid'
+ * The bytes of an uploaded file. Refuses content types that a form on another site can send without a CORS preflight. The file's kind is
+ * detected from its bytes.
+ * @throws Problem 'unsupported-type', 'too-large' or 'invalid'
  */
 export async function* uploadedBytes(c: Context, rules: UploadRules): AsyncGenerator<Uint8Array> {
   if (!/^(application\/(octet-stream|pdf)|image\/[\w.+-]+)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {

@@ -130,7 +130,7 @@ describe('refusals that say what to do', () => {
       .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(2)
     expect(await refused(moving)).toEqual([415, expect.stringContaining('Animated pictures cannot be used')])
-    // Behind words that are longer than what is looked at first.
+    // Placed after text that is longer than the first bytes checked.
     const text = chunk('tEXt', Buffer.alloc(5000, 'x'))
     const movingPng = insertedAfterHeader(await plain(8, 8).png().toBuffer(), Buffer.concat([text, chunk('acTL', Buffer.alloc(8))]))
     expect(await refused(movingPng)).toEqual([422, expect.stringContaining('Animated pictures cannot be used')])
@@ -180,7 +180,7 @@ test('when the child process dies, the site keeps running and the next picture i
     .jpeg()
     .toBuffer()
   const reply = upload(file)
-  // The smallest copy is written: the larger ones take a second more.
+  // The smallest copy has been written: the larger ones take another second.
   const firstCopy = () => readdirSync(uploads, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.avif'))
   await expect.poll(firstCopy, { interval: 10, timeout: 15_000 }).toBe(true)
   const { processId } = app.images
@@ -244,7 +244,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
 }
 
-/** Signature and header of a PNG are its first 33 bytes. */
+/** A PNG's signature and header are its first 33 bytes. */
 function insertedAfterHeader(png: Buffer, chunks: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunks, png.subarray(33)])
 }

@@ -6,7 +6,7 @@ import { imageFile, imagePath, type ImageFile, type ImageName } from '../../pict
 import type { UploadedImage } from '../../pictures/uploaded-image.schema.ts'
 
 /**
- * Stores an uploaded picture. The same file uploaded again is the same picture; nothing is stored twice.
+ * Stores an uploaded picture. Uploading the same file again stores nothing twice.
  * @throws Problem 'too-large', 'unsupported-type', 'unprocessable' or 'unavailable'
  */
 export async function keepImage(
@@ -27,8 +27,9 @@ export async function keepImage(
 }
 
 /**
- * The bytes of one copy; undefined when there is none. Object storage is asked only for pictures that were uploaded:
- * strangers choose the addresses, and each question to it costs money. @throws Problem 'unavailable'
+ * The bytes of one copy; undefined if it does not exist. The object storage is asked only for uploaded pictures: strangers choose the
+ * addresses, and each request costs money.
+ * @throws Problem 'unavailable'
  */
 export async function readImage(db: Database, store: ImageStore, name: ImageFile): Promise<Buffer | undefined> {
   if (!store.isShared) return store.read(name)
@@ -37,7 +38,7 @@ export async function readImage(db: Database, store: ImageStore, name: ImageFile
   return (await store.read(name)) ?? store.readShared(name)
 }
 
-/** Nobody can be shown the picture any more. `ImageStore.remove` removes its files. */
+/** Hides the picture from everybody. `ImageStore.remove` removes its files. */
 export async function forgetImage(tx: WriteTransaction, { hash }: ImageName): Promise<void> {
   await tx.sql.deleteFrom('images').where('hash', '=', hash).execute()
 }
@@ -53,7 +54,7 @@ async function remember(db: Database, image: ImageName & { bytes: number }, cont
     const { numInsertedOrUpdatedRows } = await tx.sql
       .insertInto('images')
       .values({ ...image, uploaded_by, created_at: now.toISOString() })
-      // Somebody else uploaded the same file at the same moment, or its missing copies were made again.
+      // Somebody else uploaded the same file at the same moment, or its missing copies were recreated.
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return

@@ -7,19 +7,19 @@ import type { ImageOutcome } from '../../pictures/image-order.ts'
 type Size = { width: number; height: number }
 
 const WHITE = '#ffffff'
-/** Before the empty edge is cut off, a picture is larger than its copy for paper. */
+/** Before its empty edge is trimmed, a picture is larger than its copy for paper. */
 const WORKING_SIZE = { width: 3000, height: 3000 }
-/** How far a pixel of the white edge may be from white: photographs and JPEG have noise. */
+/** The tolerated distance from white of a pixel in the white edge: photographs and JPEG have noise. */
 const EDGE_NOISE = 24
-/** Paler than this, of 255, nobody sees ink on white. */
+/** Ink lighter than this, of 255, is invisible on white. */
 const MAX_INK_LIGHT = 225
 const MIN_INK_SHARE = 0.003
-/** 256 colours, dithered: a quarter of the bytes, and no difference for the eye. */
+/** 256 colours, dithered: a quarter of the bytes without a visible difference. */
 const PNG = { palette: true, effort: 7 }
 
 /**
- * Draws a logo or signature for paper, screens and mails: upright, in sRGB, without metadata and without its white or transparent edge.
- * Transparency stays, except in mails, whose dark band shows it on white.
+ * Redraws a logo or signature for paper, screens and mails: upright, in sRGB, without metadata and without its white or transparent edge.
+ * Transparency is kept, except in mails, whose dark band shows it on white.
  */
 export async function redrawCompanyPicture(picture: Sharp, folder: string): Promise<ImageOutcome> {
   const whole = await picture
@@ -42,7 +42,7 @@ export async function redrawCompanyPicture(picture: Sharp, folder: string): Prom
   return { width: info.width, height: info.height }
 }
 
-/** The part inside an edge that is empty on white paper. A coloured tile keeps its colour around the letters. */
+/** The region inside an edge that is empty on white paper. A coloured tile keeps its colour around the letters. */
 async function withoutEdge(whole: Buffer): Promise<Region> {
   // Two steps, because sharp would trim before it flattens.
   const onWhite = await sharp(whole).flatten({ background: WHITE }).png({ compressionLevel: 1 }).toBuffer()
@@ -51,7 +51,7 @@ async function withoutEdge(whole: Buffer): Promise<Region> {
   return { left: Math.abs(left), top: Math.abs(top), width, height }
 }
 
-/** A white logo for dark grounds would print an empty place. */
+/** Whether ink is visible: a white logo for dark backgrounds would print as an empty space. */
 async function isVisibleOnWhite(picture: Sharp): Promise<boolean> {
   const pixels = await picture.flatten({ background: WHITE }).greyscale().raw().toBuffer()
   return pixels.filter((light) => light <= MAX_INK_LIGHT).length >= pixels.length * MIN_INK_SHARE

@@ -2,21 +2,21 @@ import type { OpenDatabase, WriteTransaction } from '#base/database/database.ser
 import type { ImageStore } from './image-store.server.ts'
 import { readImageFile } from '../../pictures/uploaded-image.ts'
 
-/** Before the file name of a picture, or of a private file, whose files go when the transaction has been committed. */
+/** The prefix for the name of a picture or private file whose files are deleted after the commit. */
 const PICTURE_REMOVED = 'picture removed:'
 const PRIVATE_FILE_REMOVED = 'private file removed:'
 
-/** The copies of a picture go with this transaction. `file` is the name of one of them. */
+/** Deletes a picture's copies when this transaction commits. `file` is the name of one of them. */
 export function forgetPictureFiles(tx: WriteTransaction, file: string): void {
   tx.changed(PICTURE_REMOVED + file)
 }
 
-/** A file that `ImageStore.keepPrivate` has kept goes with this transaction. */
+/** Deletes a file kept by `ImageStore.keepPrivate` when this transaction commits. */
 export function forgetPrivateFile(tx: WriteTransaction, name: string): void {
   tx.changed(PRIVATE_FILE_REMOVED + name)
 }
 
-/** Removes files after the transactions that no longer name them. */
+/** Deletes files after the transactions that removed their records. */
 export function removeForgottenFiles(
   db: OpenDatabase,
   { images, onFault }: { images: ImageStore; onFault: (error: unknown) => void },

@@ -8,8 +8,8 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'> & {
 }
 
 /**
- * A picture at any address. An uploaded picture has copies in several widths and formats, and its own size. Any other
- * picture gets the size in the props.
+ * A picture at any address. An uploaded picture has copies in several widths and formats, and a known size. Any other picture gets its size
+ * from the props.
  */
 export function Picture({ source, sizes, alt, ...image }: PictureProps) {
   const uploaded = uploadedImage(source)
