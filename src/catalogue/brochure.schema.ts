@@ -15,7 +15,7 @@ export const brochureSchema = z.object({
 })
 export interface Brochure extends z.output<typeof brochureSchema> {}
 
-/** Of which record one is uploaded. */
+/** The record that a brochure is uploaded for. */
 export const brochureRecordQuery = z.object({
   kind: choiceField('kind', BROCHURE_KINDS),
   record: rowNumberField('Choose a program or a trainer'),

@@ -5,7 +5,7 @@ export function enrolmentMessage(programTitle: string): string {
   return `I'd like to enroll in the "${programTitle}" training program.`
 }
 
-/** Where 'Enroll' leads without script: the dialog needs it, the contact form does not. */
+/** The destination of 'Enroll' without script: the dialog needs script, the contact form does not. */
 export function enrolmentPath(programTitle: string, batch?: number): string {
   return contactPath({ subject: 'Training Programs', message: enrolmentMessage(programTitle), batch })
 }
@@ -15,7 +15,7 @@ export function plannedMessage(programTitle: string): string {
   return `Please tell me when the "${programTitle}" training program is planned.`
 }
 
-/** Where 'Tell me when it is planned' leads without script. */
+/** The destination of 'Tell me when it is planned' without script. */
 export function plannedPath(programTitle: string): string {
   return contactPath({ subject: 'Training Programs', message: plannedMessage(programTitle) })
 }

@@ -7,7 +7,7 @@ export function readFeatureText(typed: string): string[] {
   return entries.map((entry) => entry.trim()).filter((feature) => feature !== '')
 }
 
-/** Parses a JSON list such as '["Mock audit","Line walk"]'. Undefined when the text is not one. */
+/** Parses a JSON list such as '["Mock audit","Line walk"]'. Undefined if the text is not a JSON list. */
 export function jsonList(text: string): unknown[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined
   try {
@@ -18,7 +18,7 @@ export function jsonList(text: string): unknown[] | undefined {
   }
 }
 
-/** The text of which `readFeatureText` returns exactly these features. */
+/** The inverse of `readFeatureText`: a text that it parses to exactly these features. */
 export function featureText(features: readonly string[]): string {
   const quoted = (feature: string) => `"${feature.replaceAll('"', '""')}"`
   return features.map((feature) => (NEEDS_QUOTES.test(feature) ? quoted(feature) : feature)).join(', ')

@@ -11,8 +11,8 @@ export interface ShownPrice {
 }
 
 /**
- * The prices a program page shows (docs/product/requirements.md, section 4): online only, the online price, else price;
- * offline only, the offline price, else price; otherwise both, where offline falls back to the online price, then price.
+ * The prices that a program page shows (docs/product/requirements.md, section 4). Online only: the online price, or `price`. Offline only:
+ * the offline price, or `price`. Otherwise both; offline falls back to the online price, then to `price`.
  */
 export function shownPrices(program: Priced): [ShownPrice, ...ShownPrice[]] {
   const online: ShownPrice = { label: 'Online', amount: program.online_price ?? program.price }
@@ -21,22 +21,22 @@ export function shownPrices(program: Priced): [ShownPrice, ...ShownPrice[]] {
   return [online, { label: 'Classroom', amount: program.offline_price ?? program.online_price ?? program.price }]
 }
 
-/** The prices within a sentence: '₹9,500 +GST online and ₹12,500 +GST in the classroom', or one if they are the same. */
+/** The prices as part of a sentence: '₹9,500 +GST online and ₹12,500 +GST in the classroom', or one if they are equal. */
 export function priceWords(program: Priced): string {
   const [first, second] = shownPrices(program)
   if (!second || second.amount === first.amount) return `${rupees(first.amount)} +GST`
   return `${rupees(first.amount)} +GST online and ${rupees(second.amount)} +GST in the classroom`
 }
 
-/** The one price of a card, and what it is the price of. */
+/** The single price on a card, and the delivery that it is for. */
 export interface CardPrice {
   amount: number
   label: ShownPrice['label'] | 'Online or classroom'
 }
 
 /**
- * The online price, else price, of the prices that the delivery mode has (docs/product/contract.md, section 7). It is the
- * first price of the page, so that card and page never contradict each other.
+ * The online price, or otherwise `price`, among those that the delivery mode uses (docs/product/contract.md, section 7). It is the page's
+ * first price, so that card and page never contradict each other.
  */
 export function cardPrice(program: Priced): CardPrice {
   const [first, second] = shownPrices(program)
@@ -45,21 +45,21 @@ export function cardPrice(program: Priced): CardPrice {
 
 export type PriceField = 'online_price' | 'offline_price'
 
-/** Whether a program that is held this way has this price. */
+/** Whether the delivery mode uses this price. */
 export function hasPrice(mode: DeliveryMode, field: PriceField): boolean {
   return mode !== (field === 'online_price' ? 'offline' : 'online')
 }
 
-/** Which price is missing. An online program needs no offline price; any other does (docs/product/requirements.md, section 5). */
+/** The missing price, if any. An online program needs no offline price; any other does (docs/product/requirements.md, section 5). */
 export function missingPrice({ online_price, offline_price, delivery_mode }: Prices): PriceField | undefined {
   if (delivery_mode === 'online') return online_price === null && offline_price === null ? 'online_price' : undefined
   return offline_price === null ? 'offline_price' : undefined
 }
 
 /**
- * The prices to store. The price that the delivery mode does not have is emptied (docs/product/contract.md, section 7). An
- * online program that came with an offline price alone takes it as its online price: its page showed that amount before.
- * `price` is the offline price, else the online price, else 0 (docs/product/requirements.md, section 5).
+ * The prices to store. A price that the delivery mode does not use is cleared (docs/product/contract.md, section 7). If an online program
+ * is sent with only an offline price, that becomes its online price: its page showed that amount before. `price` is the offline price, else
+ * the online price, else 0 (docs/product/requirements.md, section 5).
  */
 export function pricesToSave({ online_price, offline_price, delivery_mode: mode }: Prices) {
   const givenOnline = mode === 'online' ? (online_price ?? offline_price) : online_price

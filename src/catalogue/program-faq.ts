@@ -3,7 +3,7 @@ import type { Program } from './program.schema.ts'
 import { certificateCondition } from './training-rule.ts'
 import { monthsText } from './validity.ts'
 
-/** The canned questions of a program page, built from title, duration and price (docs/product/requirements.md, section 2). */
+/** The standard questions of a program page, generated from title, duration and price (docs/product/requirements.md, section 2). */
 export function programFaq(program: Program): Array<{ question: string; answer: string }> {
   const { title, duration, validity_months: months } = program
   const validity = months === null ? 'It does not expire.' : `It is valid for ${monthsText(months)}.`

@@ -12,7 +12,7 @@ import { DEFAULT_VALIDITY_MONTHS, MAX_VALIDITY_MONTHS, typedMonths } from './val
 const MAX_PRICE = 100_000_000
 const MAX_SLUG_LENGTH = 200
 
-/** Empty means no price. What is no price is refused: it must not become 0 rupees where nobody sees it. */
+/** Empty means no price. Invalid input is rejected: it must not silently become 0 rupees. */
 const priceField = z
   .union([z.number(), z.string(), z.null()], { error: 'A price must be a number' })
   .transform((typed, context) => {
@@ -26,7 +26,7 @@ const priceField = z
 
 const INVALID_VALIDITY = `Validity must be 1 to ${MAX_VALIDITY_MONTHS} whole months, or empty when certificates do not expire`
 
-/** Empty means that certificates do not expire. A new program that does not say has the one year of every certificate. */
+/** Empty means that certificates do not expire. If omitted, a new program gets the default of one year. */
 const validityField = z
   .union([z.number(), z.string(), z.null()], { error: INVALID_VALIDITY })
   .transform((typed, context) => {
@@ -41,7 +41,7 @@ export const PRICE_REQUIRED = { online_price: 'Online price is required', offlin
 
 const PERCENT = 'Use a whole number from 1 to 100, or leave it empty'
 
-/** Empty asks nothing. */
+/** Empty means no requirement. */
 const percentField = z
   .union([z.number(), z.string(), z.null()], { error: PERCENT })
   .transform((typed) => (typeof typed === 'string' ? typed.replace('%', '').trim() : typed))
@@ -70,7 +70,7 @@ const programFields = z.object({
   isPublished: isPublishedField,
 })
 
-/** What an admin saves. The stored `price` follows from the other two, so it is not read from the request. */
+/** The input for saving a program. The stored `price` is derived from the other two, so it is not read from the request. */
 export const programFormSchema = programFields
   .refine((form) => missingPrice(form) !== 'offline_price', requiredPrice('offline_price'))
   .refine((form) => missingPrice(form) !== 'online_price', requiredPrice('online_price'))
@@ -80,7 +80,7 @@ export type ProgramForm = z.output<typeof programFormSchema>
 export const programChangesSchema = changesTo(programFields)
 export type ProgramChanges = z.output<typeof programChangesSchema>
 
-/** Checked also when another field is wrong, so that the editor names everything that is wrong at once. */
+/** Checked even if another field is invalid, so that the editor shows all errors at once. */
 function requiredPrice(field: keyof typeof PRICE_REQUIRED) {
   return { path: [field], error: PRICE_REQUIRED[field], when: () => true }
 }
@@ -105,15 +105,15 @@ export const programSchema = z.object({
   online_price: z.int().nullable(),
   offline_price: z.int().nullable(),
   delivery_mode: z.enum(DELIVERY_MODES),
-  /** How long its certificates are valid, in months; null: they do not expire. */
+  /** The validity of its certificates in months; null if they do not expire. */
   validity_months: z.int().nullable(),
-  /** What its certificate of completion asks, in percent (training-rule.ts). Null: nothing. */
+  /** The requirement for its certificate of completion, in percent (training-rule.ts). Null if there is none. */
   min_attendance: z.int().nullable(),
   pass_mark: z.int().nullable(),
   image_path: z.string().nullable(),
-  /** The same as image_path, in the other spelling of docs/product/requirements.md, section 3. */
+  /** Equal to image_path, in the other spelling of docs/product/requirements.md, section 3. */
   imagePath: z.string().nullable(),
-  /** Otherwise it is a draft, which only the office sees. */
+  /** False for a draft, which only the office sees. */
   isPublished: z.boolean(),
 })
 export interface Program extends z.output<typeof programSchema> {}

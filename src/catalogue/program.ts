@@ -13,12 +13,12 @@ export const DELIVERY_LABELS: Record<DeliveryMode, string> = {
 
 export const HOME_PROGRAM_COUNT = 3
 
-/** The slug when present, otherwise the id (docs/product/requirements.md, section 2). */
+/** The path with the slug if present, otherwise with the id (docs/product/requirements.md, section 2). */
 export function programPath(program: Pick<Program, 'id' | 'slug'>): string {
   return `/training-programs/${program.slug ?? program.id}`
 }
 
-/** The seed of the generated artwork: the slug, so that the drawing does not change with the title (docs/product/design.md, section 11.1). */
+/** The seed of the generated artwork: the slug, so that a new title does not change the drawing (docs/product/design.md, section 11.1). */
 export function artworkSeed(program: Pick<Program, 'id' | 'slug'>): string {
   return program.slug ?? String(program.id)
 }

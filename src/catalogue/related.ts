@@ -4,12 +4,12 @@ import { servicePath } from './service.ts'
 import type { Service } from './service.schema.ts'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
 
-/** One card of the related block. */
+/** A card of the related block. */
 export interface RelatedItem {
   kind: 'program' | 'service'
   key: string
   title: string
-  /** Plain text: at most 120 characters, then an ellipsis. */
+  /** Plain text: at most 120 characters, plus an ellipsis if shortened. */
   description: string
   path: string
   program: Program | null
@@ -20,8 +20,8 @@ const RELATED_LIMIT = 3
 const DESCRIPTION_LIMIT = 120
 
 /**
- * For a program page: up to 2 other programs of the same category, then 1 of another category, then the first
- * service (docs/product/requirements.md, section 7). The current item is left out; at most three in all.
+ * The related items of a program page: up to 2 other programs of its category, then 1 of another category, then the first service
+ * (docs/product/requirements.md, section 7). Excludes the current program; at most three in all.
  */
 export function relatedToProgram(
   current: Pick<Program, 'id' | 'category'>,
@@ -35,7 +35,9 @@ export function relatedToProgram(
   return [...[...alike, ...different].map(programItem), ...services.slice(0, 1).map(serviceItem)].slice(0, limit)
 }
 
-/** For a service page: up to 2 other services, then the first training program (docs/product/requirements.md, section 7). */
+/**
+ * The related items of a service page: up to 2 other services, then the first training program (docs/product/requirements.md, section 7).
+ */
 export function relatedToService(
   current: Pick<Service, 'id'>,
   services: Service[],

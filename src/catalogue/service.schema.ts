@@ -48,10 +48,10 @@ export const serviceSchema = z.object({
   slug: z.string().nullable(),
   /** Markdown. */
   description: z.string(),
-  /** One of `SERVICE_ICONS`, or another name in an old record. */
+  /** One of `SERVICE_ICONS`, or an older name in an old record. */
   icon: z.string(),
   features: z.array(z.string()),
-  /** Otherwise it is a draft, which only the office sees. */
+  /** False for a draft, which only the office sees. */
   isPublished: z.boolean(),
 })
 export interface Service extends z.output<typeof serviceSchema> {}

@@ -1,6 +1,6 @@
 import type { Service } from './service.schema.ts'
 
-/** A service for a card. Without the description, which is long and which only the service's page needs. */
+/** A service for a card, without the long description, which only the service's page needs. */
 export type ServiceSummary = Omit<Service, 'description' | 'isPublished'>
 
 export function serviceSummary({ id, title, slug, icon, features }: Service): ServiceSummary {
@@ -29,17 +29,17 @@ export function serviceIcon(name: string): ServiceIcon {
   return SERVICE_ICONS.find((icon) => icon === name) ?? FALLBACK_ICON
 }
 
-/** The slug when present, otherwise the id (docs/product/requirements.md, section 2). */
+/** The path with the slug if present, otherwise with the id (docs/product/requirements.md, section 2). */
 export function servicePath(service: Pick<Service, 'id' | 'slug'>): string {
   return `/services/${service.slug ?? service.id}`
 }
 
-/** The features to show, without duplicates. None when the value is not a list (docs/product/requirements.md, section 2). */
+/** The features to show, without duplicates. Empty if the value is not a list (docs/product/requirements.md, section 2). */
 export function featureList(features: unknown): string[] {
   return Array.isArray(features) ? [...new Set(features.map(String))] : []
 }
 
-/** The services that the footer's links #consultancy, #audit and #strategy lead to (docs/product/design.md, section 9.2). */
+/** The targets of the footer's links #consultancy, #audit and #strategy (docs/product/design.md, section 9.2). */
 export function serviceAnchors(services: Array<Pick<Service, 'id' | 'title'>>): Map<number, string> {
   const anchors = new Map<number, string>()
   for (const [anchor, words] of ANCHOR_WORDS) {

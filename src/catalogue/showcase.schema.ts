@@ -17,7 +17,7 @@ import {
 import { SHOWCASE_KINDS } from './showcase.ts'
 
 const MAX_ROLE_LENGTH = 160
-/** A trainer may give many programs; more than that is a mistake. */
+/** A trainer may teach many programs; more than this is a mistake. */
 const MAX_PROGRAMS = 100
 
 const kindField = z.enum(SHOWCASE_KINDS, { error: 'Choose what it is' })
@@ -47,16 +47,16 @@ export type ShowcaseChanges = z.output<typeof showcaseChangesSchema>
 
 export const showcaseListQuery = listQuery.extend({ kind: choiceField('kind', SHOWCASE_KINDS).optional() })
 
-/** Public: what is published, of one program or of all. */
+/** Filters the published entries by program. */
 export const shownQuery = z.object({ programId: rowFilter('programId') })
 
-/** What a visitor sees of one entry. */
+/** The public view of an entry. */
 export const shownEntrySchema = z.object({
   id: z.int(),
   kind: z.enum(SHOWCASE_KINDS),
   /** A company, a person, or the title of a case study. */
   name: z.string(),
-  /** One line below the name: the position and company of a person, the industry of a client. */
+  /** One line below the name: a person's position and company, or a client's industry. */
   role: z.string(),
   /** Plain text; markdown in a case study. */
   text: z.string(),
@@ -69,7 +69,7 @@ export const showcaseEntrySchema = shownEntrySchema.extend({
   /** The programs whose pages show it. */
   programIds: z.array(z.int()),
   isPublished: z.boolean(),
-  /** The e-mail of the person, by which an export or erasure of personal data finds the entry. Never public. */
+  /** The person's e-mail, used to export and erase their data. Never public. */
   email: z.string(),
   /** The day on which the person agreed to be shown. */
   consentOn: z.iso.date().nullable(),

@@ -1,6 +1,6 @@
 import type { ShownEntry, ShowcaseEntry } from './showcase.schema.ts'
 
-/** What the office shows of its work: who it works for, what they say, who trains, and what came of it. */
+/** The kinds of entries that present the company's work. */
 export const SHOWCASE_KINDS = ['client', 'testimonial', 'trainer', 'case-study'] as const
 export type ShowcaseKind = (typeof SHOWCASE_KINDS)[number]
 
@@ -16,12 +16,12 @@ export interface ShownCaseStudy extends ShownEntry {
   text_html: string
 }
 
-/** Whether an entry of this kind is about a person, who has to agree before it is published. */
+/** Whether an entry of this kind is about a person, whose consent is required for publishing. */
 export function isAboutPerson(kind: ShowcaseKind): boolean {
   return kind === 'testimonial' || kind === 'trainer'
 }
 
-/** The field without which an entry of a person cannot be published. Such an entry stays a draft. */
+/** The missing field that keeps an entry about a person from being published. Such an entry stays a draft. */
 export function missingForPublishing(
   entry: Pick<ShowcaseEntry, 'kind' | 'isPublished' | 'email' | 'consentOn'>,
 ): 'consentOn' | 'email' | undefined {
@@ -36,7 +36,7 @@ export const EMAIL_MISSING = "Enter the person's e-mail, or keep this as a draft
 const MAX_HOME_CLIENTS = 12
 const MAX_HOME_TESTIMONIALS = 3
 
-/** What the home page shows: clients, the first testimonials, and that there are case studies. */
+/** The entries of the home page: clients, the first testimonials, and one case study if there is any. */
 export function forHome(entries: readonly ShownEntry[]): ShownEntry[] {
   const [caseStudy] = ofKind(entries, 'case-study')
   return [

@@ -1,12 +1,12 @@
-/** What a program asks of whoever gets its certificate of completion. Null: it asks nothing. */
+/** A program's requirements for a certificate of completion. Null means no requirement. */
 export interface TrainingRule {
-  /** The share of the training that somebody must have attended, in percent. */
+  /** The minimum attendance, in percent. */
   minAttendance: number | null
-  /** The score of its test, in percent. */
+  /** The minimum test score, in percent. */
   passMark: number | null
 }
 
-/** The usual minimum. If a program has none, the office is asked about anyone below this. */
+/** The usual minimum. If a program has none, the office is asked about anyone below it. */
 export const USUAL_MIN_ATTENDANCE = 80
 
 interface AttendedShare {
@@ -33,13 +33,13 @@ export function ruleInWords({ minAttendance, passMark }: TrainingRule): string {
   return parts.filter(Boolean).join(' and ')
 }
 
-/** Says for visitors who gets the certificate of a program: 'Participants with attendance of at least 80 % receive a certificate.' */
+/** The condition for a program's certificate, for visitors: 'Participants with attendance of at least 80 % receive a certificate.' */
 export function certificateCondition(program: Parameters<typeof trainingRule>[0]): string {
   const rule = ruleInWords(trainingRule(program))
   return rule ? `Participants with ${rule} receive a certificate.` : 'Participants who complete the program receive a certificate.'
 }
 
-/** 'Attended 83 %, 1 half day is not marked.' of somebody who was not there all the time; empty for everybody else. */
+/** 'Attended 83 %, 1 half day is not marked.' for incomplete attendance; otherwise empty. */
 export function attendedInPart({ percent, unmarked }: AttendedShare): string {
   return percent === 100 ? '' : `Attended ${percent} %${unmarkedInWords(unmarked)}.`
 }
@@ -48,21 +48,24 @@ function unmarkedInWords(unmarked: number): string {
   return unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} not marked`
 }
 
-/** Reports whether every session is marked, and none of them as attended. */
+/** Reports whether every session is marked, and none as attended. */
 export function wasAbsent({ percent, unmarked }: AttendedShare): boolean {
   return percent === 0 && unmarked === 0
 }
 
 /**
- * The reason to ask before somebody who meets the rule gets a certificate of completion: sessions that nobody marked, or a low
- * attendance in a program without a minimum. Empty if there is nothing to ask.
+ * The reason to ask before a certificate of completion is issued although the rule is met: unmarked sessions, or low attendance in a
+ * program without a minimum. Empty if there is nothing to ask.
  */
 export function attendanceToAsk({ minAttendance }: TrainingRule, { percent, unmarked }: AttendedShare): string {
   const isLow = minAttendance === null && percent < USUAL_MIN_ATTENDANCE
   return isLow || unmarked > 0 ? attendedInPart({ percent, unmarked }) : ''
 }
 
-/** Why somebody is below the rule, a sentence for each part of it; none for somebody who meets it. Nobody completes what they missed. */
+/**
+ * The reasons why somebody does not meet the rule, one sentence per part; empty if they do. Somebody who was absent throughout never meets
+ * it.
+ */
 export function belowRule(
   { minAttendance, passMark }: TrainingRule,
   { percent, unmarked, score, result }: { percent: number; unmarked: number; score: number | null; result: string | null },

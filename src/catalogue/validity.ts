@@ -7,10 +7,10 @@ export const MAX_VALIDITY_MONTHS = 600
 
 const MONTHS_PER_YEAR = 12
 
-/** How long a certificate is valid: whole months, or null when it does not expire. */
+/** The validity of a certificate in whole months; null if it does not expire. */
 export type ValidityMonths = number | null
 
-/** The last day of a certificate that is issued on a day: `('2026-11-20', 12)` → '2027-11-20'. Null: it does not expire. */
+/** The last day of a certificate issued on a day: `('2026-11-20', 12)` → '2027-11-20'. Null if it does not expire. */
 export function expiryOf(issueDate: PlainDate, months: ValidityMonths): PlainDate | null {
   return months === null || !isPlainDate(issueDate) ? null : addMonths(issueDate, months)
 }
@@ -27,7 +27,7 @@ export function validityText(months: ValidityMonths): string {
   return months === null ? 'Does not expire' : `Valid for ${monthsText(months)}`
 }
 
-/** The months in a form: '24' → 24. Empty → null, does not expire. Undefined for what is no such number. */
+/** Parses the months in a form: '24' → 24. Empty → null, does not expire. Undefined for anything else. */
 export function typedMonths(typed: string): ValidityMonths | undefined {
   const text = typed.trim()
   if (text === '') return null

@@ -19,7 +19,7 @@ import { BROCHURE_LABELS, brochureFileName, type BrochureKind } from '../brochur
 import type { Brochure } from '../brochure.schema.ts'
 import { refreshBrochures, useBrochures } from './use-brochures.tsx'
 
-/** The PDF of a stored program or trainer. Its buttons take effect at once, apart from the form. */
+/** The PDF of a stored program or trainer. Its buttons take effect at once, independently of the form. */
 export function BrochureSection({ kind, record }: { kind: BrochureKind; record: number }) {
   const { data, error, isPending } = useBrochures()
   const upload = useBrochureUpload(kind, record)
@@ -81,7 +81,7 @@ export function BrochureSection({ kind, record }: { kind: BrochureKind; record: 
     const file = current?.files?.[0]
     if (!current || !file) return
     upload.send(file)
-    // Cleared, so that the same file can be chosen again.
+    // Cleared, so that the same file can be selected again.
     current.value = ''
   }
 }
@@ -108,7 +108,7 @@ function RemoveDialog({ brochure, onClose }: { brochure: Brochure; onClose: () =
   )
 }
 
-/** `part` is that of the file which is sent, from 0 to 1; at 1 the server looks at it. Leaving the page ends the upload. */
+/** `part` is the uploaded fraction of the file, from 0 to 1; at 1 the server is processing it. Leaving the page aborts the upload. */
 function useBrochureUpload(kind: BrochureKind, record: number) {
   const client = useQueryClient()
   const [part, setPart] = useState<number>()

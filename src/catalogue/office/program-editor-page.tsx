@@ -75,7 +75,7 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
   )
 }
 
-/** The sample certificate on the page of a stored program. Its buttons take effect at once, apart from the form. */
+/** The sample certificate on a stored program's page. Its buttons take effect at once, independently of the form. */
 function ProgramSample({ id }: { id: number }) {
   const key = ['training-program', 'sample', id]
   const client = useQueryClient()
@@ -125,7 +125,7 @@ function ProgramSample({ id }: { id: number }) {
   )
 }
 
-/** Live preview of the program's card, page, and which price shows where (docs/product/design.md, section 10.6). */
+/** A live preview of the program's card and page, and of the price in each place (docs/product/design.md, section 10.6). */
 function ProgramPreview({ control }: { control: Control<ProgramValues, unknown, ProgramForm> }) {
   const values = useWatch({ control }) as ProgramValues
   const pictured = useDebouncedValue(values)
@@ -160,7 +160,7 @@ function ProgramPreview({ control }: { control: Control<ProgramValues, unknown, 
   )
 }
 
-/** The values that the picture is made from. They are debounced, because each change loads a new picture. */
+/** The values that determine the picture. They are debounced, because each change loads a new picture. */
 function pictureOf({ slug, category, image_path }: Program): Pick<Program, 'slug' | 'category' | 'image_path'> {
   return { slug, category, image_path }
 }

@@ -74,7 +74,7 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
   )
 }
 
-/** A category can be any text. Buttons offer the five that have a colour and those in use (docs/product/requirements.md, section 3). */
+/** A category can be any text. Buttons offer the five with a colour and those in use (docs/product/requirements.md, section 3). */
 function CategoryField({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
   const { control, register, setValue, clearErrors } = editor.form
   const chosen = useWatch({ control, name: 'category' }).trim().toLowerCase()
@@ -109,7 +109,7 @@ function CategoryField({ editor }: { editor: Editor<ProgramValues, ProgramForm> 
 
 const VALIDITY_CHOICES: readonly ValidityMonths[] = [12, 24, 36, null]
 
-/** Whole months; empty means that certificates do not expire. The sentence below says how the page reads. */
+/** Whole months; empty means that certificates do not expire. The sentence below shows the page's wording. */
 function ValidityField({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
   const { control, register, setValue, clearErrors } = editor.form
   const months = typedMonths(useWatch({ control, name: 'validity_months' }))
@@ -170,13 +170,13 @@ type ProgramEditor = Editor<ProgramValues, ProgramForm>
 
 const PRICE_NAMES: readonly PriceName[] = ['offline_price', 'online_price']
 
-/** How the program is held, and the prices that it then has. The other price is emptied (docs/product/contract.md, section 7). */
+/** The delivery mode of a program, and its prices. A price that the mode does not use is cleared (docs/product/contract.md, section 7). */
 function DeliveryFields({ editor }: { editor: ProgramEditor }) {
   const { control, register, getValues, setValue, clearErrors } = editor.form
   const mode = useWatch({ control, name: 'delivery_mode' }) as DeliveryMode
   const [emptied] = useState(() => new Map<PriceName, string>())
 
-  /** A mode that was chosen by mistake loses no price: choosing the old mode again brings it back. */
+  /** Keeps the cleared price, so that returning to the old mode restores it. */
   function changeMode(chosen: DeliveryMode): void {
     for (const name of PRICE_NAMES) {
       const typed = getValues(name)
@@ -222,7 +222,7 @@ interface PriceFieldProps {
   hint: string
 }
 
-/** Whole rupees. The amount that was read is shown below the field, and in the field once the cursor leaves it. */
+/** A price in whole rupees. The parsed amount is shown below the field, and in the field on blur. */
 function PriceField({ editor, mode, name, label, optional = false, hint }: PriceFieldProps) {
   const { register, control, setValue } = editor.form
   const { onBlur, ...registered } = register(name)

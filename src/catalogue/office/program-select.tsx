@@ -19,7 +19,7 @@ export function ProgramSelect<Values extends FormValues, Payload>({ name, contro
   return (
     <Field name={name} label="Training program" hint={error ? 'The programs could not be loaded. Reload the page to try again.' : hint}>
       <Select
-        // Options that load after the first render would leave a stored program without its option.
+        // If options load after the first render, a stored program would have no option.
         key={programs.length}
         {...field}
         placeholder={isPending ? 'Loading programs' : 'Choose a training program'}

@@ -69,7 +69,7 @@ test.each([
   expect(isSlugBeyondHope(slug)).toBe(isWrong)
 })
 
-/** The fields with a message, in the order of the schema. */
+/** The fields with an error, in the order of the schema. */
 function missing(checked: { error?: { issues: ReadonlyArray<{ path: PropertyKey[] }> } | undefined }): PropertyKey[] {
   return [...new Set(checked.error?.issues.map((issue) => issue.path[0] ?? ''))]
 }

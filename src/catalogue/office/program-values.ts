@@ -32,7 +32,7 @@ export const BLANK_PROGRAM: ProgramValues = {
   isPublished: DRAFT,
 }
 
-/** A program from before prices were cleared may have a price that its delivery mode does not use. */
+/** The form values of a program. An older program may have a price that its delivery mode does not use. */
 export function programValues(program: Program): ProgramValues {
   const prices = pricesToSave(program)
   return {
@@ -54,7 +54,7 @@ export function programInput(values: ProgramValues): object {
   return { ...values, ...pricesOf(values), isPublished: values.isPublished === PUBLISHED }
 }
 
-/** The prices in the form. A price that the delivery mode does not use counts as empty. */
+/** The prices in the form. A price that the delivery mode does not use is treated as empty. */
 function pricesOf({ offline_price, online_price, delivery_mode }: ProgramValues) {
   const mode = delivery_mode as DeliveryMode
   return {
@@ -63,7 +63,7 @@ function pricesOf({ offline_price, online_price, delivery_mode }: ProgramValues)
   }
 }
 
-/** The program as a save would store it, for the preview. */
+/** The program as it would be saved, for the preview. */
 export function programInPreview(values: ProgramValues): Program {
   const delivery_mode = values.delivery_mode as DeliveryMode
   const imagePath = values.image_path.trim() || null
@@ -78,7 +78,7 @@ export function programInPreview(values: ProgramValues): Program {
     duration: values.duration.trim() || 'Duration',
     delivery_mode,
     validity_months: typedMonths(values.validity_months) ?? null,
-    // The preview does not show them.
+    // Not shown in the preview.
     min_attendance: null,
     pass_mark: null,
     image_path: imagePath,
@@ -87,9 +87,7 @@ export function programInPreview(values: ProgramValues): Program {
   }
 }
 
-/**
- * Whether a slug is invalid while it is being typed. A hyphen at its end is allowed, because the next word may follow.
- */
+/** Whether a slug is invalid while being typed. A final hyphen is allowed, because the next word may follow. */
 export function isSlugBeyondHope(slug: string): boolean {
   return slug !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*-?$/.test(slug)
 }

@@ -112,14 +112,14 @@ interface FeatureChipsProps {
   onRemove: (index: number) => void
 }
 
-/** The features that the typed text contains. Each can be removed. */
+/** The features in the typed text, each with a remove button. */
 function FeatureChips({ features, onRemove }: FeatureChipsProps) {
   if (features.length === 0) return null
   return (
     <ul aria-label="As they will be saved" className="flex flex-wrap gap-2">
       {features.map((feature, index) => (
         <li
-          // eslint-disable-next-line react/no-array-index-key -- the same words may stand twice
+          // eslint-disable-next-line react/no-array-index-key -- two features may have the same text
           key={`${index}-${feature}`}
           className="flex min-w-0 items-center gap-1.5 rounded-sm border border-border bg-primary-soft ps-2.5 text-small text-primary-soft-text"
         >

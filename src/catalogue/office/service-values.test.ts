@@ -23,7 +23,7 @@ test('icons have readable labels', () => {
   expect(iconName('clipboard-check')).toBe('Clipboard check')
 })
 
-/** The fields with a message, in the order of the schema. */
+/** The fields with an error, in the order of the schema. */
 function missing(checked: { error?: { issues: ReadonlyArray<{ path: PropertyKey[] }> } | undefined }): PropertyKey[] {
   return [...new Set(checked.error?.issues.map((issue) => issue.path[0] ?? ''))]
 }

@@ -39,7 +39,7 @@ import { PagePreview } from '#office/editor/page-preview.tsx'
 import { PreviewPanel } from '#office/editor/preview-panel.tsx'
 import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
 
-/** Without a draft in the browser, because an entry may be about a person. */
+/** Keeps no draft in the browser, because an entry may contain personal data. */
 const PLAN: EditorPlan<'showcase-entry', ShowcaseValues, ShowcaseForm> = {
   type: 'showcase-entry',
   labels: SHOWCASE_LABELS,
@@ -79,7 +79,7 @@ function ShowcaseEditor({ title, opening }: { title: string; opening: Opening<'s
   )
 }
 
-/** The server checks the same when it saves. */
+/** The server makes the same checks on saving. */
 function consentMessages({ kind, isPublished, consentOn, email }: ShowcaseValues): Record<string, string> {
   const missing = missingForPublishing({
     kind: kindOf(kind),
@@ -97,7 +97,7 @@ interface ShowcaseFieldsProps {
 
 const TEXT_ROWS = 4
 
-/** The fields of a showcase entry. What they are called follows its kind. */
+/** The fields of a showcase entry, labelled according to its kind. */
 function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
   const { register, control, getValues } = editor.form
   const kind = kindOf(useWatch({ control, name: 'kind' }))

@@ -3,7 +3,7 @@ import type { ShownEntry, ShowcaseEntry } from '../showcase.schema.ts'
 import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
-/** The fields of the showcase form. Programs are row numbers with commas, and 'yes' is published. */
+/** The fields of the showcase form. Programs are comma-separated row numbers, and 'yes' means published. */
 export const SHOWCASE_LABELS = {
   kind: 'Kind',
   name: 'Name',
@@ -32,7 +32,7 @@ export function chosenPrograms(programIds: string): string[] {
   return programIds.split(',').filter((id) => id !== '')
 }
 
-/** '3,7' and '3' → '7': adds or removes one, in the order of the numbers. */
+/** '3,7' and '3' → '7': adds or removes one program, sorted by number. */
 export function withProgram(programIds: string, id: string, isChosen: boolean): string {
   const others = chosenPrograms(programIds).filter((one) => one !== id)
   return [...others, ...(isChosen ? [id] : [])].sort((one, other) => Number(one) - Number(other)).join(',')
@@ -42,7 +42,7 @@ export function kindOf(kind: string): ShowcaseKind {
   return SHOWCASE_KINDS.find((one) => one === kind) ?? 'client'
 }
 
-/** The entry in the preview, with words in the place of what is not filled in yet. */
+/** The entry for the preview, with placeholder texts for empty fields. */
 export function entryInPreview(values: ShowcaseValues): ShownEntry {
   const kind = kindOf(values.kind)
   return {
@@ -66,7 +66,7 @@ interface KindWords {
   shownOn: string
 }
 
-/** What the fields are called for each kind. */
+/** The field labels for each kind. */
 export const WORDS: Record<ShowcaseKind, KindWords> = {
   client: {
     name: 'Name of the client',

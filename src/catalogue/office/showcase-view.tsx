@@ -40,7 +40,7 @@ function KindFilter({ params }: { params: ListParams }) {
 
 const BULK_ACTIONS = [deleteOption('showcase-delete', 'They disappear from the site at once.')]
 
-/** Where the site shows each kind. */
+/** The public page that shows each kind. */
 const PUBLIC_PATHS = { client: '/', testimonial: '/', trainer: '/about', 'case-study': '/case-studies' } as const
 
 function EntryCard({ record: entry, tick }: CardContentProps<ShowcaseEntry>) {

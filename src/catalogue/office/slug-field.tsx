@@ -23,13 +23,13 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
   const { data: programs } = useList('training-program')
   const usedBy = slug === stored ? undefined : programs?.rows.find((program) => program.slug === slug)
 
-  // In the turn of the key. A value that an effect sets later piles up while somebody types, and React gives up at 50.
+  // Runs in the same task as the keystroke. Values set later by an effect pile up while somebody types, and React gives up at 50.
   useLayoutEffect(() => {
     if (isByHand || shownTitle.current === title) return
     const followed = slugFrom(shownTitle.current)
     shownTitle.current = title
     if (slug === slugFrom(title)) return
-    // Title and slug changed together, so a draft was restored. Its slug had been edited by hand.
+    // Title and slug changed together, so a draft with a hand-edited slug was restored.
     if (slug !== followed) {
       setIsByHand(true)
       return

@@ -3,7 +3,7 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 
 const KEY = ['brochures']
 
-/** The PDFs that the office keeps to send with replies. */
+/** The PDFs that can be sent with replies. */
 export function useBrochures() {
   return useQuery({ ...dataQuery(KEY, 'GET /brochures'), staleTime: 0 })
 }

@@ -1,17 +1,17 @@
 export interface TextPart {
   text: string
   isMatch: boolean
-  /** Where it begins in the whole. */
+  /** Its offset in the whole text. */
   at: number
 }
 
 const LEAD_IN_CHARACTERS = 24
-/** As many as a search takes. */
+/** The maximum length of a search. */
 const MAX_QUERY_LENGTH = 200
-/** What two lines of a card show on a phone: a match further on would be out of sight. */
+/** The visible part of a card's two lines on a phone: a later match would be hidden. */
 const CARD_CHARACTERS = 70
 
-/** Splits a text where a search found it: ('ISO audit', 'iso') → 'ISO' found, ' audit' not. Case does not count. */
+/** Splits a text at its matches: ('ISO audit', 'iso') → 'ISO' found, ' audit' not. Ignores case. */
 export function highlightParts(text: string, query: string): TextPart[] {
   const pattern = searchPattern(query)
   if (!pattern) return [{ text, isMatch: false, at: 0 }]
@@ -24,7 +24,7 @@ export function highlightParts(text: string, query: string): TextPart[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** Begins shortly before the first match when a card would not show it: '… and process audits by VDA 6.3'. */
+/** Starts shortly before the first match if a card would not show it: '… and process audits by VDA 6.3'. */
 export function fromFirstMatch(text: string, query: string): string {
   const pattern = searchPattern(query)
   const at = pattern ? text.search(pattern) : -1

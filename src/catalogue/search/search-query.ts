@@ -1,8 +1,8 @@
 import type { ProgramSearch } from './search.ts'
 
 /**
- * Reads the search from the address of the listing. A form sent without script has the category twice, once from each of
- * its two controls, and in `was` the category that the page showed. The value that differs from `was` is the new choice.
+ * Reads the search from the listing's address. A form sent without script has the category twice, once from each control, and the previous
+ * category in `was`. The value that differs from `was` is the new choice.
  */
 export function readProgramSearch(params: URLSearchParams): ProgramSearch {
   const chosen = params.getAll('category')
@@ -11,7 +11,7 @@ export function readProgramSearch(params: URLSearchParams): ProgramSearch {
   return { q: params.get('q') ?? '', category }
 }
 
-/** The address for a search: '?q=audit&category=Lean', empty when nothing is searched for. */
+/** The query of a search: '?q=audit&category=Lean', or empty without a search. */
 export function programSearchQuery({ q, category }: ProgramSearch): string {
   const params = new URLSearchParams()
   if (q.trim() !== '') params.set('q', q)

@@ -3,9 +3,9 @@ import { isOneErrorAway } from '#base/text/one-error.ts'
 import type { Program } from '../program.schema.ts'
 
 export interface ProgramSearch {
-  /** What was typed; empty matches everything. */
+  /** The typed text; empty matches everything. */
   q: string
-  /** A category of the data; empty means 'All Categories'. */
+  /** A category of the data; empty for 'All Categories'. */
   category: string
 }
 
@@ -16,7 +16,7 @@ interface FoundPrograms<P> {
 
 type Searched = Pick<Program, 'title' | 'description' | 'category'>
 
-/** Words that people add to what they look for. They need not be in the text. */
+/** Words that people add to a search, which need not be in the text. */
 const FILLER_WORDS = new Set([
   'training',
   'trainings',
@@ -37,13 +37,13 @@ const FILLER_WORDS = new Set([
   'and',
   'a',
 ])
-/** In a shorter word every letter counts: 'iso' must not find 'is'. */
+/** Shorter words must match exactly: 'iso' must not find 'is'. */
 const MIN_LETTERS_FOR_ERRORS = 5
 
 /**
- * The programs that match a search (docs/product/requirements.md, section 5). Only when there is none, those that match
- * with other spacing ('iatf16949'), with one error in a word ('internal auditer') or without words that say only that a
- * training is looked for; `isSimilar` is true then, and those whose title matches come first.
+ * The programs that match a search (docs/product/requirements.md, section 5). If there are none, returns similar matches with `isSimilar`:
+ * with different spacing ('iatf16949'), with one error in a word ('internal auditer'), or without words that only mean "training". Title
+ * matches come first among them.
  */
 export function findPrograms<P extends Searched>(programs: readonly P[], search: ProgramSearch): FoundPrograms<P> {
   const inCategory = programs.filter(({ category }) => search.category === '' || category === search.category)
@@ -59,7 +59,7 @@ export function findPrograms<P extends Searched>(programs: readonly P[], search:
   return { found: [...new Set([...byTitle, ...similar])], isSimilar: similar.length > 0 }
 }
 
-/** Whether the words have all that was typed, but for spacing, one error in a word and words that only say that a training is looked for. */
+/** Whether the words contain everything typed, apart from spacing, one error in a word, and filler words. */
 function areSimilar(typed: readonly string[], words: readonly string[]): boolean {
   if (typed.length === 0) return false
   if (words.join('').includes(typed.join(''))) return true

@@ -13,7 +13,7 @@ export type ProgramRow = Selectable<ProgramTable>
 
 export const PROGRAM_MISSING = "The training program you're looking for could not be found."
 
-/** By the last part of an address. */
+/** Finds a program by the last segment of an address. */
 export function findRowByAddress(db: Database, idOrSlug: string, state: PublicationState): Promise<ProgramRow | undefined> {
   const bySlug = (slug: string) => rowsIn(db, state).where('slug', '=', slug).executeTakeFirst()
   return findByAddress(db, 'program', idOrSlug, { byId: (id) => findRow(db, id, state), bySlug })
@@ -28,7 +28,7 @@ function rowsIn(db: Database, state: PublicationState) {
   return db.sql.selectFrom('training_programs').selectAll().where(isInState(state))
 }
 
-/** A subquery: the programs on the site. */
+/** A subquery of the published programs. */
 export function shownProgramIds(db: Database) {
   return db.sql.selectFrom('training_programs').select('training_programs.id').where(isInState('published'))
 }

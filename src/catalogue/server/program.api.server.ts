@@ -76,7 +76,7 @@ export const mountProgramsApi = (api: Api, findBlockers: FindBlockers) => [
     status: 201,
     answer: async ({ db, body, context }) => answer(await createProgram(db, body, context)),
   }),
-  // Before the call for one record, whose path matches as well.
+  // Must precede the call for one record, whose path also matches.
   endpoint(api, {
     method: 'put',
     path: '/training-programs/order',

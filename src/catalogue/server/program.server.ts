@@ -51,13 +51,13 @@ export async function countPrograms(db: Database, filter: ProgramFilter): Promis
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** The programs added last, for the overview. */
+/** The most recently added programs, for the overview. */
 export async function listRecentPrograms(db: Database, count: number): Promise<Program[]> {
   const rows = await db.sql.selectFrom('training_programs').selectAll().orderBy('id', 'desc').limit(count).execute()
   return rows.map(presentProgram)
 }
 
-/** A number is an id. Text is the last part of an address: a slug, an id, or a slug from before. */
+/** Finds a program by number (its id) or by text, the last segment of an address: a slug, an id, or a former slug. */
 export async function findProgram(db: Database, idOrSlug: string | number, state: PublicationState): Promise<VersionedProgram | undefined> {
   const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug, state) : await findRowByAddress(db, idOrSlug, state)
   return row && { program: presentProgram(row), version: row.version }
@@ -70,7 +70,7 @@ export async function getProgram(db: Database, idOrSlug: string | number, state:
   return found
 }
 
-/** By row number alone; a draft, too. */
+/** Finds a program by row number, including drafts. */
 export async function findProgramById(db: Database, id: number): Promise<Program | undefined> {
   const row = await findRow(db, id, 'all')
   return row && presentProgram(row)
@@ -83,14 +83,14 @@ export async function findProgramTitles(db: Database, ids: readonly number[]): P
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** How long certificates of these programs are valid, each validity once. */
+/** The distinct validities of these programs' certificates. */
 export async function findValidities(db: Database, ids: readonly number[]): Promise<ValidityMonths[]> {
   if (ids.length === 0) return []
   const rows = await db.sql.selectFrom('training_programs').select('validity_months').distinct().where('id', 'in', ids).execute()
   return rows.map(({ validity_months: months }) => months)
 }
 
-/** A published one by its whole title; of two alike the one added last. */
+/** Finds a published program by its whole title; the newest if two are alike. */
 export async function findShownByTitle(db: Database, title: string): Promise<Program | undefined> {
   const query = programsWhere(db, { state: 'published' }).selectAll().where('title', '=', title)
   const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -122,7 +122,7 @@ export async function createProgram(db: Database, form: ProgramForm, context: Ac
   })
 }
 
-/** @throws Problem 'not-found', 'conflict', 'stale', or 'invalid' when the price of a new delivery mode is missing */
+/** @throws Problem 'not-found', 'conflict', 'stale', or 'invalid' when the new delivery mode's price is missing */
 export async function updateProgram(
   db: Database,
   id: number,
@@ -161,7 +161,7 @@ export async function updateProgram(
   })
 }
 
-/** Returns the names of records that point to a program. Passed in, because later layers own those records. */
+/** Returns the names of records that refer to a program. Passed in, because later layers own those records. */
 export type FindBlockers = (tx: WriteTransaction, id: number, context: ActionContext) => Promise<string[]>
 
 /** @throws Problem 'not-found', or 'conflict' with the names of the blockers (docs/product/contract.md, section 4) */
@@ -208,19 +208,19 @@ function requiredPrices(program: Program) {
   return pricesToSave(program)
 }
 
-/** What is sent, as the table has it. What is left out stays out. */
+/** Converts the input to columns. Omitted fields stay omitted. */
 function columns<Sent extends { isPublished?: boolean | undefined }>({ isPublished, ...others }: Sent) {
   return { ...others, ...(isPublished !== undefined && { is_published: isPublished ? 1 : 0 }) }
 }
 
-/** What a search of the listing looks through. */
+/** The text that a search of the listing matches. */
 function searchText({ title, description }: Pick<Program, 'title' | 'description'>): string {
   return folded(`${title} ${description}`)
 }
 
 const MAX_TITLES = 1000
 
-/** All programs by their titles alone, drafts too, in display order: a description may be long, and is not needed to find one. */
+/** The titles of all programs, including drafts, in display order. Leaves out descriptions, which may be long. */
 export async function listProgramTitles(db: Database): Promise<Array<Pick<Program, 'id' | 'title' | 'category' | 'isPublished'>>> {
   const rows = await db.sql
     .selectFrom('training_programs')

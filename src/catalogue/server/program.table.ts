@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Program } from '../program.schema.ts'
 import { describeTable, plain, rowId, type RowOf, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-/** What a program shows, and what stays in the database. Prices are whole rupees, before GST. */
+/** The published content of a program, and internal columns. Prices are whole rupees, before GST. */
 export const PROGRAM_TABLE = describeTable('training_programs', {
   title: plain(),
   slug: plain<Program['slug']>(),

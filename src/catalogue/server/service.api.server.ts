@@ -75,7 +75,7 @@ export const mountServicesApi = (api: Api) => [
     status: 201,
     answer: async ({ db, body, context }) => answer(await createService(db, body, context)),
   }),
-  // Mounted before the call for one service, whose path pattern matches this path, too.
+  // Must precede the call for one service, whose path also matches.
   endpoint(api, {
     method: 'put',
     path: '/services/order',

@@ -52,7 +52,7 @@ export async function countServices(db: Database, filter: ServiceFilter): Promis
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** A number is an id. A text is the last part of an address: a slug, an id, or a former slug. */
+/** Finds a service by number (its id) or by text, the last segment of an address: a slug, an id, or a former slug. */
 export async function findService(db: Database, idOrSlug: string | number, state: PublicationState): Promise<VersionedService | undefined> {
   const byId = (id: number) => findRow(db, id, state)
   const bySlug = (slug: string) => findRowBySlug(db, slug, state)
@@ -85,8 +85,7 @@ export async function createService(db: Database, form: ServiceForm, context: Ac
 }
 
 /**
- * The slug does not change with the title, so that links to the page still work. It changes only when the request has
- * another slug.
+ * Updates a service. A new title keeps the slug, so that links to the page still work; only an explicit slug changes it.
  * @throws Problem 'not-found', 'stale', or 'conflict' when the slug is taken
  */
 export async function updateService(
@@ -152,7 +151,7 @@ async function getServiceRow(tx: WriteTransaction, id: number): Promise<ServiceR
   return row
 }
 
-/** Returns 'iso-9001' or, if that is taken, 'iso-9001-2' and so on. Null when the title gives no slug. */
+/** Returns 'iso-9001' or, if that is taken, 'iso-9001-2' and so on. Null if no slug can be derived from the title. */
 async function freeSlug(tx: WriteTransaction, wanted: string): Promise<string | null> {
   if (wanted === '') return null
   const rows = await tx.sql.selectFrom('services').select('slug').where('slug', 'like', `${wanted}%`).execute()
@@ -187,7 +186,7 @@ function presentService(row: ServiceRow): Service {
 
 const MAX_TITLES = 1000
 
-/** The titles of all services, drafts too, in display order. */
+/** The titles of all services, including drafts, in display order. */
 export async function listServiceTitles(db: Database): Promise<Array<Pick<Service, 'id' | 'title' | 'isPublished'>>> {
   const rows = await db.sql
     .selectFrom('services')

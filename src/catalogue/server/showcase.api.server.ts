@@ -43,7 +43,7 @@ export const mountShowcaseApi = (api: Api) => [
       return { data: page.rows, nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
     },
   }),
-  // Mounted before the call for one entry, whose path pattern matches this path, too.
+  // Must precede the call for one entry, whose path also matches.
   endpoint(api, {
     method: 'get',
     path: '/showcase/published',

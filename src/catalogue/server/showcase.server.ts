@@ -26,7 +26,7 @@ export interface VersionedEntry {
   version: number
 }
 
-/** What an erasure of the person leaves readable: nothing of it is about the person. */
+/** The fields that stay readable after an erasure, because they contain no personal data. */
 const KEPT_FIELDS = ['id', 'kind', 'programIds', 'isPublished']
 export const AUDITED_SHOWCASE_ENTRY: AuditedRecord = { subject: 'showcase-entry', nameFields: ['name'], keptFields: KEPT_FIELDS }
 export const SHOWCASE_ENTRY_MISSING = 'This showcase entry does not exist. It may have been deleted.'
@@ -39,7 +39,7 @@ interface ShowcaseFilter {
   kind?: ShowcaseKind | undefined
 }
 
-/** All entries in display order, drafts too. */
+/** All entries in display order, including drafts. */
 export async function listShowcase(
   db: Database,
   filter: ShowcaseFilter & { limit: number; cursor?: string | undefined },
@@ -57,7 +57,7 @@ export async function countShowcase(db: Database, filter: ShowcaseFilter = {}): 
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** The published entries in display order: of one program, or all. Without what only the office may know. */
+/** The published entries in display order, of one program or all, without internal fields. */
 export async function listShown(db: Database, { programId }: { programId?: number | undefined } = {}): Promise<ShownEntry[]> {
   const published = db.sql.selectFrom('showcase_entries').selectAll().where('is_published', '=', 1)
   const about = published.where('id', 'in', (query) =>
@@ -87,7 +87,7 @@ export async function isTrainer(db: Database, id: number): Promise<boolean> {
   return (await findShowcaseEntry(db, id))?.entry.kind === 'trainer'
 }
 
-/** The name of the trainer whom a member of staff is. Undefined when they are none, or none any more. */
+/** The name of the trainer linked to a member of staff. Undefined if there is none, or no longer. */
 export async function findTrainerOfStaff(db: Database, userId: number): Promise<string | undefined> {
   const row = await db.sql
     .selectFrom('showcase_entries')
@@ -109,7 +109,7 @@ export async function findShowcaseByEmail(db: Database, email: string): Promise<
   return presentAll(db, rows)
 }
 
-/** @throws Problem 'unprocessable' for an entry of a person that is to be published without consent, and for an unknown program */
+/** @throws Problem 'unprocessable' for publishing an entry about a person without consent, and for an unknown program */
 export async function createShowcaseEntry(db: Database, form: ShowcaseForm, context: ActionContext): Promise<VersionedEntry> {
   requirePublishable(form)
   const at = context.now.toISOString()
@@ -127,7 +127,7 @@ export async function createShowcaseEntry(db: Database, form: ShowcaseForm, cont
   })
 }
 
-/** @throws Problem 'not-found', 'stale', or 'unprocessable' as when it is created */
+/** @throws Problem 'not-found', 'stale', or 'unprocessable' as for `createShowcaseEntry` */
 export async function updateShowcaseEntry(
   db: Database,
   id: number,
@@ -153,7 +153,7 @@ export async function updateShowcaseEntry(
   })
 }
 
-/** `isErasure`: the entry of the deletion then contains nothing about the person. @throws Problem 'not-found' */
+/** With `isErasure`, the audit entry of the deletion contains no personal data. @throws Problem 'not-found' */
 export async function deleteShowcaseEntry(db: Database, id: number, context: ActionContext, { isErasure = false } = {}): Promise<void> {
   await db.write(async (tx) => {
     const { entry } = await lockEntry(tx, id)
@@ -241,7 +241,7 @@ function present(row: EntryRow, programs: ReadonlyMap<number, number[]>): Showca
   })
 }
 
-/** What the public may see: no e-mail, no consent. */
+/** The public view of an entry, without e-mail and consent. */
 function presentShown({ id, kind, name, role, text, image_path: imagePath }: EntryRow): ShownEntry {
   return { id, kind, name, role, text, imagePath }
 }

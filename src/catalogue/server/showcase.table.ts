@@ -22,7 +22,7 @@ export const SHOWCASE_ENTRY_TABLE = describeTable('showcase_entries', {
 
 export type ShowcaseEntryTable = RowOf<typeof SHOWCASE_ENTRY_TABLE>
 
-/** The programs that an entry is about. A row goes with the entry or the program. */
+/** The programs that an entry is about. A row is deleted with its entry or program. */
 export const SHOWCASE_PROGRAM_TABLE = describeTable('showcase_programs', {
   entry_id: showcase<number>(BY_CODE),
   program_id: showcase<number>(BY_CODE),

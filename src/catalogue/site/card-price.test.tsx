@@ -12,7 +12,7 @@ import { relatedToService } from '../related.ts'
 
 const PROGRAM = programOf({ price: 5000, online_price: 3000, offline_price: 5000 })
 
-/** What a visitor reads. */
+/** The visible text. */
 function words(element: React.ReactNode): string {
   const root = { company: companySummary(defaultCompany) }
   const router = createMemoryRouter([{ id: 'root', path: '/', element }], { hydrationData: { loaderData: { root } } })

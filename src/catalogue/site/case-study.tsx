@@ -4,7 +4,7 @@ import { Eyebrow } from '#ui/eyebrow.tsx'
 import { trustedHtml } from '#ui/trusted-html.ts'
 import type { ShownCaseStudy } from '../showcase.ts'
 
-/** One case study, with its title in the margin of the text from 1024 px. */
+/** A case study, with its title in the margin of the text from 1024 px. */
 export function CaseStudy({ entry }: { entry: ShownCaseStudy }) {
   const { id, name, role, text, imagePath, text_html: html } = entry
   return (

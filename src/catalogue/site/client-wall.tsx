@@ -2,7 +2,7 @@ import { Picture } from '#company/site/pictures/picture.tsx'
 import { languageOf } from '#base/text/language.ts'
 import type { ShownEntry } from '../showcase.schema.ts'
 
-/** Clients in one line of type, like a row of name plates; a logo takes the place of its name. */
+/** Clients in one line of type, like a row of name plates; a logo replaces its name. */
 export function ClientWall({ entries }: { entries: readonly ShownEntry[] }) {
   return (
     <ul className="flex flex-wrap gap-x-10 gap-y-6">

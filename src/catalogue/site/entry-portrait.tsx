@@ -4,7 +4,7 @@ import { languageOf } from '#base/text/language.ts'
 import { classes } from '#ui/classes.ts'
 import type { ShownEntry } from '../showcase.schema.ts'
 
-/** A person or company in a ring like the gauge of the brand: the picture, else the first letter of the name. */
+/** A person or company in a ring like the brand's gauge: the picture, or the first letter of the name. */
 export function EntryPortrait({ entry, className }: { entry: Pick<ShownEntry, 'name' | 'imagePath'>; className?: string }) {
   return (
     <span className={classes('gauge-ring', className ?? 'size-16 text-h3')}>

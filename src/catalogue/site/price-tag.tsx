@@ -20,7 +20,7 @@ export function PriceTag({ amount, size = 'card', className }: PriceTag) {
   )
 }
 
-/** The price of a program on a card, what it is the price of, and that it is for one person. */
+/** The price of a program on a card, with its delivery and the note that it is per person. */
 export function CardPriceTag({ program, isInline = false }: { program: Program; isInline?: boolean }) {
   const { amount, label } = cardPrice(program)
   const line = classes('text-xs text-text-2', !isInline && 'md:block')

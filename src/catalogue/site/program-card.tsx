@@ -21,16 +21,16 @@ interface ProgramCard {
   /** 'Enroll Now' on the home page, 'Enroll' in the listing (docs/product/requirements.md, section 2). */
   enrolLabel: 'Enroll Now' | 'Enroll'
   onEnrol: (program: Program) => void
-  /** When and where it begins next: '12 Dec, Faridabad'. */
+  /** The next date and place: '12 Dec, Faridabad'. */
   next?: string | undefined
-  /** What was searched for. */
+  /** The search text to highlight. */
   highlight?: string
   headingLevel?: 2 | 3
-  /** In the first screen. */
+  /** Whether the card is in the first screen. */
   isFirst?: boolean
 }
 
-/** A program in a grid; all cards of a row are of one height, with their buttons on one line. On a phone a row without picture. */
+/** A program in a grid. All cards of a row have the same height, with their buttons aligned. On a phone it is a row without picture. */
 export function ProgramCard({ program, enrolLabel, onEnrol, next, highlight = '', headingLevel = 3, isFirst = false }: ProgramCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const description = excerpt(fromFirstMatch(plainText(program.description), highlight), MAX_CARD_CHARACTERS)
@@ -99,7 +99,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
   )
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the search matches highlighted. */
 function Highlighted({ text, query }: { text: string; query: string }) {
   return highlightParts(text, query).map((part) => (part.isMatch ? <mark key={part.at}>{part.text}</mark> : part.text))
 }

@@ -4,10 +4,10 @@ import { ProgramImage } from './program-image.tsx'
 import { artworkSeed } from '../program.ts'
 import type { Program } from '../program.schema.ts'
 
-/** The column beside the summary; below 1024 px, the page. */
+/** The column next to the summary; below 1024 px, the full page. */
 const SIZES = '(min-width: 1024px) 736px, 92vw'
 
-/** The picture of a program on a background of its colours (docs/product/design.md, section 9.6): a blurred copy of an uploaded picture. */
+/** The picture of a program on a background in its colours (docs/product/design.md, section 9.6): a blurred copy of an uploaded picture. */
 export function ProgramHero({ program }: { program: Program }) {
   return (
     <div className="relative isolate overflow-hidden rounded-xl bg-surface-brand p-3 md:p-8">

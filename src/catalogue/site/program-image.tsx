@@ -7,21 +7,21 @@ import type { Program } from '../program.schema.ts'
 
 const WIDTH_PX = 1200
 const HEIGHT_PX = 675
-/** One, two and three cards in a row. */
+/** For one, two or three cards in a row. */
 const CARD_SIZES = '(min-width: 1024px) 380px, (min-width: 480px) 46vw, 92vw'
 
 type Pictured = Pick<Program, 'id' | 'slug' | 'category' | 'image_path'>
 
 interface ProgramImage {
   program: Pictured
-  /** In the first screen: fetched at once instead of when it comes near. */
+  /** If the picture is in the first screen, it is fetched eagerly instead of on approach. */
   isFirst?: boolean
-  /** How wide it is drawn; by default, as in a grid of cards. */
+  /** The rendered width; by default that of a card in a grid. */
   sizes?: string
   className?: string
 }
 
-/** The picture of a program, 16:9, or its artwork when there is no picture or it fails to load. Decorative. */
+/** The picture of a program, 16:9, or its artwork if there is none or it fails to load. Decorative. */
 export function ProgramImage({ program, isFirst = false, sizes = CARD_SIZES, className }: ProgramImage) {
   const { source, image, onError } = useProgramPicture(program)
   return (
@@ -45,7 +45,7 @@ function useProgramPicture(program: Pictured) {
   const [failed, setFailed] = useState<string>()
   const wanted = program.image_path
 
-  // A picture may have failed before this script was there to hear of it.
+  // The picture may have failed before this script could listen.
   useEffect(() => {
     const { current } = image
     if (wanted && current?.complete && current.naturalWidth === 0) setFailed(wanted)

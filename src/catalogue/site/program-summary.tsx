@@ -14,9 +14,9 @@ import { monthsText } from '../validity.ts'
 interface ProgramSummary {
   program: Program
   onEnrol: () => void
-  /** The button: once it has left the view, a bar takes its place on phones. */
+  /** The button, which a bar replaces on phones once it is out of view. */
   buttonRef: Ref<HTMLButtonElement>
-  /** Another way to ask. */
+  /** An alternative way to ask. */
   children?: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function ProgramSummary({ program, onEnrol, buttonRef, children }: Progra
   )
 }
 
-/** One price, or two labelled lines when the program is given both ways (docs/product/requirements.md, section 4). */
+/** One price, or two labelled lines if the program is offered both ways (docs/product/requirements.md, section 4). */
 function ProgramPrices({ program }: { program: Program }) {
   const prices = shownPrices(program)
   return (

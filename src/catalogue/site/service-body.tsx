@@ -24,7 +24,7 @@ export function ServiceBody({ service }: { service: ServiceWords }) {
   )
 }
 
-/** One card per feature. A text when `features` is not a list (docs/product/requirements.md, section 2). */
+/** One card per feature, or a text if `features` is not a list (docs/product/requirements.md, section 2). */
 function KeyFeatures({ features }: { features: unknown }) {
   const listed = featureList(features)
   return (

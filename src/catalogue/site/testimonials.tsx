@@ -3,10 +3,10 @@ import { classes } from '#ui/classes.ts'
 import { EntryPortrait } from './entry-portrait.tsx'
 import type { ShownEntry } from '../showcase.schema.ts'
 
-/** Above this many characters a quotation is set smaller. */
+/** A longer quotation is set smaller. */
 const MAX_LARGE_LENGTH = 180
 
-/** What people say, set as quotations. One alone is set large; more stand in columns, with the names on one line. */
+/** Testimonials set as quotations. A single one is set large; several are columns, with the names aligned. */
 export function Testimonials({ entries }: { entries: readonly ShownEntry[] }) {
   const isAlone = entries.length === 1
   return (

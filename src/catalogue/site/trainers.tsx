@@ -4,10 +4,10 @@ import { languageOf } from '#base/text/language.ts'
 import { slugFrom } from '#base/text/slug.ts'
 import type { ShownEntry } from '../showcase.schema.ts'
 
-/** Colours of the placeholder portraits. First those that the team does not have, which is on the same page. */
+/** Colours of the placeholder portraits, starting with those not used by the team, which is on the same page. */
 const TONES = ['technology', 'finance', 'marketing', 'petrol']
 
-/** Profiles of trainers: the portrait, and beside it what they have done and what they teach. */
+/** Profiles of trainers: the portrait, and next to it their experience and subjects. */
 export function Trainers({ entries }: { entries: readonly ShownEntry[] }) {
   return (
     <ul className="grid gap-x-10 gap-y-8 lg:grid-cols-2">

@@ -18,7 +18,7 @@ import {
 
 const tag = 'Brochures'
 
-/** What the office keeps to send it with replies. `mail` says by which scanner it is looked at. */
+/** The PDFs that can be sent with replies. `mail` names the virus scanner for uploads. */
 export function mountBrochuresApi(api: Api, store: ImageStore, mail: Pick<MailConfig, 'virusScanner'>) {
   return [
     endpoint(api, {

@@ -21,12 +21,12 @@ const TRAINER_MISSING = 'This trainer does not exist. The entry may have been de
 const NO_PDF = 'This file is not a PDF. Save the document as PDF and choose that.'
 const TOO_LARGE = `This PDF is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB, which is all that a reply takes. Make it smaller.`
 export const PDF_TYPE = 'application/pdf'
-/** More than the office can choose from. */
+/** More than the office could choose from. */
 const MAX_BROCHURES = 1000
 
 type BrochureRow = Selectable<Tables['brochures']>
 
-/** What a brochure may be. */
+/** The accepted kinds and size of a brochure. */
 export const BROCHURE_UPLOAD: UploadRules = {
   requireKind: (head) => {
     if (pictureKind(head) !== 'pdf') throw new Problem('unprocessable', NO_PDF)
@@ -34,7 +34,7 @@ export const BROCHURE_UPLOAD: UploadRules = {
   tooLarge: () => new Problem('too-large', TOO_LARGE),
 }
 
-/** Those of programs, drafts too, then those of trainers, both in display order. */
+/** The brochures of programs, including drafts, then those of trainers, each in display order. */
 export async function listBrochures(db: Database): Promise<Brochure[]> {
   const rows = await titledBrochures(db)
     .orderBy((eb) => eb('program_id', 'is', null))
@@ -55,8 +55,8 @@ export async function readBrochure(db: Database, store: ImageStore, id: number):
 }
 
 /**
- * Keeps the PDF of a program or a trainer, in place of the one before.
- * @throws Problem 'not-found', 'unprocessable' for what is no PDF or has a virus, 'too-large', 'unavailable'
+ * Stores the PDF of a program or a trainer, replacing the previous one.
+ * @throws Problem 'not-found', 'unprocessable' if it is not a PDF or has a virus, 'too-large', 'unavailable'
  */
 export async function saveBrochure(
   db: Database,
@@ -90,19 +90,19 @@ export async function removeBrochure(db: Database, id: number, context: ActionCo
   })
 }
 
-/** The PDF of a program or a trainer, which the caller deletes in this transaction, goes with it. */
+/** Deletes the PDF of a program or trainer that the caller deletes in this transaction. */
 export async function forgetBrochureOf(tx: WriteTransaction, of: BrochureRecord): Promise<void> {
   const row = await tx.sql.deleteFrom('brochures').where(columnOf(of), '=', of.record).returning('file').executeTakeFirst()
   if (row) forgetPrivateFile(tx, row.file)
 }
 
-/** Since when the profile of a trainer has been kept, for the export of their data; null without one. */
+/** The date of a trainer's stored profile, for the export of their data; null if there is none. */
 export async function findProfileDate(db: Database, entryId: number): Promise<string | null> {
   const row = await db.sql.selectFrom('brochures').select('added_at').where('entry_id', '=', entryId).executeTakeFirst()
   return row?.added_at ?? null
 }
 
-/** An entry that is no longer of a trainer is not offered: nobody would look for its profile. */
+/** Excludes an entry that is no longer a trainer's: nobody would look for its profile. */
 function titledBrochures(db: Database) {
   return db.sql
     .selectFrom('brochures')
@@ -142,7 +142,7 @@ async function remember(
   })
 }
 
-/** Two uploads at once wait for each other. @throws Problem 'not-found' */
+/** Serializes two simultaneous uploads. @throws Problem 'not-found' */
 async function lockTitle(tx: WriteTransaction, { kind, record }: BrochureRecord): Promise<string> {
   if (kind === 'program') return (await lockRow(tx, record)).title
   const query = tx.sql.selectFrom('showcase_entries').select('name').where('id', '=', record).where('kind', '=', 'trainer')

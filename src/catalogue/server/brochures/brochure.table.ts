@@ -1,11 +1,11 @@
 import { BY_CODE, describeTable, plain, rowId, type RowOf, showcase, UNTOLD } from '#base/values/columns.ts'
 
-/** A PDF that the office keeps to send with replies: of a program, or of a trainer of the showcase. */
+/** A PDF to send with replies, of a program or of a trainer in the showcase. */
 export const BROCHURE_TABLE = describeTable('brochures', {
   id: rowId,
   program_id: plain<number | null>(),
   entry_id: showcase<number | null>(BY_CODE),
-  /** Its private file in the folder of uploads, or in the bucket. */
+  /** Its private file in the uploads folder or in the bucket. */
   file: showcase(UNTOLD),
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */
   hash: showcase(UNTOLD),

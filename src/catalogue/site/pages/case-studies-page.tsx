@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ caseStudies }, { status: caseStudies.length > 0 ? 200 : 404 })
 }
 
-/** All published case studies. Without any there is no such page (docs/decisions/0055). */
+/** All published case studies. If there are none, the page does not exist (docs/decisions/0055). */
 export default function CaseStudiesPage({ loaderData: { caseStudies } }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   if (caseStudies.length === 0) {

@@ -15,7 +15,7 @@ interface ProgramDatesProps {
   onAskWhenPlanned: () => void
 }
 
-/** The coming dates of a program, or the offer to say when there are some. */
+/** The upcoming dates of a program, or an offer to notify the visitor of new ones. */
 export function ProgramDates({ program, dates, onAsk, onAskWhenPlanned }: ProgramDatesProps) {
   return (
     <section aria-labelledby="dates">

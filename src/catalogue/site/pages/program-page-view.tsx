@@ -137,13 +137,13 @@ function PrintedContact({ path }: { path: string }) {
 
 interface EnrolBar {
   program: Program
-  /** The button of the summary card and the closing band: while either is in view the bar would only repeat it. */
+  /** The summary card's button and the closing band: while either is in view, the bar would be redundant. */
   summaryButton: RefObject<HTMLElement | null>
   closingBand: RefObject<HTMLElement | null>
   onEnrol: () => void
 }
 
-/** Price and button at the foot of the screen once the summary has been scrolled past (docs/product/design.md, section 9.6). */
+/** The price and button at the bottom of the screen once the summary has been scrolled past (docs/product/design.md, section 9.6). */
 function EnrolBar({ program, summaryButton, closingBand, onEnrol }: EnrolBar) {
   const isShown = useIsBetween(summaryButton, closingBand)
   if (!isShown) return null
@@ -174,8 +174,8 @@ function useIsBetween(above: RefObject<HTMLElement | null>, below: RefObject<HTM
 }
 
 /**
- * Areas that reach far above the window, so that a jump over an element still counts as having passed it: an observer
- * is silent when something goes from below to above without having been in view.
+ * Areas that reach far above the window, so that jumping past an element is also detected: an observer does not report an element that
+ * moves from below to above without having been in view.
  */
 const FAR_ABOVE = '100000px'
 const BEHIND_THE_HEADER = `${FAR_ABOVE} 0px -90% 0px`
@@ -202,7 +202,7 @@ const pointsOf = (program: Program) => [
   { icon: BadgeCheck, title: 'The certificate', text: `${certificateCondition(program)} Anyone can check its ID on this website.` },
 ]
 
-/** What people ask before they enrol, in four lines (docs/product/design.md, section 9.6). */
+/** Answers to common questions before enrolment, in four lines (docs/product/design.md, section 9.6). */
 function GoodToKnow({ program }: { program: Program }) {
   return (
     <section aria-labelledby="good-to-know" className="no-print">

@@ -105,7 +105,7 @@ interface ProgramHeadProps {
 function ProgramHead({ program, dates, today }: ProgramHeadProps) {
   const { company, siteUrl } = useSite()
   const trail = programTrail(program.title)
-  // Without a date there is nothing to be sold out: people ask for one.
+  // A program without dates is not sold out: visitors ask for a date.
   const isSoldOut = !(dates instanceof Promise) && dates.length > 0 && dates.every(({ availability }) => availability === 'full')
   const events = dates instanceof Promise ? [] : dates.map((batch) => eventSchema(batch, program, { company, siteUrl, today }))
   return (
@@ -128,7 +128,7 @@ function ProgramHead({ program, dates, today }: ProgramHeadProps) {
   )
 }
 
-/** Shown on an error or empty data (docs/product/requirements.md, section 2). After an error it offers a retry. */
+/** Shown on an error or for empty data (docs/product/requirements.md, section 2). After an error it offers a retry. */
 function ProgramMissing() {
   const error = useAsyncError()
   const { revalidate } = useRevalidator()
@@ -149,19 +149,19 @@ function ProgramMissing() {
   )
 }
 
-/** Computes the related items from both whole lists, which other pages use too. The caller shows none when this rejects. */
+/** Computes the related items from both full lists, which other pages use, too. If this rejects, the caller shows none. */
 async function findRelated(program: Promise<ProgramDetail>) {
   const [current, programs, services] = await Promise.all([program, getData('GET /training-programs'), getData('GET /services')])
   return relatedToProgram(current, programs, services)
 }
 
-/** The coming dates. The caller shows none when this rejects. */
+/** The upcoming dates. If this rejects, the caller shows none. */
 async function findDates(program: Promise<ProgramDetail>): Promise<OfferedBatch[]> {
   const { id } = await program
   return findOfferedBatches({ trainingProgramId: id, limit: MAX_DATES })
 }
 
-/** The caller shows none when this rejects. */
+/** If this rejects, the caller shows none. */
 async function findProof(program: Promise<ProgramDetail>): Promise<ProgramProof> {
   const { id } = await program
   const [entries, sample] = await Promise.all([

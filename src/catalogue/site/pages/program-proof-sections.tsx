@@ -6,7 +6,7 @@ import { SectionHeading } from '#ui/eyebrow.tsx'
 import { classes } from '#ui/classes.ts'
 import type { ProgramProof } from './program-proof.ts'
 
-/** The testimonials that fit on one line of columns. */
+/** The number of testimonials that fit in one row of columns. */
 const MAX_TESTIMONIALS = 3
 
 export function ProgramProofSections({ proof: { entries, sample } }: { proof: ProgramProof }) {

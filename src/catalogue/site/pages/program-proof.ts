@@ -1,7 +1,7 @@
 import type { SampleCertificate } from '#certificates/sample-certificate.schema.ts'
 import type { ShownEntry } from '../../showcase.schema.ts'
 
-/** What the office publishes about a program: who gives it, what participants say, and what the certificate looks like. */
+/** The published proof about a program: trainers, testimonials, and a sample certificate. */
 export interface ProgramProof {
   entries: ShownEntry[]
   sample: SampleCertificate | null

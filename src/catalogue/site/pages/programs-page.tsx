@@ -47,7 +47,7 @@ export function clientLoader() {
   return { listed: findDatedPrograms() }
 }
 
-/** A search changes the address but not the data, which has all programs. */
+/** A search changes the address but not the data, which contains all programs. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSearchAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !isSearchAlone && defaultShouldRevalidate
@@ -101,7 +101,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** The metadata. Its structured list has only the programs that match the search, like the page. */
+/** The page's metadata. Its structured list contains only the programs that match the search, like the page. */
 function ListingHead({ listed, search }: { listed: DatedPrograms | Promise<DatedPrograms>; search: ProgramSearch }) {
   const { company, siteUrl } = useSite()
   const found = listed instanceof Promise ? [] : findPrograms(listed.programs, search).found
@@ -118,22 +118,22 @@ function ListingHead({ listed, search }: { listed: DatedPrograms | Promise<Dated
 }
 
 const ALL = 'All Categories'
-/** About as much room as the categories of a usual list take. */
+/** Takes about as much space as a typical list of categories. */
 const EXPECTED_CHIPS = ['w-40', 'w-28', 'w-44', 'w-24', 'w-20', 'w-18', 'w-25', 'w-26', 'w-29']
 
 interface CategoryFilter {
-  /** The distinct categories of the data, in its order. */
+  /** The distinct categories, in the order of the data. */
   categories: string[]
   /** Empty for all. */
   value: string
   onChoose: (category: string) => void
-  /** The categories are still loading: leaves space for them. */
+  /** Reserves space while the categories are loading. */
   isLoading?: boolean
 }
 
 /**
  * The category filter: a native list on phones, radio chips from 768 px (docs/product/design.md, section 9.5). Both send `category`; `was`
- * tells a server that gets both which one the visitor changed.
+ * tells the server which of the two the visitor changed.
  */
 function CategoryFilter({ categories, value, onChoose, isLoading = false }: CategoryFilter) {
   const choices = ['', ...categories]
@@ -173,22 +173,22 @@ function CategoryFilter({ categories, value, onChoose, isLoading = false }: Cate
   )
 }
 
-/** Narrower than 600 px, two cards side by side would break words. */
+/** Below 600 px, two cards in a row would break words. */
 const GRID = 'grid gap-6 min-[37.5rem]:grid-cols-2 lg:grid-cols-3'
 const SKELETON_COUNT = 6
-/** The cards that are in the first screen of a wide window. */
+/** The number of cards in the first screen of a wide window. */
 const FIRST_ROW = 3
 
 interface ProgramResults {
   programs: Program[]
   search: ProgramSearch
-  /** By program: when and where it begins next. */
+  /** The next date and place of each program. */
   next: Readonly<Record<number, string>>
   onClear: () => void
   onEnrol: (program: Program) => void
 }
 
-/** The programs that match or else are similar, how many they are, or a way out when there is none. */
+/** The matching or similar programs with their number, or a way out if there are none. */
 function ProgramResults({ programs, search, next, onClear, onEnrol }: ProgramResults) {
   const { found, isSimilar } = findPrograms(programs, search)
   return (
@@ -228,7 +228,7 @@ function ProgramResults({ programs, search, next, onClear, onEnrol }: ProgramRes
   )
 }
 
-/** Six cards on their way, with room for the count above them. */
+/** Six placeholder cards, with space for the count above them. */
 function ProgramResultsSkeleton() {
   return (
     <>

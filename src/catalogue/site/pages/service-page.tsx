@@ -107,7 +107,7 @@ function ServiceMissing() {
   )
 }
 
-/** The page and a toast say that the request failed (docs/product/requirements.md, sections 4 and 8). */
+/** Reports on the page and in a toast that the request failed (docs/product/requirements.md, sections 4 and 8). */
 function ServiceFailure({ path }: { path: string }) {
   const error = useAsyncError()
   const { toast } = useToast()
@@ -213,7 +213,7 @@ interface ConsultationCard {
   consult: { onClick: () => void }
 }
 
-/** The price note, the time of reply and the button (docs/product/design.md, section 9.7). */
+/** The price note, the reply time and the button (docs/product/design.md, section 9.7). */
 function ConsultationCard({ service, consult }: ConsultationCard) {
   const { company, siteUrl } = useSite()
   const phone = company.phones[0]

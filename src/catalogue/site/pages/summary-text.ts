@@ -10,7 +10,7 @@ import { rupees } from '#base/values/rupees.ts'
 
 type OfferedDate = Pick<OfferedBatch, 'price' | 'availability'>
 
-/** Length of a meta description in characters: what a search result shows (docs/product/design.md, section 9.14). */
+/** The length of a meta description in characters, as shown in search results (docs/product/design.md, section 9.14). */
 const MIN_LENGTH = 140
 const MAX_LENGTH = 160
 
@@ -32,7 +32,7 @@ export function programSummary(program: Program, company: CompanySummary, dates:
   ])
 }
 
-/** A service's meta description: its own text and, if that is short, its features and the company. */
+/** A service's meta description: its own text, extended by its features and the company if it is short. */
 export function serviceSummary(service: Service, company: CompanySummary): string {
   return summary(service.description, service.title, [
     ...featureList(service.features).slice(0, 3).map(sentence),
@@ -42,7 +42,7 @@ export function serviceSummary(service: Service, company: CompanySummary): strin
   ])
 }
 
-/** The sentences of its first paragraph that fit, and as many facts as fit. A longer sentence is cut between words. */
+/** As many sentences of the first paragraph as fit, then as many facts as fit. A longer sentence is cut between words. */
 function summary(markdown: string, title: string, facts: readonly string[]): string {
   const words = firstParagraph(markdown) || title
   let text = wholeSentences(sentence(words), MAX_LENGTH)
@@ -54,7 +54,7 @@ function summary(markdown: string, title: string, facts: readonly string[]): str
   return text
 }
 
-/** Cuts after the last word that fits, or within a word when too little would be left. */
+/** Cuts after the last word that fits, or within a word if too little would remain. */
 function cut(words: string): string {
   const start = words.slice(0, MAX_LENGTH - 1)
   const end = words[MAX_LENGTH - 1] === ' ' ? start.length : start.lastIndexOf(' ')

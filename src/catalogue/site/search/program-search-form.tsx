@@ -12,7 +12,7 @@ interface ProgramSearchForm {
   children: ReactNode
 }
 
-/** Search and filter: instant with script, a form to send without it. */
+/** Search and filter: instant with script, a regular form without. */
 export function ProgramSearchForm({ q, onType, searchBox, children }: ProgramSearchForm) {
   return (
     <form
@@ -58,7 +58,7 @@ export function ProgramSearchForm({ q, onType, searchBox, children }: ProgramSea
   }
 }
 
-/** Everything is found already; on a phone the keyboard goes away so that it can be seen. */
+/** The results are already shown; hides the keyboard on phones so that they become visible. */
 function stayHere(event: FormEvent<HTMLFormElement>) {
   event.preventDefault()
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { programSearchQuery, readProgramSearch } from '../../search/search-query.ts'
 import type { ProgramSearch } from '../../search/search.ts'
 
-/** Filtering is instant; the address follows once typing pauses (browsers refuse more than a few changes a second). */
+/** Filtering is instant; the address is updated once typing pauses (browsers limit changes per second). */
 const WRITE_AFTER_MS = 300
 
 /** The search of the listing. It is stored in the address, so it survives a reload, a shared link and the Back button. */
@@ -13,7 +13,7 @@ export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSear
   const written = useRef(address)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address changed by another hand: Back, or a link to the listing.
+  // The address was changed from outside: by Back, or by a link to the listing.
   useEffect(() => {
     if (address === written.current) return
     clearTimeout(timer.current)
@@ -33,7 +33,7 @@ export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSear
     timer.current = setTimeout(() => write(next), WRITE_AFTER_MS)
   }
 
-  /** Bypasses the router: a navigation here would cancel one to another page that is under way. */
+  /** Bypasses the router: a navigation here would cancel a pending one to another page. */
   function write(next: ProgramSearch) {
     const query = programSearchQuery(next)
     if (query === written.current) return
