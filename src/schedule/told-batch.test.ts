@@ -14,7 +14,7 @@ test('each change is named, before and now', () => {
   expect(changesSince(BATCH, { ...BATCH, days, daysInWords: '19 Dec 2026', mapLink: null })).toEqual([
     { label: 'Days', before: '12–13 Dec 2026', now: '19 Dec 2026' },
     { label: 'Hours', before: '09:30 to 17:30', now: '10:00 to 17:30' },
-    { label: 'Map', before: 'https://maps.example.com/hall', now: 'none any more' },
+    { label: 'Map', before: 'https://maps.example.com/hall', now: 'none now' },
   ])
 })
 

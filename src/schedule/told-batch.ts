@@ -42,7 +42,7 @@ export function changesSince(before: ToldBatch, now: ToldBatch): ToldChange[] {
 function changedFacts(old: Record<string, string>, present: Record<string, string>): ToldChange[] {
   return Object.entries(present).flatMap(([label, value]) => {
     const earlier = old[label] ?? ''
-    return earlier === value ? [] : [{ label, before: earlier, now: value || 'none any more' }]
+    return earlier === value ? [] : [{ label, before: earlier, now: value || 'none now' }]
   })
 }
 

@@ -137,7 +137,7 @@ export function createApi(context: ApiContext, parts: ApiParts, onFault: (error:
   api.router.get(OPEN_API, (c) => c.json(described()))
   api.router.get('/docs', (c) => c.html(docsPage(described()), 200, { 'Content-Security-Policy': DOCS_POLICY }))
   api.router.all('*', () => {
-    throw new Problem('not-found', 'There is no such call. The list of calls is at /api/docs.')
+    throw new Problem('not-found', 'Call not found. The list of calls is at /api/docs.')
   })
 
   root.route('/api', api.router)

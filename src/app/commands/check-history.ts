@@ -32,7 +32,7 @@ try {
           `The noted entry is number ${former.position}; ${head.count - former.position} came after it. Note the new last hash instead.`,
       )
     } else if (expected !== undefined) {
-      console.error(`History was cut short or written anew: it has no entry ${expected}.`)
+      console.error(`History was cut short or rewritten: it has no entry ${expected}.`)
       if (former?.erasedFrom !== undefined) {
         console.error(
           `Unless you noted it before ${former.at}: hashes from then can no longer be compared from entry ${former.erasedFrom} on, because values were erased.`,

@@ -18,7 +18,7 @@ export class StorageHealth {
   note(error: unknown): void {
     if (this.#damage || storageFault(error) !== 'damaged') return
     const finding = error instanceof Error ? error.message : String(error)
-    this.#damage = new DamagedDatabase(`the database is damaged, so nothing is written to it any more: ${finding}`)
+    this.#damage = new DamagedDatabase(`the database is damaged, so nothing more is written to it: ${finding}`)
     this.#onDamage(this.#damage)
   }
 

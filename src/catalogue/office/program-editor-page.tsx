@@ -112,7 +112,7 @@ function ProgramSample({ id }: { id: number }) {
             busyLabel="Saving..."
             onClick={() => change.send('PUT')}
           >
-            {sample ? 'Make it anew from today’s data' : 'Show a sample on the page'}
+            {sample ? 'Refresh with today’s data' : 'Show a sample on the page'}
           </Button>
           {sample && (
             <Button variant="ghost" size="compact" icon={<Trash2 />} disabled={change.isPending} onClick={() => change.send('DELETE')}>

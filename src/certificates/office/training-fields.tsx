@@ -57,7 +57,12 @@ export function TrainingFields({ editor, training, differences }: TrainingFields
         <Select options={KIND_OPTIONS} {...register('kind')} />
       </Field>
       {kind === 'completion' && (training.kind === 'participation' || 'exception' in editor.errors) && (
-        <Field name="exception" label="Reason" optional hint="Needed for someone below the rule of the program. Only the office reads it.">
+        <Field
+          name="exception"
+          label="Reason"
+          optional
+          hint="Required if the participant does not meet the program’s rule. Visible to the office only."
+        >
           <TextInput autoComplete="off" maxLength={MAX_SECOND_REASON_LENGTH} {...register('exception')} />
         </Field>
       )}

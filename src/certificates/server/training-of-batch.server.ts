@@ -63,7 +63,7 @@ export async function reprintedTraining(db: Database, row: StoredTraining, asked
 export function requireTrained({ batch, entry }: Place, issueDate: PlainDate): void {
   const name = batchName(batch)
   if (entry.rosterState === 'waiting') throw refused(`${entry.fullName} is on the waiting list of ${name}, and was not there.`)
-  if (entry.rosterState === 'cancelled') throw refused(`${entry.fullName} has no place in ${name} any more.`)
+  if (entry.rosterState === 'cancelled') throw refused(`${entry.fullName} no longer has a place in ${name}.`)
   if (batch.status === 'cancelled') throw refused(`${name} was cancelled.`)
   const last = lastDay(trainingDays(batch.days, entry.marks))
   if (issueDate < last) {

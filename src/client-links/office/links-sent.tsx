@@ -64,7 +64,7 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
           </>
         )}
         {until !== null && ` · ${until} ${shortDate(indianDate(new Date(expiresAt)))}`}
-        {state === 'left' && ` · shows nothing: no contact has ${contactEmail} any more`}
+        {state === 'left' && ` · shows nothing: no contact has the address ${contactEmail} now`}
       </p>
       {mail?.status === 'failed' && <p className="font-semibold text-danger-text">Its e-mail was not sent: {mail.error}</p>}
       {mail?.status === 'returned' && <p className="font-semibold text-danger-text">Its e-mail came back: {mail.error}</p>}

@@ -50,7 +50,7 @@ export async function sendNames(
     const { client, contact } = await requireRecipient(tx, to)
     const people = await selectShownParticipants(tx).where('participants.id', 'in', participantIds).orderBy('participants.id').execute()
     if (people.length < participantIds.length) {
-      throw new Problem('unprocessable', 'Some of these participants do not exist any more. Select them again.')
+      throw new Problem('unprocessable', 'Some of these participants no longer exist. Select them again.')
     }
     await requireOfClient(tx, participantIds, client)
     const items = people.map(({ id, full_name: name }) => ({ participantId: id, name }))

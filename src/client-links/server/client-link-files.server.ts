@@ -29,7 +29,7 @@ export function mountClientLinkFiles(router: Hono, context: ApiContext, document
   router.get(`${CLIENT_LINK_PATH}:token/certificates.pdf`, async (c) => {
     const { rows, now } = await delivered(c)
     const printable = rows.filter((row) => isPrintable(row, now))
-    if (printable.length === 0) throw new Problem('unprocessable', 'None of these certificates can be printed from here any more.')
+    if (printable.length === 0) throw new Problem('unprocessable', 'None of these certificates can be printed from here now.')
     const pdf = await documents.printFile(printable.map((row) => printedCertificate(currentEdition(row), { now, siteUrl })))
     setHeaders(c, 'application/pdf', 'certificates-for-printing.pdf')
     return c.body(pdf as Uint8Array<ArrayBuffer>)

@@ -21,7 +21,7 @@ export function clientLinkHooks({ secret, clock }: { secret: string; clock: () =
   const dataOf = async (db: Database, mail: MailRow) => peopleOfClient(db, (await openLinkOf(db, mail)).id, JSON.parse(mail.data))
   const changesOf = async (db: Database, mail: MailRow) => {
     const changes = await countChanges(db, (await openLinkOf(db, mail)).id)
-    if (changes.count === 0) throw new Error('None of these people belongs to this client any more.')
+    if (changes.count === 0) throw new Error('None of these people belongs to this client now.')
     return { ...(JSON.parse(mail.data) as object), ...changes }
   }
   const onSettled: KindHooks['onSettled'] = (tx, { about }, { kind }) => refreshClientDeliveries(tx, linkIdOf(about), kind)

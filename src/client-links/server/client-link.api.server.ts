@@ -108,7 +108,7 @@ export function mountClientLinksApi(api: Api) {
       access: 'records.write',
       reply: clientLinkSchema,
       answer: async ({ db, param, context }) => ({
-        data: await revokeLink(db, requiredRowId(param('id'), 'There is no such link.'), context),
+        data: await revokeLink(db, requiredRowId(param('id'), 'Link not found.'), context),
       }),
     }),
     endpoint(api, {

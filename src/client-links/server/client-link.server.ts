@@ -33,7 +33,7 @@ const MS_PER_DAY = 24 * MS_PER_HOUR
 const NONCE_BYTES = 32
 /** Tokens that no link has, for each network: as few as for look-ups. */
 const LINK_MISSES: Limit = { name: 'client link misses of a network', points: 20, seconds: 3600 }
-const LINK_MISSING = 'There is no such link. It may have been deleted.'
+const LINK_MISSING = 'Link not found. It may have been deleted.'
 const LINK_KINDS = [
   'certificates-delivered',
   'certificates-changed',

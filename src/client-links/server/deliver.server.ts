@@ -59,7 +59,7 @@ async function requireDeliverable(
   rows: readonly CertificateRow[],
   { client, count, now }: { client: Client; count: number; now: Date },
 ): Promise<void> {
-  if (rows.length < count) throw new Problem('unprocessable', 'Some of these certificates do not exist any more. Select them again.')
+  if (rows.length < count) throw new Problem('unprocessable', 'Some of these certificates no longer exist. Select them again.')
   await requireOfClient(
     tx,
     rows.map((row) => row.participant_id),

@@ -117,7 +117,7 @@ describe('whoever belongs to another client by now', () => {
     await moveTo(ravi.participant, others)
     await outbox.later(outbox.startProcess({ hooks: clientLinkHooks(app.api) }), 1)
     expect(outbox.server.received).toEqual([])
-    expect(await outbox.mails()).toMatchObject([{ last_error: expect.stringContaining('Nobody in it belongs to this client any more.') }])
+    expect(await outbox.mails()).toMatchObject([{ last_error: expect.stringContaining('Nobody in it belongs to this client now.') }])
   })
 })
 

@@ -35,6 +35,6 @@ export async function peopleOfClient(db: Database, linkId: number, data: MailDat
   const query = db.sql.selectFrom('client_link_items').select('participant_id').where('link_id', '=', linkId).where(IS_OF_CLIENT)
   const ids = new Set((await query.execute()).map((item) => item.participant_id))
   const people = data.people.filter(({ id }) => ids.has(id))
-  if (people.length === 0) throw new Error('Nobody in it belongs to this client any more.')
+  if (people.length === 0) throw new Error('Nobody in it belongs to this client now.')
   return { ...data, people }
 }

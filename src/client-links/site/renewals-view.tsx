@@ -28,7 +28,7 @@ export function RenewalsView({ page: { client, expiresOn, contact, count, messag
       <p lang={languageOf(client)} className="mt-3 text-text-2 wrap-anywhere">
         {count === 0 ? (
           <>
-            Nobody of <span translate="no">{client}</span> in this list has a certificate to renew any more. You can still write to us.
+            Nobody of <span translate="no">{client}</span> in this list still has a certificate to renew. You can write to us all the same.
           </>
         ) : (
           <>

@@ -105,7 +105,7 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
         />
       )}
       {isSqueezed && (
-        <Field name="overrideReason" label="Reason for more chairs">
+        <Field name="overrideReason" label="Reason for extra seats">
           <TextInput autoComplete="off" />
         </Field>
       )}

@@ -74,7 +74,7 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('enquiry-delete'), ...base }),
     issuingSchema,
   ],
-  { error: 'There is no such kind of work' },
+  { error: 'Unknown kind of work' },
 )
 
 export const jobsQuery = z.object({

@@ -37,7 +37,7 @@ export function MailDetailsView({ id }: { id: number }) {
       {isMissing(error) && (
         <EmptyState
           icon={MailX}
-          title="This e-mail is not here any more"
+          title="This e-mail no longer exists"
           help="The address may be incomplete, or the e-mail was removed after its retention period or with the person it was sent to."
           action={<LinkButton to={MAIL.to}>Back to the outbox</LinkButton>}
         />

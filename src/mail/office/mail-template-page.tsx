@@ -58,7 +58,7 @@ function LoadedTemplate({ kind }: { kind: string }) {
       {isMissing(error) ? (
         <EmptyState
           icon={FileQuestionMark}
-          title="There is no such e-mail"
+          title="E-mail not found"
           action={<LinkButton to={TEMPLATES_PATH}>Back to E-mail texts</LinkButton>}
         />
       ) : error ? (

@@ -63,7 +63,7 @@ function LoadedReply({ id }: { id: string }) {
       ) : data && isFetchedAfterMount ? (
         <EmptyState
           icon={FileQuestionMark}
-          title="There is no such reply template"
+          title="Reply template not found"
           help="It may have been deleted."
           action={<LinkButton to={TEMPLATES_PATH}>Back to E-mail texts</LinkButton>}
         />

@@ -39,7 +39,7 @@ async function getRecipient(db: Database, { recipient_address: address }: MailRo
     .select(['id', 'address_hash'])
     .where('address_hash', '=', addressHash(address ?? '', secret))
     .executeTakeFirst()
-  if (!row) throw new Error('This address is not in the list of subscribers any more.')
+  if (!row) throw new Error('This address is no longer on the list of subscribers.')
   return row
 }
 

@@ -207,7 +207,7 @@ const SAID: Record<DeliveryState, string> = {
   waiting: 'waiting to be sent',
   client: 'with the client',
   sent: 'sent',
-  unknown: 'not known any more',
+  unknown: 'no longer known',
   'not-valid': 'revoked or suspended since',
 }
 

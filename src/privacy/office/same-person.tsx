@@ -115,7 +115,7 @@ function Suggestion({
   )
 
   function say(verdict: PersonVerdict) {
-    const text = verdict === 'same' ? `Joined with ${theirs.name}.` : `${theirs.name} is not suggested any more.`
+    const text = verdict === 'same' ? `Joined with ${theirs.name}.` : `${theirs.name} is no longer suggested.`
     judge.send({ ours, other: theirs.record, verdict }, ({ id }) => onSaid({ id, text }))
   }
 }

@@ -62,6 +62,6 @@ export const mountPeopleApi = (api: Api, audited: readonly AuditedRecord[]) => [
 
 function recordOf(text: string): PersonRecord {
   const read = readPersonRecord(text)
-  if (!read) throw new Problem('not-found', 'There is no such person. Name one of their records, like participant:12.')
+  if (!read) throw new Problem('not-found', 'Person not found. Name one of their records, like participant:12.')
   return read.record
 }

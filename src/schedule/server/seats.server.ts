@@ -16,7 +16,7 @@ export function seatFor(batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>, 
   if (overrideReason) return overrideReason
   const { seats, seatsTaken, waiting } = batch
   const others = waiting === 0 ? '' : ` ${waiting === 1 ? 'One person waits' : `${waiting} people wait`}.`
-  const message = `${seatsTaken} of ${seats} seats are taken.${others} Give a reason to add a chair.`
+  const message = `${seatsTaken} of ${seats} seats are taken.${others} Give a reason for an extra seat.`
   throw new Problem('conflict', message, { issues: { overrideReason: message }, current: { seats, seatsTaken, waiting } })
 }
 

@@ -28,7 +28,7 @@ export function useRemoveFactor() {
         : getData('DELETE /admin/account/passkeys/{id}', { path: { id: factor } }),
     {
       otherwise: 'It could not be removed. Please try again.',
-      done: { title: 'Removed', description: 'You cannot sign in with it any more.' },
+      done: { title: 'Removed', description: 'You can no longer sign in with it.' },
       onSuccess: useRefreshAccount(),
     },
   )

@@ -27,7 +27,7 @@ export async function issueCode(db: Database, userId: number, { name }: { name: 
   return db.write(async (tx) => {
     const active = (await listCodes(tx, userId, context)).filter(({ revokedAt }) => revokedAt === null)
     if (active.length >= MAX_CODES_PER_PERSON) {
-      throw new Problem('conflict', `One person has at most ${MAX_CODES_PER_PERSON} codes. Revoke one that is not used any more.`)
+      throw new Problem('conflict', `One person has at most ${MAX_CODES_PER_PERSON} codes. Revoke one that is no longer used.`)
     }
     const id = await addCode(tx, { userId, hash, name, source: 'issued' }, context)
     const row = await tx.sql.selectFrom('api_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -190,7 +190,7 @@ const BULK_ACTIONS: readonly BulkActionOption[] = [
     body: ({ batchId = '' }, choose) => (
       <BatchSelect
         name="batchId"
-        hint="Who comes first has a seat, who comes later waits. The results name them, and everyone who cannot be added."
+        hint="Seats are given in this order; the rest join the waiting list. The results name them, and everyone who cannot be added."
         value={batchId}
         onChoose={(id) => choose({ batchId: id })}
       />

@@ -84,7 +84,7 @@ export function mountIssuerFiles(
     const [, list, ending] = LIST_FILE.exec(c.req.param('file')) ?? []
     const format = ending === '.jwt' ? 'jwt' : 'json'
     const text = purpose && list && (await statusLists.read(purpose, Number(list), format, clock()))
-    if (!text) throw new Problem('not-found', 'There is no such status list.')
+    if (!text) throw new Problem('not-found', 'Status list not found.')
     return sendPublished(c, text, { type: format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL, cache: REVALIDATE })
   })
 

@@ -31,7 +31,7 @@ export function mountSampleCertificatesApi(api: Api) {
       method: 'put',
       path,
       tag,
-      summary: 'Show a sample certificate on the page of a program, or make it anew. A check of it answers the status Sample',
+      summary: 'Show a sample certificate on the page of a program, or refresh it. A check of it answers the status Sample',
       access: 'content.write',
       reply: sampleSchema,
       answer: async ({ db, param, context }) => ({ data: await makeSample(db, programId(param('id')), { ...context, secret }) }),

@@ -15,7 +15,7 @@ export function mountSpecimenPictures(
 ): void {
   router.get('/c/:token/specimen.webp', async (c) => {
     const specimen = await findSpecimen(db, c.req.param('token'), siteUrl)
-    if (!specimen) throw new Problem('not-found', 'There is no such picture.')
+    if (!specimen) throw new Problem('not-found', 'Picture not found.')
     const headers = { ETag: pictures.etagOf(specimen), 'Cache-Control': KEPT, 'X-Robots-Tag': 'noindex' }
     if (c.req.header('If-None-Match')?.includes(headers.ETag)) return c.body(null, 304, headers)
     const picture = await pictures.render(specimen)

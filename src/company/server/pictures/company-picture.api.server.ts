@@ -38,7 +38,7 @@ export function mountCompanyPictureFiles(router: Hono, { db, guard }: Pick<ApiCo
     const picture = readCompanyPicture(c.req.path)
     if (picture?.kind === 'signature') await guard(c, ACCESS)
     const png = picture && (await readPictureCopy(db, picture, 'screen'))
-    if (!png) throw new Problem('not-found', 'There is no such picture.')
+    if (!png) throw new Problem('not-found', 'Picture not found.')
     const headers = {
       'Content-Type': 'image/png',
       'Cache-Control': picture.kind === 'logo' ? IMMUTABLE : 'private, no-store',

@@ -11,7 +11,7 @@ export function mountImageFiles(router: Hono, { db, store }: { db: Database; sto
     const file = c.req.path.slice('/uploads/'.length)
     const name = readImageFile(file)
     const bytes = name && (await readImage(db, store, name))
-    if (!bytes) throw new Problem('not-found', 'There is no such picture.')
+    if (!bytes) throw new Problem('not-found', 'Picture not found.')
     const headers = {
       'Content-Type': `image/${name.format}`,
       'Cache-Control': IMMUTABLE,

@@ -18,7 +18,7 @@ import { linkFaults } from './link-faults.server.ts'
 import { renderWithTemplate } from './render-mail.server.ts'
 import { storedTemplate } from './stored-template.server.ts'
 
-const MISSING = 'There is no such e-mail.'
+const MISSING = 'E-mail not found.'
 const FIXED = 'This e-mail cannot be changed.'
 
 export const AUDITED_MAIL_TEMPLATE: AuditedRecord = { subject: 'mail-template', nameFields: ['title'] }

@@ -152,7 +152,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       {isLeaving && !isNamesake && <LeavePreview preview={preview} />}
       {kind !== 'seat' && freesSeat && <SeatOffer batch={batch} leaving={[entry]} />}
       {needsReason && (
-        <Field name="overrideReason" label="Reason for one chair more">
+        <Field name="overrideReason" label="Reason for the extra seat">
           <TextInput autoComplete="off" />
         </Field>
       )}

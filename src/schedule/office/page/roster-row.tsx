@@ -32,7 +32,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
   const since = entry.cancelledOn === null ? '' : `${shortDate(entry.cancelledOn)}: `
   const reason = entry.rosterReason
     ? `${since}${entry.rosterReason}`
-    : entry.seatOverrideReason && `One chair more: ${entry.seatOverrideReason}`
+    : entry.seatOverrideReason && `Extra seat: ${entry.seatOverrideReason}`
   return (
     <li className="flex flex-wrap items-center justify-end gap-2 py-2">
       <div className="min-w-0 grow basis-48">

@@ -18,7 +18,7 @@ export function mountArtwork(router: Hono): void {
 
 function seed(c: Context): string {
   const file = c.req.param('file') ?? ''
-  if (!file.endsWith('.svg') || file.length > MAX_SEED_LENGTH) throw new Problem('not-found', 'There is no such picture.')
+  if (!file.endsWith('.svg') || file.length > MAX_SEED_LENGTH) throw new Problem('not-found', 'Picture not found.')
   return file.slice(0, -'.svg'.length)
 }
 

@@ -11,7 +11,7 @@ const ENDING = '.png'
 const MAX_SLUG_LENGTH = 200
 /** Lets chats and feeds embed the picture in their own pages. */
 const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
-const NO_PICTURE = 'There is no such picture.'
+const NO_PICTURE = 'Picture not found.'
 
 /** Serves `/og/{page|program|service}/{slug}.png`, with `?v=` for one version. */
 export function mountShareImages(router: Hono, images: ShareImages): void {

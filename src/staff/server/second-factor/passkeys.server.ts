@@ -36,7 +36,7 @@ export async function passkeyCreation(
   const person = await db.sql.selectFrom('users').select(['username', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow()
   const known = await passkeysOf(db, userId)
   if (known.length >= MAX_PASSKEYS)
-    throw new Problem('conflict', `One person has at most ${MAX_PASSKEYS} passkeys. Remove one that is not used any more.`)
+    throw new Problem('conflict', `One person has at most ${MAX_PASSKEYS} passkeys. Remove one that is no longer used.`)
   return (await webauthn()).generateRegistrationOptions({
     rpName: (await getCompany(db)).name,
     rpID: rpId(siteUrl),

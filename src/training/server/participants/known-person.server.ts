@@ -34,7 +34,7 @@ export async function personOf(tx: WriteTransaction, form: ParticipantForm): Pro
     : fieldProblem('unprocessable', 'personId', UNKNOWN)
 }
 
-const UNKNOWN = 'There is no such person. Their records may have been joined with another person or deleted.'
+const UNKNOWN = 'Person not found. Their records may have been joined with another person or deleted.'
 
 /**
  * Who a new participant is without anybody saying so: somebody with the same client and employee code, or with the same

@@ -48,9 +48,9 @@ test('a preview gives nothing away', async () => {
 })
 
 test.each([
-  ['more people than seats are free', ['Zoya', 'Amit'], '2 of 2 seats are taken. One person waits. Give a reason to add a chair.'],
-  ['somebody who has a seat', ['Ravi'], 'Ravi Sample does not wait for a seat of this batch any more.'],
-  ['somebody who leaves', ['Asha'], 'Asha Example does not wait for a seat of this batch any more.'],
+  ['more people than seats are free', ['Zoya', 'Amit'], '2 of 2 seats are taken. One person waits. Give a reason for an extra seat.'],
+  ['somebody who has a seat', ['Ravi'], 'Ravi Sample is no longer waiting for a seat in this batch.'],
+  ['somebody who leaves', ['Asha'], 'Asha Example is no longer waiting for a seat in this batch.'],
 ])('%s: refused, and nobody leaves', async (_what, names, error) => {
   const reply = await leave({ participantIds: [ids['Asha']], reason: 'Ill', seatsTo: names.map((name) => ids[name]) })
   expect([reply.status, reply.body['error']]).toEqual([409, error])

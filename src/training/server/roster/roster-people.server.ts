@@ -114,7 +114,7 @@ export async function cancelPlaces(
 }
 
 function noPlace({ fullName }: RosterEntry): string {
-  return `${fullName} has no place in this batch any more.`
+  return `${fullName} no longer has a place in this batch.`
 }
 
 /**

@@ -113,7 +113,7 @@ describe('the last seat', () => {
     const replies = await Promise.all(waiting.map((entry) => call(`/${entry.id}`, { rosterState: 'seat' }, 'PUT', id)))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
     const refused = replies.find(({ status }) => status === 409)
-    expect(refused?.body['error']).toBe('1 of 1 seats are taken. 9 people wait. Give a reason to add a chair.')
+    expect(refused?.body['error']).toBe('1 of 1 seats are taken. 9 people wait. Give a reason for an extra seat.')
     expect(refused?.body['data']).toMatchObject({ seats: 1, seatsTaken: 1, waiting: 9 })
     expect((await roster(id)).filter(({ rosterState }) => rosterState === 'seat')).toHaveLength(1)
   })

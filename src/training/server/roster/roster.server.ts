@@ -80,7 +80,7 @@ export async function giveSeats(
   const seated: RosterEntry[] = []
   for (const id of ids) {
     const { rosterState, fullName } = await lockEntry(tx, batchId, id)
-    if (rosterState !== 'waiting') throw new Problem('conflict', `${fullName} does not wait for a seat of this batch any more.`)
+    if (rosterState !== 'waiting') throw new Problem('conflict', `${fullName} is no longer waiting for a seat in this batch.`)
     seated.push(await changeRosterEntry(tx, { batchId, id }, { rosterState: 'seat' }, context))
   }
   return seated

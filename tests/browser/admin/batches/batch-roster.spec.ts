@@ -42,9 +42,9 @@ test(
     await waiting.getByRole('button', { name: 'Confirm' }).click()
     const dialog = page.getByRole('dialog', { name: 'Give a seat to Ravi Sample' })
     await dialog.getByRole('button', { name: 'Give a seat' }).click()
-    await dialog.getByLabel('Reason for one chair more').fill('The trainer adds a chair')
+    await dialog.getByLabel('Reason for the extra seat').fill('The trainer adds a chair')
     await dialog.getByRole('button', { name: 'Give a seat' }).click()
-    await expect(page.getByText('One chair more: The trainer adds a chair')).toBeVisible()
+    await expect(page.getByText('Extra seat: The trainer adds a chair')).toBeVisible()
 
     await pressInMenu(page, 'Asha Example', 'Move to another batch')
     const move = page.getByRole('dialog', { name: 'Move to another batch: Asha Example' })

@@ -28,7 +28,7 @@ test(
     await openAdmin(`/admin?view=clients&id=${client.id}`)
     const links = page.getByRole('region', { name: /^Links sent/ })
     await expect(links.getByText('Ended', { exact: true })).toBeVisible()
-    await expect(links).toContainText(`shows nothing: no contact has ${contact?.email} any more`)
+    await expect(links).toContainText(`shows nothing: no contact has the address ${contact?.email} now`)
     await expect(links.getByRole('button', { name: 'Revoke' })).toHaveCount(0)
     await expectNoHorizontalScroll(page)
   },

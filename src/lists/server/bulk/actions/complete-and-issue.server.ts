@@ -72,7 +72,7 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
 
 /** Returns the reason why someone has no seat in the batch. */
 function whyNotThere({ place }: IssueCase, batchId: number): string | undefined {
-  if (place?.batch.id !== batchId) return 'Is not in this batch any more.'
+  if (place?.batch.id !== batchId) return 'Is no longer in this batch.'
   return place.entry.rosterState === 'seat' ? undefined : 'Has no seat in this batch.'
 }
 

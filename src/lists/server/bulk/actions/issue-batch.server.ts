@@ -135,7 +135,7 @@ export async function requireAnsweredBatch(
 function requireSeats(people: readonly RosterEntry[], ids: readonly number[], name: string): void {
   const seated = new Set(people.map(({ id }) => id))
   if (ids.some((id) => !seated.has(id))) {
-    throw refused('participantId', `Someone who is named has no seat in ${name} any more. Load the page again.`)
+    throw refused('participantId', `Someone named here no longer has a seat in ${name}. Load the page again.`)
   }
 }
 
