@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index notes_of_participant on participant_notes (participant_id, id)`,
     `create index participant_notes_by_author on participant_notes (author_id) where author_id is not null`,
     `alter table enquiry_notes add column edited_at ${text}`,
-    // Reads the newest rows of an address, however many people share it.
+    // This index yields the newest rows of an address, however many people share it.
     `drop index participants_by_email`,
     `create index participants_by_email on participants (lower(email), id)`,
     `create index participants_by_phone on participants (${phoneKey}, id)`,

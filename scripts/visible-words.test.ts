@@ -68,7 +68,7 @@ function visibleTexts(path: string): string[] {
 /** The requirements fix the labels of public forms. The back-office's spelling of the same word is ours to choose. */
 const PUBLIC_FORMS = /^src\/(enquiries\/site\/forms|certificates\/site\/verification)\//
 
-/** A required text, or one that begins with it: 'Enrollment Request: Lean basics'. */
+/** Accepts a required text, or one that begins with it: 'Enrollment Request: Lean basics'. */
 function isFixed(path: string, text: string): boolean {
   if (text === 'Email') return PUBLIC_FORMS.test(path)
   return (

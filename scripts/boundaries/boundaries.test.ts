@@ -67,7 +67,7 @@ const SOUND = {
     db.deleteFrom('participants')`,
 }
 
-/** The violations found when `planted` is added to the sound tree, or replaces files of it. */
+/** Returns the violations found when `planted` is added to the sound tree, or replaces files of it. */
 function breaches(planted: Record<string, string>): string[] {
   const files = Object.entries({ ...SOUND, ...planted }).map(([path, source]) => ({ path, source }))
   return findViolations(files).map(({ file, rule }) => `${file} ${rule}`)

@@ -5,7 +5,7 @@ import type { ImportFact, ModuleFacts, SourceFile, Violation } from './module-fa
 import { kindOf, packageBreach, suffixBreach } from './suffixes.ts'
 import { checkQueries, findTableOwners } from './table-access.ts'
 
-/** Every violation of the structure, in the order of files and lines. Pure: reads only the files it is given. */
+/** Finds every violation of the structure, in the order of files and lines. Pure: reads only the given files. */
 export function findViolations(files: readonly SourceFile[]): Violation[] {
   const modules = files.map(readModule)
   const known = new Set(modules.map(({ path }) => path))

@@ -46,7 +46,7 @@ function doorOf(path: string): Door {
   return (second === 'office' || second === 'site') && rest.length > 0 ? second : 'rules'
 }
 
-/** 0 for the first room; -1 for a folder that is not a room. */
+/** Returns 0 for the first room; -1 for a folder that is not a room. */
 export function stepOf(room: string): number {
   return ROOMS.findIndex((name) => name === room)
 }

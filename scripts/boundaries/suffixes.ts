@@ -42,7 +42,7 @@ const ALLOWED: Record<Exclude<Kind, 'composition'>, ReadonlySet<Kind>> = {
   declaration: new Set<Kind>(),
 }
 
-/** The kind that a file's name declares. `test-….ts` is a shared test helper; `use-….ts` is a hook, a kind of component. */
+/** Returns the kind that a file's name declares. `test-….ts` is a shared test helper; `use-….ts` is a hook, a kind of component. */
 export function kindOf(path: string): Kind {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (/\.test\.tsx?$|^test-/.test(name)) return 'test'

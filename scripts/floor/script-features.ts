@@ -61,7 +61,7 @@ function globalOf(node: Node, parent: Node | undefined): [string, Identifier | u
   return isProperty ? [] : [[String(node['name']), GLOBALS.get(String(node['name']))]]
 }
 
-/** `jsx("div", {popover: …})`: attributes of HTML elements. */
+/** Finds attributes of HTML elements: `jsx("div", {popover: …})`. */
 function attributesOf(node: Node): [string, Identifier | undefined][] {
   const [tag, props] = node['arguments'] as Node[]
   const name = (tag && stringOf(tag)) ?? ''
@@ -74,7 +74,7 @@ function attributesOf(node: Node): [string, Identifier | undefined][] {
   })
 }
 
-/** Regular expressions, and selectors like ':popover-open' in strings: an unknown one makes `matches` throw. */
+/** Finds features in regular expressions, and in strings with selectors like ':popover-open': an unknown one makes `matches` throw. */
 function syntaxOfLiteral(node: Node): [string, Identifier | undefined][] {
   const regex = node['regex'] as { pattern: string; flags: string } | undefined
   if (!regex) {

@@ -62,7 +62,7 @@ export const RECORD_STATES: readonly State[] = [
   signedIn({ name: 'office-import-checked', path: '/admin/participants/import', reach: checkLines }),
 ]
 
-/** A badge whose signed credential is intact and whose drawing was changed. */
+/** Uploads a badge whose signed credential is intact but whose drawing was changed. */
 async function giveOtherPicture(page: Page): Promise<void> {
   const reply = await page.request.post('/api/verify-certificate', { data: { certificateId: ASHA_CERTIFICATE, fullName: 'Asha Example' } })
   const { data } = (await reply.json()) as { data: { certificate: { permalink: string } } }

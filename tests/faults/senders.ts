@@ -112,7 +112,7 @@ export async function sendEnquiry(url: string, text: string): Promise<SentReply>
   return { status: reply.status, body, isRefusal: reply.status === REFUSED && hasSentence && Number(reply.headers.get('Retry-After')) > 0 }
 }
 
-/** The request of one enquiry. */
+/** Builds the request of one enquiry. */
 export function enquiryRequest(text: string) {
   return {
     method: 'POST',

@@ -7,7 +7,7 @@ export function excessOf(text: string, maxLength: number): string | undefined {
   return excess === 1 ? '1 character too many' : `${GROUPED.format(excess)} characters too many`
 }
 
-/** The message for a text that is too long: '1,500 characters too many: at most 5,000'. */
+/** Returns the message for a text that is too long: '1,500 characters too many: at most 5,000'. */
 export function tooLong(maxLength: number): { error: (issue: { input?: unknown }) => string } {
   const atMost = `at most ${GROUPED.format(maxLength)}`
   return { error: ({ input }) => `${(typeof input === 'string' && excessOf(input, maxLength)) || 'Too many characters'}: ${atMost}` }

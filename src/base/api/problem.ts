@@ -44,7 +44,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal because of one field of the request. */
+/** Creates a refusal because of one field of the request. */
 export function fieldProblem(code: ProblemCode, field: string, message: string): Problem {
   return new Problem(code, message, { issues: { [field]: message } })
 }

@@ -32,7 +32,7 @@ export interface ChainReport {
   firstBreak: Break | undefined
   /** The position of the expected hash; undefined when none was given or the chain does not have it. */
   expectedAt: number | undefined
-  /** The position of the expected hash in the chain of an earlier release; undefined if it is not there. */
+  /** The position of the expected hash in the chain of an earlier release; undefined if there was no such chain. */
   former: FormerPosition | undefined
 }
 

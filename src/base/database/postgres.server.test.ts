@@ -13,7 +13,7 @@ async function backend(db: Database): Promise<number> {
 
 const MAX_END_MS = 10_000
 
-/** Waits until the connection has ended, which PostgreSQL only does given a time limit. */
+/** Ends the connection and waits for its end, which PostgreSQL only does if there is a time limit. */
 async function terminate(pid: number): Promise<void> {
   await sql`select pg_terminate_backend(${pid}, ${MAX_END_MS})`.execute(app.db.sql)
 }

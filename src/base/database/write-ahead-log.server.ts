@@ -30,7 +30,7 @@ export async function emptyWriteAheadLog(db: OpenDatabase): Promise<void> {
   throw new Error('the log of the database is in use: what was erased stays in it until the next checkpoint')
 }
 
-/** Undefined while a transaction is open on the writing connection. */
+/** Returns undefined while a transaction is open on the writing connection. */
 async function checkpoint(db: OpenDatabase, mode: 'passive' | 'truncate'): Promise<Checkpoint | undefined> {
   try {
     const { rows } = await sql<Checkpoint>`pragma wal_checkpoint(${sql.raw(mode)})`.execute(db.schemaConnection)

@@ -31,7 +31,7 @@ const store = (db: Database, name: string) =>
   )
 const stored = async () =>
   (await app.db.sql.selectFrom('secrets').select('name').where('name', 'like', 'test-%').orderBy('name').execute()).map(({ name }) => name)
-/** The work of a feature whose name must be unique. */
+/** Simulates a feature that creates something with a unique name. */
 async function create(db: Database, answer: number) {
   const known = await db.sql.selectFrom('secrets').select('name').where('name', '=', 'test-thing').executeTakeFirst()
   if (known) throw new Problem('conflict', 'This thing exists already.')

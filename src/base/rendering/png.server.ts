@@ -8,7 +8,7 @@ export async function pngOfDrawing(svg: string, width: number, options: PngOptio
   return drawn(svg, width).png(options).toBuffer()
 }
 
-/** The same as WebP, for a page of the site. */
+/** Draws the same as WebP, for a page of the site. */
 export async function webpOfDrawing(svg: string, width: number, options: WebpOptions = {}): Promise<Buffer> {
   return drawn(svg, width).webp(options).toBuffer()
 }

@@ -4,7 +4,7 @@ export type RenderOrder<Subject = unknown> = { order: number; subject: Subject }
 /** Sent by the child process: first that it has begun, then the bytes or the error. */
 export type RenderReport = { order: number } & ({ begun: true } | { bytes: Uint8Array } | { error: string })
 
-/** The child's side of a `RenderProcess`: handles orders with `render`, one after another, until the server is gone. */
+/** Runs the child's side of a `RenderProcess`: handles orders with `render`, one after another, until the server is gone. */
 export function answerOrders(render: (subject: never) => Uint8Array | Promise<Uint8Array>): void {
   // Ctrl-C and a service manager's stop signal reach all processes of the group. The server finishes its downloads
   // first, and then ends this process or disconnects.

@@ -100,7 +100,7 @@ function pageAmong<DB, TB extends keyof DB, Row>(listing: Listing<DB, TB, Row>, 
   return keysetPage(query.where(sql<boolean>`${sql.ref(`${index.table}.id`)} in ${ids}`), { keys: keysOf(listing), limit, cursor })
 }
 
-/** Newest first: the id that the page starts below. Undefined on the first page and in other orders. */
+/** Returns the id below which the page starts, if the order is newest first. Undefined on the first page and in other orders. */
 function rowBefore({ order, cursor, index }: Pick<Listing<never, never, never>, 'order' | 'cursor' | 'index'>): number | undefined {
   if (order.length > 0 || cursor === undefined) return undefined
   return Number(readCursor(cursor, keysOf({ index, order }))[0])

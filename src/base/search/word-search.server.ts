@@ -102,7 +102,7 @@ function matchQuery({ index, words = [], spellings, facets }: Matching): string 
 const oneOf = (terms: readonly string[], or: string): string => (terms.length === 1 ? terms.join('') : `(${terms.join(` ${or} `)})`)
 const quoted = (words: readonly string[] = [], mark: string): string[] => words.map((word) => mark + word + mark)
 
-/** One word for all facets, as the triggers write it (migrations/2026-11-22-words-of-filters.ts). */
+/** Returns one word for all facets, as the triggers write it (migrations/2026-11-22-words-of-filters.ts). */
 function facetWords(facets: readonly Facet[], groupColumn: string | undefined): string[] {
   if (facets.length === 0) return []
   const group = facets.find(([column]) => column === groupColumn)?.[1] ?? ''

@@ -67,7 +67,7 @@ function digitValue(digit: string): number {
   return code - zero
 }
 
-/** `length` characters of Crockford's alphabet, each equally likely (256 is a multiple of 32). */
+/** Returns `length` characters of Crockford's alphabet, each equally likely (256 is a multiple of 32). */
 export function crockford(length: number, random: RandomBytes): string {
   let text = ''
   for (const byte of random(length)) text += CROCKFORD.charAt(byte % CROCKFORD.length)

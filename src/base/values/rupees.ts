@@ -5,7 +5,7 @@ export function rupees(amount: number): string {
   return `₹${INDIAN_GROUPING.format(amount)}`
 }
 
-/** The price as plain text, for FAQ answers and metadata: 12500 → '₹12,500 +GST'. */
+/** Formats the price as plain text, for FAQ answers and metadata: 12500 → '₹12,500 +GST'. */
 export function rupeesPlusGst(amount: number): string {
   return `${rupees(amount)} +GST`
 }

@@ -183,8 +183,8 @@ export type ArtworkRequest = {
 }
 
 /**
- * The generated picture for a program without an uploaded one (docs/product/design.md, section 11.1), as SVG markup.
- * The same input always gives the same bytes. Neither category nor seed is written into the markup.
+ * Draws the picture for a program without an uploaded one (docs/product/design.md, section 11.1), as SVG markup. The same
+ * input always gives the same bytes. Neither category nor seed is written into the markup.
  */
 export function artwork({
   category = '',

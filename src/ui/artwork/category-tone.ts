@@ -3,7 +3,7 @@ const CATEGORY_TONES = ['business', 'finance', 'leadership', 'marketing', 'techn
 
 export type CategoryTone = (typeof CATEGORY_TONES)[number]
 
-/** The tone of a category as people type it: ' Finance ' → 'finance', 'Quality' → 'other', nothing → 'other'. */
+/** Returns the tone of a category as people type it: ' Finance ' → 'finance', 'Quality' → 'other', nothing → 'other'. */
 export function categoryTone(category: string | null | undefined): CategoryTone {
   const word = (category ?? '').trim().toLowerCase()
   return CATEGORY_TONES.find((tone) => tone === word) ?? 'other'

@@ -5,7 +5,7 @@ export function tenth(value: number): number {
 
 export type Point = readonly [x: number, y: number]
 
-/** The value of a polygon's `points` attribute. */
+/** Returns the value of a polygon's `points` attribute. */
 export function polygonPoints(...points: Point[]): string {
   return points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join(' ')
 }

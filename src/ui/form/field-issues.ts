@@ -22,7 +22,7 @@ export function hasChanges(form: HTMLFormElement | null): boolean {
   )
 }
 
-/** The first message of each field. */
+/** Returns the first message of each field. */
 export function errorsByField(issues: readonly Issue[]): Messages {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message

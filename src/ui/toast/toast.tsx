@@ -98,7 +98,7 @@ function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) {
     }
   }, [host])
 
-  // eslint-disable-next-line react/exhaustive-effect-dependencies -- each new message lies on top anew
+  // eslint-disable-next-line react/exhaustive-effect-dependencies -- each new message is placed on top again
   useEffect(() => placeOnTop(host), [host, message.id])
 
   useEffect(() => {

@@ -84,7 +84,7 @@ function inTurn(writer: Kysely<Tables>): Transact {
     })
 }
 
-/** A connection in this thread. Any query may be the first to hit damage. */
+/** Wraps a connection in this thread. Any query may be the first to hit damage. */
 function readingConnection(connection: DatabaseSync, health?: StorageHealth): SqliteFile {
   connection.exec(`pragma cache_size=-${READ_CACHE_KIB}`)
   const statements = new SqliteStatements(connection)

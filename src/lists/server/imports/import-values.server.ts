@@ -61,7 +61,7 @@ const HAS_LEFT = 'The row says that this person has left.'
 /** Such a line is refused because its values may be in the wrong columns. */
 const MORE_CELLS = 'This line has more cells than the headings. Put quotation marks around cells that contain the separator.'
 
-/** A cell may name a program by its id, slug or title. */
+/** Creates a finder for programs, which a cell may name by id, slug or title. */
 export async function createProgramFinder(db: Database): Promise<FindProgram> {
   const bySlug = new Map<string, number>()
   const byTitle = new Map<string, number[]>()

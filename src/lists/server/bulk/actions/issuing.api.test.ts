@@ -38,7 +38,7 @@ const zipOf = async (job: BulkJob): Promise<Buffer> => {
   expect(reply.headers.get('Content-Type')).toBe('application/zip')
   return Buffer.from(await reply.arrayBuffer())
 }
-/** The names in the directory at the end of a ZIP (APPNOTE, section 4.3.12). */
+/** Returns the names in the directory at the end of a ZIP (APPNOTE, section 4.3.12). */
 function namesIn(zip: Buffer): string[] {
   const names = []
   for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1)) {

@@ -13,7 +13,7 @@ interface Caller {
   actor: Actor
 }
 
-/** The kinds of jobs whose results the actor may see. */
+/** Returns the kinds of jobs whose results the actor may see. */
 export function visibleKinds(actor: Actor): BulkKind[] {
   return BULK_KINDS.filter((kind) => isPermitted(actor, permissionsFor(kind).read))
 }
