@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Closes the app and opens it again on the same folder. Always on SQLite. */
+/** Restarts the app on the same folder. Always on SQLite. */
 async function start(settings: Settings = {}): Promise<App> {
   await app?.close()
   app = await createApp(settingsOf(settings), { onFault: () => undefined })

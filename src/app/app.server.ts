@@ -53,7 +53,7 @@ import { ShareImages } from '#site/server/share-images/share-images.server.ts'
 import { ensureFirstAdmin } from '#staff/server/first-admin.server.ts'
 import { createGuard } from '#staff/server/guard.server.ts'
 
-/** The open database with everything built on it, which the API and the pages use. */
+/** The open database and everything built on it, used by the API and the pages. */
 export interface App {
   db: OpenDatabase
   api: ApiContext
@@ -75,7 +75,7 @@ export interface App {
   close: () => Promise<void>
 }
 
-/** What the site needs of an app to answer requests. */
+/** The parts of an app that the site needs to answer requests. */
 export type SiteApp = Pick<
   App,
   | 'db'
@@ -101,17 +101,17 @@ export type AppConfig = Pick<
 interface AppOptions {
   clock?: () => Date
   onFault: (error: unknown) => void
-  /** Called with each backup that the server made by itself, or could not make. */
+  /** Called with the result of each automatic backup. */
   onBackup?: (outcome: BackupResult | BackupError) => void
   /** Called with the first code before it is stored. If it throws, the code is not stored: nobody would know it. */
   onFirstCode?: (code: string) => void
-  /** Makes the issuer's keys. Tests reuse keys, because an RSA key takes a second. */
+  /** Creates the issuer's keys. Tests reuse keys, because an RSA key takes a second. */
   makeKey?: MakePrivateKey
 }
 
 const STARTUP_LOCK = 20_261_120
 
-/** Opens the database, runs migrations, and creates what an empty database needs. */
+/** Opens the database, runs migrations, and initialises an empty database. */
 export async function createApp(
   config: AppConfig,
   { clock = () => new Date(), onFault, onBackup = () => undefined, onFirstCode, makeKey }: AppOptions,
@@ -139,7 +139,7 @@ export async function createApp(
     const outbox = await startOutbox({ db, worker, mail, documents, images, siteUrl: config.siteUrl, hooks })
     const closeMailbox = await startMailbox({ ...api, worker, mail, hooks, images, onFault })
     worker.add(issueJobSource(api))
-    // Without SMTP_URL their mails would wait until they are no longer true.
+    // Without SMTP_URL these mails would wait until they are outdated.
     if (mail.smtp) {
       worker.add(dailyJobSource(REMINDER_JOB, api))
       worker.add(dailyJobSource(MONTHLY_MAIL_JOB, api))
@@ -168,7 +168,7 @@ interface PartsOptions extends Pick<AppOptions, 'onFault' | 'makeKey'> {
   clock: () => Date
 }
 
-/** What answers requests. */
+/** The parts that answer requests. */
 function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, clock, onFault, makeKey }: PartsOptions) {
   const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
   const addPictures = picturesFrom(db)
@@ -190,7 +190,7 @@ function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, clock, o
 
 /** Creates the secret, the first admin, the company record and demo data. Idempotent. */
 async function initialize(tx: WriteTransaction, config: AppConfig, now: Date, onFirstCode?: (code: string) => void) {
-  // Two processes may start at once on one PostgreSQL. The lock makes the second wait and find what the first has created.
+  // Two processes may start at once on one PostgreSQL. The lock makes the second wait, and then find the first one's rows.
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${STARTUP_LOCK})`.execute(tx.sql)
   const secret = await getSecret(tx, 'installation', randomBytes)
   const context: ActionContext = { now, random: randomBytes, actor: SYSTEM, secret }

@@ -28,20 +28,17 @@ interface OutboxParts {
   hooks: MailKindHooks
 }
 
-/** What the API tells about mail, and what ends the connection. */
+/** The mail information for the API, and a way to close the connection. */
 export interface Outbox extends MailSetup {
   hooks: MailKindHooks
   close: () => Promise<void>
 }
 
-/**
- * Lets the worker send the mails of the outbox. Without SMTP_URL they wait.
- * @throws ConfigError when the key of DKIM_KEY cannot be used
- */
+/** Lets the worker send the outbox's mails. Without SMTP_URL they wait. @throws ConfigError when the key of DKIM_KEY cannot be used */
 export async function startOutbox({ db, worker, mail, documents, images, siteUrl, hooks }: OutboxParts): Promise<Outbox> {
   const dkim = await readDkimKey(mail)
   if (!mail.smtp) return { mail, dkim, hooks, close: () => Promise.resolve() }
-  // The library is large, and an office without a mail server does not need it.
+  // Loaded on demand: the library is large, and an office without a mail server does not need it.
   const { SmtpTransport } = await import('#mail/server/transport/smtp-transport.server.ts')
   const transport = new SmtpTransport(mail.smtp, { dkim, clientName: new URL(siteUrl).hostname })
   const render: OutboxContext['render'] = (database, content, options) => renderMail(database, content, { ...options, siteUrl })
@@ -55,7 +52,7 @@ export async function startOutbox({ db, worker, mail, documents, images, siteUrl
   return { mail, dkim, hooks, close: () => transport.close() }
 }
 
-/** The certificate as the recipient would download it now: with a stamp when it is no longer valid. */
+/** The certificate as the recipient would download it now: stamped if it is no longer valid. */
 async function pdfOf(
   db: Database,
   { kind, data }: MailContent,
@@ -80,7 +77,7 @@ async function pdfOf(
   ]
 }
 
-/** The days of a batch for the calendar of whoever reads the mail. Only their own mail names them. */
+/** The days of a batch for the reader's calendar. Only their own mail names them. */
 async function calendarsOf(
   db: Database,
   content: MailContent,

@@ -24,13 +24,13 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts again on the same folder at another address. */
+/** Restarts on the same folder at another address. */
 async function moveTo(siteUrl: string, formerSiteUrls: string[] = []): Promise<void> {
   await app.close()
   app = await createTestApp({ dataDir, siteUrl, formerSiteUrls })
 }
 
-/** What the check of the setup asks of the new site. */
+/** The questions of the setup check about the new site. */
 const asked = async (FORMER_SITE_URLS: string) => {
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: NEW_SITE, SEED: 'none', FORMER_SITE_URLS })
   return (await checkSetup(config, app.time.now)).map(({ text }) => text).filter((text) => text.includes('FORMER_SITE_URLS'))

@@ -22,11 +22,11 @@ interface MailboxParts extends Pick<ActionContext, 'random' | 'secret'> {
   onFault: (error: unknown) => void
 }
 
-/** Lets the worker read the office's mailbox. Without IMAP_URL it is not read. Returns what ends the connection. */
+/** Lets the worker read the office's mailbox, if IMAP_URL is set. Returns a function that closes the connection. */
 export async function startMailbox({ db, clock, worker, mail, hooks, images, ...parts }: MailboxParts): Promise<() => Promise<void>> {
   const { mailbox: settings, from, office } = mail
   if (!settings) return () => Promise.resolve()
-  // The library is large, and an office without a mailbox does not need it.
+  // Loaded on demand: the library is large, and an office without a mailbox does not need it.
   const { ImapMailbox } = await import('#mail/server/mailbox/imap-mailbox.server.ts')
   const mailbox = new ImapMailbox(settings, () => void announceMail(db, clock()).catch(parts.onFault))
   const addresses = [from?.address, office?.address, settings.user].flatMap((address) => address ?? [])
@@ -35,7 +35,10 @@ export async function startMailbox({ db, clock, worker, mail, hooks, images, ...
   return () => mailbox.close()
 }
 
-/** Answers go to their enquiries, other mails become some where the office wants that, and reports to the mails and subscribers that they speak of. */
+/**
+ * Assigns answers to their enquiries, creates enquiries from other mails if the office wants that, and applies reports to their mails and
+ * subscribers.
+ */
 function mailboxHandlers(
   office: OfficeMailbox,
   hooks: MailKindHooks,

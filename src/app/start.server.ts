@@ -30,17 +30,17 @@ import { watchMail } from '#mail/server/outbox/mail-watch.server.ts'
 const CODE_FILE = 'first-admin-code.txt'
 
 export interface StartOptions {
-  /** The pages: those of the build, or in development whatever Vite makes of the sources at the moment. */
+  /** Returns the built pages or, in development, the pages that Vite currently compiles. */
   pages: () => Promise<ServerBuild>
   /** Folder of the built browser files. Undefined in development, where Vite serves them. */
   clientDir?: string
-  /** The server to listen with, when the caller needs it before the start, as Vite's hot reload does. */
+  /** The listening server, if the caller needs it before the start, as Vite's hot reload does. */
   server?: Server
-  /** Wraps the listener of requests; Vite answers its own in development. */
+  /** Wraps the request listener; in development Vite answers its own requests. */
   wrap?: (listener: RequestListener) => RequestListener
 }
 
-/** Reads the settings and runs the site until a signal stops it. A start that fails ends the process with one line. */
+/** Reads the settings and runs the site until a signal stops it. A failed start ends the process with a one-line message. */
 export async function startServer(options: StartOptions): Promise<void> {
   let config: Config | undefined
   try {
@@ -49,12 +49,12 @@ export async function startServer(options: StartOptions): Promise<void> {
   } catch (error) {
     const reason = startFault(error, config)
     console.error(reason === undefined ? error : `Cannot start: ${reason}`)
-    // A setting that cannot be read stays wrong. Later faults of settings may pass: a port or a data folder that is in use.
+    // An invalid setting stays invalid. Later settings errors may be temporary: a port or a data folder in use.
     process.exit(config === undefined ? DO_NOT_RESTART : exitStatusOf(error))
   }
 }
 
-/** Starts the site. The first code is the last thing that the terminal shows; after a failed start, too: it is not made again. */
+/** Starts the site. The first code is printed last, even after a failed start, because it is not generated again. */
 async function start(config: Config, options: StartOptions): Promise<void> {
   let sayFirstCode: (() => void) | undefined
   try {
@@ -64,7 +64,7 @@ async function start(config: Config, options: StartOptions): Promise<void> {
   }
 }
 
-/** Puts the parts together: the app, its pages, the socket, and a stop that still answers the requests it has accepted. */
+/** Assembles the app, its pages and the socket, and a stop that still answers accepted requests. */
 async function open(
   config: Config,
   { pages, clientDir, server = createHttpServer(), wrap = (listener) => listener }: StartOptions,
@@ -86,11 +86,11 @@ async function open(
     onBackup: (outcome) => (outcome instanceof Error ? log.error(outcome, 'the backup failed') : log.info(outcome, 'a backup was made')),
     onFirstCode,
   })
-  // They are loaded while the thread that writes starts. In development the first request loads them, and says what is wrong in them.
+  // The pages load while the writer thread starts. In development the first request loads them, and reports their errors.
   const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
   const wrongClock = await clockBehind(app.db, new Date())
   if (wrongClock !== undefined) log.warn(wrongClock)
-  // The demo is tried on the machine where it runs.
+  // A demo is tried on the machine that runs it, so a local address is fine.
   const local = config.seed === 'none' ? localAddress(config) : undefined
   if (local !== undefined) log.warn(local)
   const web = createWeb({ app, log, metrics, pages, clientDir })
@@ -116,7 +116,7 @@ function announce(config: Config, server: Server): void {
   console.log(`Pramaan is open at http://${host}:${port} (back-office: http://${host}:${port}/admin)`)
 }
 
-/** Keeps the admin's code of the first start: for the terminal, or in a file only its owner can read. Returns what tells of it. */
+/** Keeps the first start's admin code: for the terminal, or in a file readable only by its owner. Returns a function that announces it. */
 function keepFirstCode(config: Config, firstCode: string): () => void {
   if (process.stdout.isTTY) return () => console.log(`\nSign-in code for the back-office, shown only once: ${firstCode}\n`)
   const file = join(config.dataDir, CODE_FILE)
@@ -125,10 +125,10 @@ function keepFirstCode(config: Config, firstCode: string): () => void {
   return () => console.log(`The sign-in code for the back-office is in ${file}; read it once and delete the file.`)
 }
 
-/** scripts/setup.mjs writes it into the build. */
+/** Written into the build by scripts/setup.mjs. */
 const RELEASE_FILE = fileURLToPath(new URL('../release.json', import.meta.url))
 
-/** What Prometheus asks of this installation; deploy/prometheus-alerts.yml says when somebody should look. */
+/** The Prometheus metrics of this installation; deploy/prometheus-alerts.yml defines their alerts. */
 function siteFigures({ db, backups }: App, { dataDir, backups: { folder, intervalMs }, mail }: Config): Figure[] {
   const release = readRelease()
   return [
@@ -191,7 +191,7 @@ function byLabel(label: string, values: readonly string[], counts: Map<string, n
   return values.map((value) => ({ labels: { [label]: value }, value: counts.get(value) ?? 0 }))
 }
 
-/** Nothing while the folder does not exist: the first backup makes that of backups. */
+/** Empty while the folder does not exist: the first backup creates the backups folder. */
 async function freeOn(setting: string, folder: string) {
   const stats = await statfs(folder).catch(() => undefined)
   return stats ? [{ labels: { folder: setting }, value: stats.bavail * stats.bsize }] : []

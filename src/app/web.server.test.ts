@@ -24,7 +24,7 @@ let server: Server
 let logged = ''
 const metrics = new Metrics()
 
-/** Over a socket: the log is written when the reply has been sent. */
+/** Uses a socket, because the log is written after the reply has been sent. */
 async function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; text: string }> {
   logged = ''
   const { port } = server.address() as AddressInfo
@@ -128,7 +128,7 @@ describe('public data of the API', () => {
     id = (await makeProgram(app, { slug: 'cached-program', description: 'A long text. '.repeat(200) })).id
   })
 
-  /** Counts how often the calls were answered by reading the database. */
+  /** Counts the calls answered by reading the database. */
   async function readings(work: () => Promise<unknown>): Promise<number> {
     const read = vi.spyOn(app.db.sql, 'selectFrom')
     await work()

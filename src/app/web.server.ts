@@ -29,7 +29,7 @@ interface WebOptions {
   app: SiteApp
   log: Logger
   metrics: RequestMetrics
-  /** Returns the built pages, or in development the pages as they are at the moment. */
+  /** Returns the built pages or, in development, the current pages. */
   pages: () => Promise<ServerBuild>
   /** Folder of the built browser files. Undefined in development, where Vite serves them. */
   clientDir?: string
@@ -45,8 +45,8 @@ const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
 const CACHED_FOR_A_DAY = 'public, max-age=86400'
 
 /**
- * How many pages are rendered at a time. React's work for one occupies the processor, so more would only need more memory;
- * while one waits for the database, others are rendered.
+ * Maximum number of pages rendered at once. React's rendering occupies the CPU, so more would only need more memory; while one page waits
+ * for the database, others are rendered.
  */
 const MAX_RENDERINGS = 6
 
@@ -58,7 +58,7 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   web.use(async (c, next) => {
     await next()
     for (const [name, value] of defaultHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    // The pattern that the last handler has matched. Pages name their own route.
+    // The pattern matched by the last handler. Pages name their own route.
     const route = routePath(c)
     if (!/^\/?\*$/.test(route)) nameRoute(route)
   })
@@ -85,7 +85,7 @@ function createPageCache(
   { app: { db, api }, log, metrics, pages, clientDir }: WebOptions & { clientDir: string },
 ): PageCache {
   let isNowhere = (_path: string) => false
-  // Until the pages are known, and if they cannot be, each address is looked up. The first request logs why there are none.
+  // Until the pages are loaded, or if loading fails, each address is looked up. The first request logs the reason.
   pages().then(
     (build) => (isNowhere = nowhereBut([...web.routes.map(({ path }) => path), ...pagePaths(build), ...readdirSync(clientDir)])),
     () => undefined,
@@ -104,14 +104,14 @@ function createPageCache(
 }
 
 /**
- * The whole site as a listener for a Node server. Calls that need no router are answered directly, pages that are the same
- * for everybody come from the page cache, the rest from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
+ * The whole site as a listener for a Node server. Calls that need no router are answered directly, public pages by the page cache, the rest
+ * by `web`. If the cache cannot render a page, `web` tries again and answers with the failure.
  */
 export function siteListener(
   { app: web, cache }: Web,
   { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>,
 ): RequestListener {
-  // Its own clean-up cuts an upload half a second after it was refused. limitBodyTime gives it more time.
+  // The library's own clean-up aborts an upload half a second after its refusal. limitBodyTime allows more time.
   const answerByWeb = getRequestListener(web.fetch, {
     overrideGlobalObjects: false,
     autoCleanupIncoming: false,
@@ -129,7 +129,9 @@ export function siteListener(
   return observed(listener, { log, metrics, origin: app.api.origin })
 }
 
-/** Serves the built files. Those in /assets have a hash in their name, and a font that changes gets a new folder: both may be cached for ever. */
+/**
+ * Serves the built files. Those in /assets have a hash in their name, and a changed font gets a new folder: both may be cached for ever.
+ */
 function mountFiles(web: Hono, clientDir: string): void {
   const folders = clientFolders(clientDir)
   for (const [path, root, cacheControl] of [
@@ -142,13 +144,13 @@ function mountFiles(web: Hono, clientDir: string): void {
       const missing = async () => {
         c.res = await c.notFound()
       }
-      // An asset may be in the folder of an earlier build.
+      // An asset may belong to an earlier build.
       const mayFollow = path === '*' || (path === '/assets/*' && root !== folders.at(-1))
       const found = await file(c, mayFollow ? next : missing)
-      // There is no such file: the reply is a page, which has its own headers.
+      // The file does not exist: the reply is a page, which has its own headers.
       if (!found?.ok) return found
       found.headers.set('Cache-Control', cacheControl)
-      // The uncompressed file needs it, too. Otherwise a proxy may send it to clients that accept a compressed one.
+      // The uncompressed file needs it, too. Otherwise a proxy may serve it to clients that accept a compressed one.
       found.headers.set('Vary', 'Accept-Encoding')
       const modified = found.headers.get('Last-Modified')
       if (modified === null || c.req.header('If-Modified-Since') !== modified) return found
@@ -158,7 +160,7 @@ function mountFiles(web: Hono, clientDir: string): void {
   }
 }
 
-/** The headers that a 304 has to repeat (RFC 9110, section 15.4.5). */
+/** The headers that a 304 must repeat (RFC 9110, section 15.4.5). */
 function headersOfNotModified(headers: Headers): Headers {
   const repeated = ['Cache-Control', 'Last-Modified', 'Vary'].map((name) => [name, headers.get(name) ?? ''] as [string, string])
   return new Headers(repeated)

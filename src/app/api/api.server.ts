@@ -102,7 +102,7 @@ import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
 import type { OpenDatabase } from '#base/database/database.server.ts'
 import { whyNotReady } from '#base/database/readiness.server.ts'
 
-/** What the layers above batches know of one. */
+/** Knowledge about batches from the layers above them. */
 const BATCH_HOOKS: BatchHooks = { findNames: namesOnRoster, findObstacle: certificatesOfBatch, hasToIssue: hasCertificatesToIssue }
 
 interface ApiParts {
@@ -119,13 +119,13 @@ interface ApiParts {
 
 export interface MountedApi {
   router: Hono
-  /** The calls that the page cache may answer. */
+  /** Calls that the page cache may answer. */
   cachedRoutes: CachedRoute[]
 }
 
 const OPEN_API = '/openapi.json'
 
-/** Everything that is not a page: the HTTP contract, the documents, the health checks. */
+/** Everything except pages: the HTTP contract, the documents, the health checks. */
 export function createApi(context: ApiContext, parts: ApiParts, onFault: (error: unknown) => void): MountedApi {
   const { db, documents, badges, images, keys } = parts
   const root = new Hono()
@@ -160,7 +160,7 @@ export function createApi(context: ApiContext, parts: ApiParts, onFault: (error:
   }
 }
 
-/** The order decides which call takes a path that two match. */
+/** If two calls match a path, the first one takes it. */
 const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backups, outbox }: ApiParts) => [
   ...mountSessionApi(api),
   ...mountImagesApi(api, images),
@@ -203,7 +203,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountSampleCertificatesApi(api),
   ...mountNamedCertificatesApi(api, { documents, images }),
   ...mountVerificationApi(api),
-  // Before /certificates/{id}, which would take its paths.
+  // Must precede /certificates/{id}, which would match its paths.
   ...mountDeliveryApi(api, pictures),
   ...mountCertificatesApi(api, { tellContacts, findNameChecks: findOpenNameChecks }),
   ...mountExpiryRemindersApi(api),
@@ -227,14 +227,14 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountPeopleApi(api, AUDITED_RECORDS),
 ]
 
-/** What the browser may call (docs/decisions/0091). */
+/** The calls available to the browser (docs/decisions/0091). */
 declare global {
   interface ApiDescription {
     calls: ReturnType<typeof mountCalls>
   }
 }
 
-/** The names of the query are those of the schema that validates it. */
+/** Takes the query's parameter names from the schema that validates it. */
 function cachedRoute({ path, query }: EndpointSpec): CachedRoute {
   return {
     path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -243,7 +243,7 @@ function cachedRoute({ path, query }: EndpointSpec): CachedRoute {
   }
 }
 
-/** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers and can be written. */
+/** `/livez` (and `/healthz`): the process responds. `/readyz`: the database responds and is writable. */
 function mountHealth(router: Hono, db: OpenDatabase): void {
   for (const path of ['/livez', '/healthz']) router.get(path, (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
 

@@ -21,7 +21,7 @@ import {
 } from '#lists/server/bulk/actions/participant-actions.server.ts'
 import { undoStatusAction } from '#lists/server/bulk/actions/status-undo.server.ts'
 
-/** Tells contacts of clients, too, that a certificate which they got was changed. Their mail gathers all of a job. */
+/** Also notifies clients' contacts that a certificate sent to them was changed. One mail covers all changes of a job. */
 function withContactsTold<Options>(action: BulkAction<Options>, isTold: (options: Options) => boolean): BulkAction<Options> {
   return {
     ...action,
@@ -33,7 +33,7 @@ function withContactsTold<Options>(action: BulkAction<Options>, isTold: (options
   }
 }
 
-/** The action that each kind of bulk job runs on its records. */
+/** The action of each kind of bulk job. */
 export const BULK_ACTIONS: BulkActions = {
   'service-delete': deleteServiceAction,
   'program-delete': deleteProgramAction,

@@ -19,7 +19,7 @@ interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: Schema }> }> }>>
 }
 
-/** Every word of a list may stand in a field, also where the field may be null. */
+/** Whether a field, possibly nullable, accepts every word of a list. */
 const has = (schema: Schema | undefined, words: readonly string[]): boolean =>
   schema !== undefined &&
   (words.every((word) => schema.enum?.includes(word)) || [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some((one) => has(one, words)))
@@ -34,7 +34,7 @@ test('every answer with the status of a certificate has its kind', async () => {
           .slice(2)
           .split('/')
           .reduce((part: unknown, name) => (part as Record<string, unknown>)[name], document) as Schema)
-  /** Whoever verifies reads the kind beside the certificate, with the training. */
+  /** Verification results show the kind next to the certificate, with the training. */
   const visit = (given: Schema, call: string, beside: Schema | undefined): void => {
     const schema = resolve(given)
     const fields = Object.entries(schema.properties ?? {})

@@ -6,7 +6,7 @@ const app = setUpTestApp()
 
 beforeEach(() => removeRecords(app))
 
-/** One record of each kind: its path, and what editor number n saves. */
+/** One record of each kind: its path, and the edit saved by editor number n. */
 const ITEMS: Array<[kind: string, make: () => Promise<{ path: string; edit: (n: number) => object }>]> = [
   [
     'service',

@@ -9,11 +9,11 @@ interface Operation {
   'x-permission'?: string
 }
 
-/** Allows the page its style sheet, and nothing else. */
+/** Allows the page's style sheet, and nothing else. */
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The contract as a page for people: plain HTML without script, which loads nothing from other sites. */
+/** The contract as a human-readable page: plain HTML without script or external resources. */
 export function docsPage(document: OpenApiDocument): string {
   const byTag = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {

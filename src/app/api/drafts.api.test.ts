@@ -42,7 +42,7 @@ describe.each(KINDS)('a $kind', ({ kind, path, form }) => {
     expect([list['total'], JSON.stringify(list)]).toEqual([1, expect.not.stringContaining('Core Tools')])
     expect(await titles('?state=published')).toEqual(['Shown'])
     expect((await app.fetch(`${path}?q=core`)).body).toMatchObject({ data: [], total: 0 })
-    // With its error corrected it would name the draft.
+    // If the misspelling were corrected, the reply would name the draft.
     expect((await app.fetch(`${path}?q=Coer`)).body).not.toHaveProperty('searchedFor')
     for (const address of [id, 'core-tools', 'five-core-tools']) expect((await app.fetch(`${path}/${address}`)).status).toBe(404)
   })

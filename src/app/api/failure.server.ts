@@ -5,7 +5,7 @@ import { currentRequestId } from '#base/http/request-context.server.ts'
 import type { Failure } from '#base/api/envelope.ts'
 import { Problem, type ProblemCode } from '#base/api/problem.ts'
 
-/** The one place where a refusal becomes an HTTP status (docs/product/contract.md, section 2). */
+/** The only place that maps a refusal to an HTTP status (docs/product/contract.md, section 2). */
 const STATUS_OF: Record<ProblemCode, number> = {
   invalid: 400,
   unprocessable: 422,
@@ -28,7 +28,7 @@ interface FailureReply {
   content: Failure
 }
 
-/** What is answered when a call has thrown an error. */
+/** The reply to a call that has thrown an error. */
 export function failureReply(c: Context, error: unknown, onFault: (error: unknown) => void): Response {
   const { status, headers, content } = failureOf(error, onFault)
   return c.json(content, status as ContentfulStatusCode, headers)
@@ -55,13 +55,13 @@ function failureOf(error: unknown, onFault: (error: unknown) => void): FailureRe
   return { status: STATUS_OF[problem.code], headers, content }
 }
 
-/** What a visitor can quote: the log has the same id. */
+/** The reference for visitors to quote: the log has the same id. */
 function reference(): string {
   const id = currentRequestId()
   return id === undefined ? '' : ` If it happens again, quote the reference ${id}.`
 }
 
-/** Errors of the database that a visitor may read about: two people wrote at the same time, or the disk cannot be written. */
+/** Database errors that visitors may see: two concurrent writes, or an unwritable disk. */
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   switch (storageFault(error)) {

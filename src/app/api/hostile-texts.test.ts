@@ -2,23 +2,23 @@ import { runInThisContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findTextFunctions, type TextFunction } from './test-text-functions.ts'
 
-/** As long as any field can be. A function that takes less bounds what it looks at, so that a quarter is tried as well. */
+/** The maximum length of any field. A function for shorter texts limits its input, so a quarter is tried as well. */
 const LENGTHS = [5000, 20_000]
-/** Work below this needs no check: it is fast enough at any growth. */
+/** Faster work needs no check, whatever its growth. */
 const UNNOTICED_MS = 40
-/** Four times the text takes four times the work, or a little more: n log n takes 4.6 times, a square 16 times. */
+/** Four times the text must take about four times the work: n log n takes 4.6 times, quadratic work 16 times. */
 const [QUARTER, MAX_GROWTH] = [4, 9]
-/** Work that grows exponentially would never end. */
+/** Exponential work would never end. */
 const TIMEOUT_MS = 10_000
 const ATTEMPTS = 2
-/** A machine that is shared may give its time elsewhere during one measurement. A square is one every time. */
+/** A shared machine may pause one measurement. Quadratic work is slow in every round. */
 const ROUNDS = 3
-/** Far fewer than at the time of writing would mean that they are not found any more. */
+/** A much lower number than when this was written would mean that the search for functions is broken. */
 const MIN_FUNCTIONS = 800
 
-/** The units that the texts repeat: letters, brackets, spaces, lines, marks of two classes, digits, quotes, and what nearly matches. */
+/** The repeated units of the texts: letters, brackets, spaces, lines, marks of two classes, digits, quotes, and near matches. */
 const UNITS = ['a', '[', '<', '[a](', ' ', '\u00a0', 'a ', 'a@', '\u0301\u0316', '1', '1, ', '"', '",', '\n', '\r\n', '. ', '-', '|', 'अa1é😀 '] // prettier-ignore
-/** Behind and before what is repeated: where most patterns find out that they do not match after all. */
+/** Text before and after the repeated units: most patterns fail only there. */
 const FRAMES = [
   ['', '!'],
   ['x ', '!x'],
@@ -45,7 +45,7 @@ const SHAPES: Shape[] = UNITS.flatMap((unit) =>
 const called: { call?: () => unknown } = globalThis as never
 afterAll(() => delete called.call)
 
-/** The time of the processor that a call takes. Infinite when it does not end. */
+/** The CPU time of a call. Infinite if it does not end. */
 function cpuMs(call: () => unknown, timeout = TIMEOUT_MS): number {
   called.call = call
   const before = process.threadCpuUsage()
@@ -59,10 +59,10 @@ function cpuMs(call: () => unknown, timeout = TIMEOUT_MS): number {
   return (user + system) / 1000
 }
 
-/** The first shape for which the work grows like a square, and how it grows. Undefined when there is none. */
+/** The first shape with quadratic growth, and its growth. Undefined if there is none. */
 function squareIn({ work }: TextFunction): string | undefined {
   for (const length of LENGTHS) {
-    // All shapes at once: most functions are done with them in a moment.
+    // All shapes at once: most functions finish them in a moment.
     const all = cpuMs(() => SHAPES.forEach(({ ofLength }) => work(ofLength(length))))
     if (all < UNNOTICED_MS) continue
     for (const { name, ofLength } of SHAPES) {
@@ -73,7 +73,7 @@ function squareIn({ work }: TextFunction): string | undefined {
   return undefined
 }
 
-/** How many times the work grows when the text becomes four times as long; 0 when nobody would notice. The least of some rounds. */
+/** The growth factor of the work when the text becomes four times as long; 0 if unnoticeable. The minimum of several rounds. */
 function growth(work: TextFunction['work'], textOf: Shape['ofLength'], length: number): number {
   let least = Infinity
   for (let round = 0; round < ROUNDS && least > MAX_GROWTH; round++) {
@@ -90,7 +90,7 @@ function growthOnce(work: TextFunction['work'], textOf: Shape['ofLength'], lengt
   const least = (call: () => unknown) => Math.min(...Array.from({ length: ATTEMPTS }, () => cpuMs(call)))
   const whole = least(() => work(text))
   if (whole < UNNOTICED_MS) return 0
-  // As many letters again: some machines count the processor's time in steps of 4 ms, and a quarter may take less.
+  // Processes the same total length in parts: some machines count CPU time in steps of 4 ms, and a quarter may take less.
   const inParts = least(() => {
     for (let done = 0; done < QUARTER; done++) work(part)
   })

@@ -3,7 +3,7 @@ import { setUpTestApp } from '../testing/test-hooks.ts'
 
 const app = setUpTestApp({ seed: 'demo' })
 
-/** Every call of docs/product/requirements.md, section 7, and those that docs/product/contract.md adds. */
+/** All calls of docs/product/requirements.md, section 7, and those added by docs/product/contract.md. */
 const CONTRACT = [
   'GET /api/services',
   'GET /api/services/{id}',

@@ -26,7 +26,7 @@ const FAILURE_TEXTS: Record<string, string> = {
   503: 'Cannot read or store data right now',
 }
 
-/** The contract as OpenAPI 3.1, made from the schemas that check the requests. */
+/** The contract as OpenAPI 3.1, generated from the schemas that validate requests. */
 export function openApiDocument(endpoints: EndpointSpec[], siteUrl: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const spec of endpoints) {
@@ -132,7 +132,7 @@ function failureStatuses(spec: EndpointSpec): string[] {
   ]
 }
 
-/** Any action on one record may say which version of it was seen (If-Match). */
+/** Whether a call acts on one record, so that If-Match may state the expected version. */
 function changesRecord({ method, path }: EndpointSpec): boolean {
   return method !== 'get' && path.includes('{')
 }

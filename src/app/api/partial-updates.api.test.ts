@@ -8,12 +8,12 @@ const app = setUpTestApp()
 
 beforeEach(() => removeRecords(app))
 
-/** A username is taken once. */
+/** Usernames must be unique. */
 let members = 0
 
 interface Saved {
   path: string
-  /** Every field that a PUT may change, each with another value than a new record would get. */
+  /** All fields that a PUT may change, each with a value other than a new record's default. */
   fields: object
 }
 

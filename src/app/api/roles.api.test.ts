@@ -9,13 +9,13 @@ import { setUpTestApp } from '../testing/test-hooks.ts'
 import { addPerson, giveCode } from '../testing/test-staff.ts'
 
 const app = setUpTestApp()
-/** The role 'user' cannot sign in; src/staff/server/session.api.test.ts shows it. Each refused code would cost an Argon2. */
+/** Excludes the role 'user', which cannot sign in; see src/staff/server/session.api.test.ts. Each refused code would cost an Argon2. */
 const SIGNED_IN = ROLES.filter(hasBackOffice)
 const codes = new Map<Role, string>()
 
 /**
- * Which permission each call asks for, apart from the code: the first pattern that fits. The order is that of the office:
- * what a trainer does, what only admins do, what everybody does, content, people.
+ * The permission that each call requires, independently of the code: the first matching pattern. Grouped by trainer's work, admins' work,
+ * everybody's work, content, people.
  */
 const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/own-batches\b/, 'batches.own'],
@@ -37,7 +37,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/GET \/api\/brochures\b/, 'office.enter'],
   [/GET \/api\/showcase(?:\/\{id\})?$/, 'office.enter'],
   [/GET \/api\/newsletter\/(?:subscribers\/counts|issues(?:\/\{id\}(?:\/html)?)?)$/, 'office.enter'],
-  // A job needs the permission of its kind as well; see below.
+  // A job also needs its kind's permission; see below.
   [/ \/api\/bulk\/jobs(?!.*certificates)/, 'office.enter'],
 
   [/GET \/api\/training-programs\/\{id\}\/reply-text$/, 'records.write'],
@@ -80,7 +80,7 @@ beforeAll(async () => {
   }
 })
 
-/** Calls with ids that no record has, and a body that no schema accepts: the answer says only whether the role was refused. */
+/** Calls with unknown ids and an invalid body, so that the answer only shows whether the role was refused. */
 function callAs(role: Role, call: string) {
   const [method = '', path = ''] = call.split(' ')
   const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
@@ -111,7 +111,7 @@ test.each(BULK_KINDS)('a job of the kind %s can be started by roles that may wri
   const permission = /^(?:service|program|showcase)-/.test(kind) ? 'content.write' : 'records.write'
   const body = { kind, selection: { ids: [987654321] }, status: 'completed', reason: 'A reason', issueDate: '2026-11-12' }
   const replies = await Promise.all(SIGNED_IN.map((role) => app.fetch('/api/bulk/jobs', { body, headers: using(role) })))
-  // A kind that only an import or an undo starts is refused to all of the office, before any permission.
+  // A kind that only an import or an undo may start is refused to the whole office, before any permission check.
   expect(rolesWithout403(replies)).toEqual(ROLE_MATRIX[replies[0]?.status === 400 ? 'office.enter' : permission].roles)
 })
 

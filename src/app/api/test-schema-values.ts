@@ -20,7 +20,7 @@ interface Definition {
 
 const definitionOf = (schema: Schema): Definition => schema.def as unknown as Definition
 
-/** A value for the schema in which every text is this one. */
+/** A value for the schema, with this text in every text field. */
 export function sampleOf(schema: Schema, text: string): unknown {
   const definition = definitionOf(schema)
   switch (definition.type) {

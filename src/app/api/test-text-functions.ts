@@ -5,7 +5,7 @@ import { readModule } from '../../../scripts/boundaries/module-facts.ts'
 import { isZod, sampleOf } from './test-schema-values.ts'
 import { firstWords, namedTypes, TEXT, typeOf, valueOf, type Param } from './test-typed-values.ts'
 
-/** An exported function or schema that takes text, and how it is called with one. */
+/** An exported function or schema that takes text, and a way to call it. */
 export interface TextFunction {
   name: string
   work: (text: string) => unknown
@@ -13,13 +13,13 @@ export interface TextFunction {
 
 export interface FoundFunctions {
   functions: TextFunction[]
-  /** Why others that take text are left out, by their names. */
+  /** The reasons for excluding other functions that take text, by name. */
   left: Map<string, string>
 }
 
 interface Exported {
   name: string
-  /** It says that it answers later, or bit by bit. */
+  /** Whether it is asynchronous or a generator. */
   isAsync: boolean
   generics: ReadonlySet<string>
   params: ParamPattern[]
@@ -28,12 +28,12 @@ interface Exported {
 const SAMPLE = 'Asha Example'
 const ASYNCHRONOUS = 'asynchronous'
 const LATER = /^:\s*(?:NodeJS\.)?(?:Promise|Async\w+|Readable\w*|Response)\b/
-/** Calling what writes files, starts programs or opens connections would do so. */
+/** Modules with side effects: files, programs, connections. */
 const OUTSIDE = /^node:(?:fs|child_process|net|tls|https?|dgram|worker_threads|cluster|sqlite)\b/
 const FOUND_IN = 'src/**/*.ts'
 const NO_RULES = /\.test\.ts$|\/test-[^/]*$|\/testing\/|\.d\.ts$/
 
-/** Every exported function of `src` that takes text, by the types of its parameters, and every exported schema. */
+/** Every exported function in `src` with a text parameter, by type, and every exported schema. */
 export async function findTextFunctions(): Promise<FoundFunctions> {
   const modules = globSync(FOUND_IN)
     .filter((path) => !NO_RULES.test(path))
@@ -85,7 +85,7 @@ export async function findTextFunctions(): Promise<FoundFunctions> {
 
 type Call = (...values: unknown[]) => unknown
 
-/** Undefined when it can be called with a short text. */
+/** The reason not to call it; undefined if it can be called with a short text. */
 function reasonAgainst(call: unknown, params: ReadonlyArray<Param | undefined>): string | undefined {
   if (typeof call !== 'function') return 'no function at run time'
   try {
@@ -94,13 +94,13 @@ function reasonAgainst(call: unknown, params: ReadonlyArray<Param | undefined>):
     answer.catch(() => undefined)
     return ASYNCHRONOUS
   } catch (error) {
-    // A refusal is an answer too. What cannot be read has been called with a value that it does not take.
+    // A refusal is an answer, too. A parse error means that it was called with an unsuitable value.
     if (error instanceof ReferenceError) return `needs a browser: ${error.message}`
     return error instanceof TypeError ? 'needs an object that cannot be made of its type' : undefined
   }
 }
 
-/** With all texts hostile at once, and with each alone. */
+/** Calls with all texts hostile at once, and with each alone. */
 function callsOf(name: string, call: Call, params: ReadonlyArray<Param | undefined>): TextFunction[] {
   const work = (hostile: (at: number) => boolean) => (text: string) => {
     try {
@@ -139,7 +139,7 @@ function functionOf(
   return name === undefined || generator ? [] : [{ name, isAsync: async || answersLater, generics, params }]
 }
 
-/** A statement that does something when its module is imported. */
+/** Whether a statement has side effects when its module is imported. */
 function runsOnImport(node: Statement | Program['body'][number]): boolean {
   return node.type === 'ExpressionStatement' && isCall(node.expression)
 }

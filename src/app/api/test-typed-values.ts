@@ -1,13 +1,13 @@
 import type { ParamPattern, Program, TSType } from 'oxc-parser'
 
-/** Makes the value of a parameter, with this text in every place for one. */
+/** Creates the value of a parameter, with this text in every text position. */
 export interface Param {
   hasText: boolean
   of: (text: string) => unknown
 }
 
 export const TEXT = { type: 'TSStringKeyword' } as TSType
-/** A type may contain itself. */
+/** Limits recursive types. */
 const MAX_DEPTH = 8
 
 export function typeOf(param: ParamPattern): TSType | undefined {
@@ -18,7 +18,7 @@ export function typeOf(param: ParamPattern): TSType | undefined {
   return param.type === 'AssignmentPattern' && param.right.type === 'Literal' && typeof param.right.value === 'string' ? TEXT : undefined
 }
 
-/** Interfaces and types by name. A name that two modules use for different things is none. */
+/** Interfaces and types by name. A name with two different meanings is left out. */
 export function namedTypes(programs: readonly Program[]): Map<string, TSType | undefined> {
   const types = new Map<string, TSType | undefined>()
   for (const node of programs.flatMap(({ body }) => body)) {
@@ -40,7 +40,7 @@ export function namedTypes(programs: readonly Program[]): Map<string, TSType | u
   }
 }
 
-/** The first word of each list and the first name of each object that a module exports: "kind: (typeof KINDS)[number]" takes one of them. */
+/** The first word of each exported list, and the first key of each exported object: "kind: (typeof KINDS)[number]" takes one of them. */
 export function firstWords(programs: readonly Program[]): Map<string, unknown> {
   const words = new Map<string, unknown>()
   for (const node of programs.flatMap(({ body }) => body)) {
@@ -64,7 +64,7 @@ interface KnownTypes {
   firstOf: (list: string) => unknown
 }
 
-/** Returns a function that makes a value of this type from a text; undefined for a type that the project does not define. */
+/** Returns a function that creates a value of this type from a text; undefined for a type that the project does not define. */
 export function valueOf(type: TSType | undefined, types: KnownTypes, depth = 0): Param | undefined {
   if (!type || depth > MAX_DEPTH) return undefined
   const inner = (one: TSType | undefined) => valueOf(one, types, depth + 1)
@@ -122,7 +122,7 @@ export function valueOf(type: TSType | undefined, types: KnownTypes, depth = 0):
       return referenced(type.typeName.name, (type.typeArguments?.params ?? []).map(inner)) ?? inner(types.typeOfName(type.typeName.name))
     }
     case 'TSFunctionType':
-      // It gives back the text that it gets, as what names or parses one does.
+      // Returns its input, like a function that names or parses something.
       return {
         hasText: false,
         of: (text) => (given: unknown) => (typeof given === 'string' ? given : inner(type.returnType.typeAnnotation)?.of(text)),
@@ -132,7 +132,7 @@ export function valueOf(type: TSType | undefined, types: KnownTypes, depth = 0):
   }
 }
 
-/** One of the words of a list, or of the names of an object: `keyof typeof KINDS`, `(typeof KINDS)[number]`. */
+/** A member of a list, or a key of an object: `keyof typeof KINDS`, `(typeof KINDS)[number]`. */
 function oneOf(list: TSType, { firstOf }: KnownTypes): Param | undefined {
   if (list.type === 'TSParenthesizedType') return oneOf(list.typeAnnotation, { firstOf } as KnownTypes)
   if (list.type !== 'TSTypeQuery' || list.exprName.type !== 'Identifier') return undefined
@@ -140,7 +140,7 @@ function oneOf(list: TSType, { firstOf }: KnownTypes): Param | undefined {
   return first === undefined ? undefined : { hasText: false, of: () => first }
 }
 
-/** A type of JavaScript or TypeScript itself. */
+/** A built-in type of JavaScript or TypeScript. */
 function referenced(name: string, [first, second]: ReadonlyArray<Param | undefined>): Param | undefined {
   if (/^(?:Readonly)?Array$|^Iterable$/.test(name)) return listOf(first)
   if (/^(?:Readonly)?Set$/.test(name) && first) return { hasText: first.hasText, of: (text) => new Set([first.of(text)]) }

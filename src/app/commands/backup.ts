@@ -17,12 +17,12 @@ import { bytesInWords } from '#base/text/bytes-in-words.ts'
 
 /**
  * pramaan backup [FILE | --list | --check FILE]
- * Makes a backup of the database and the uploads that the settings name, while the site runs or not: in FILE, or in the
- * folder of backups. Lists these backups, or reads one and says whether it is good.
- * Exit status: 0 when that is done, 1 when it is not, 2 for a wrong option.
+ * Backs up the configured database and uploads, whether or not the site is running: to FILE, or to the backups folder.
+ * Alternatively lists the backups, or checks one.
+ * Exit status: 0 on success, 1 on failure, 2 for an invalid option.
  */
 const USAGE = 'Usage: pramaan backup [FILE | --list | --check FILE]'
-/** How long to wait for a backup that the server makes at the moment. */
+/** Maximum wait for a backup that the server is currently making. */
 const WAIT_MS = 60_000
 
 const [option, operand, ...rest] = process.argv.slice(2)
@@ -89,7 +89,7 @@ async function check(file: string): Promise<void> {
   }
 }
 
-/** deploy/pramaan and npm change to the folder of the program; a relative path means the folder of the caller. */
+/** deploy/pramaan and npm change to the program's folder; a relative path refers to the caller's folder. */
 function fromCaller(file: string): string {
   return resolve(process.env['INIT_CWD'] ?? '', file)
 }

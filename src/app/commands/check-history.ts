@@ -6,8 +6,8 @@ import { exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
 
 /**
  * pramaan check-history [--expect <hash>]
- * Reads the audit log of the database that the settings name and says whether anybody tampered with it. Writes nothing.
- * Exit status: 0 when the chain of hashes is intact, 1 when it is not, 2 when the audit log could not be read;
+ * Checks the audit log of the configured database for tampering. Writes nothing.
+ * Exit status: 0 when the hash chain is intact, 1 when it is not, 2 when the audit log could not be read;
  * 78 when the database belongs to a newer version, whose chain this program may not understand.
  */
 const expected = expectedHash(process.argv.slice(2))

@@ -6,9 +6,9 @@ import { checkSetup, type Finding } from './setup-check.server.ts'
 
 /**
  * pramaan check-setup
- * Says in one sentence each what is right and what is wrong with settings, database, data folder, clock and disk. Changes
- * nothing. Exit status: 0 when the site can run, also with warnings; 1 when it cannot; 78 when the
- * database belongs to a newer version, or a setting cannot be read.
+ * Reports the state of settings, database, data folder, clock and disk, one sentence per finding. Changes nothing.
+ * Exit status: 0 when the site can run, even with warnings; 1 when it cannot; 78 when the database belongs to a newer version,
+ * or a setting cannot be read.
  */
 const LABELS: Record<Finding['kind'], string> = { ok: 'ok      ', warning: 'WARNING ', fault: 'FAULT   ' }
 
@@ -20,7 +20,7 @@ const faults = findings.filter(({ kind }) => kind === 'fault')
 if (config === undefined) process.exitCode = DO_NOT_RESTART
 else if (faults.length > 0) process.exitCode = faults.find(({ exitStatus }) => exitStatus)?.exitStatus ?? 1
 
-/** A wrong setting ends the check: what depends on it cannot be looked at. */
+/** An invalid setting ends the check, because the other checks depend on the settings. */
 function readSettings(): Config | undefined {
   try {
     const settings = readConfig(process.env)

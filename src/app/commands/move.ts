@@ -9,11 +9,11 @@ import { exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
 
 /**
  * pramaan move [postgres://…]
- * Copies the stopped installation on SQLite in DATA_DIR into an empty PostgreSQL database, and checks what arrived. Uploaded
- * pictures stay where they are. Changes nothing in the source. An address with a password is read from standard input: everybody on
+ * Copies the stopped SQLite installation in DATA_DIR into an empty PostgreSQL database, and verifies the copy. Uploaded pictures
+ * stay where they are. Changes nothing in the source. An address with a password is read from standard input, because everybody on
  * the machine can read the arguments of a process.
- * Exit status: 0 when that is done; 1 when it is not, and then the target is as empty as before; 2 without an address; 78
- * when the database belongs to a newer version.
+ * Exit status: 0 on success; 1 on failure, which leaves the target empty; 2 without an address; 78 when the database belongs to a
+ * newer version.
  */
 const [argument, ...rest] = process.argv.slice(2)
 const target = argument ?? (await askForAddress())

@@ -3,8 +3,8 @@ import { issueAdminCode } from '#staff/server/staff-code.server.ts'
 
 /**
  * pramaan new-code [USERNAME]
- * Makes one more API code for an admin who has lost theirs, and prints it. The site may be running. Codes that exist stay
- * valid: revoke them in the back-office, and end the sessions with pramaan end-sessions.
+ * Creates another API code for an admin who has lost theirs, and prints it. The site may be running. Existing codes stay valid:
+ * revoke them in the back-office, and end the sessions with pramaan end-sessions.
  */
 const wanted = readArgument('pramaan new-code [USERNAME]', { isRequired: false })
 await runCommand('No code was made', async (db, context) => {

@@ -3,8 +3,8 @@ import { restoreAccess } from '#staff/server/second-factor/restore-access.server
 
 /**
  * pramaan restore-access USERNAME
- * For somebody who is locked out: removes their second factors, ends their sessions, and prints a link with which they set
- * a password within 24 hours. The site may be running.
+ * Restores the access of somebody who is locked out: removes their second factors, ends their sessions, and prints a link for
+ * setting a password within 24 hours. The site may be running.
  */
 const username = readArgument('pramaan restore-access USERNAME', { isRequired: true }) ?? ''
 await runCommand('No access was restored', async (db, context, { siteUrl }) => {

@@ -9,8 +9,8 @@ import { indianTime } from '#base/dates/dates.ts'
 
 /**
  * pramaan restore FILE
- * Replaces the database and the uploads that the settings name by those of a backup. The server must be stopped.
- * Exit status: 0 when that is done; 1 when it is not, and then nothing has changed; 2 without a file.
+ * Replaces the configured database and uploads by those of a backup. The server must be stopped.
+ * Exit status: 0 on success; 1 on failure, which changes nothing; 2 without a file.
  */
 const [file, ...rest] = process.argv.slice(2)
 if (file === undefined || file.startsWith('-') || rest.length > 0) {
@@ -22,7 +22,7 @@ try {
   const { dataDir, databaseUrl, backups } = readConfig(process.env)
   const now = new Date()
   const { manifest, setAside } = await restoreBackup({
-    // deploy/pramaan and npm change to the folder of the program; a relative path means the folder of the caller.
+    // deploy/pramaan and npm change to the program's folder; a relative path refers to the caller's folder.
     file: resolve(process.env['INIT_CWD'] ?? '', file),
     dataDir,
     databaseUrl,

@@ -3,8 +3,8 @@ import { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
 
 /**
  * pramaan rotate-keys
- * Retires the keys that sign certificates and makes new ones, in the database that the settings name. The site may be
- * running: it uses the new keys for its next signature. Documents that were signed before stay valid.
+ * Replaces the keys that sign certificates in the configured database. The site may be running: it uses the new keys for its next
+ * signature. Documents signed earlier stay valid.
  */
 await runCommand('The keys could not be replaced', async (db, { actor, random }, { issuerP12 }) => {
   const keys = new IssuerKeys(db, { clock: () => new Date(), random, isGiven: issuerP12 !== undefined })

@@ -17,8 +17,8 @@ export function readArgument(usage: string, { isRequired }: { isRequired: boolea
 }
 
 /**
- * Runs a command on the database that the settings name, and prints the lines it returns. The site may be running. When it fails,
- * prints `failure` with the reason, and the exit status is 1; 78 when the database belongs to a newer version.
+ * Runs a command on the configured database, and prints the lines it returns. The site may be running. On failure prints `failure` with the
+ * reason, and the exit status is 1, or 78 when the database belongs to a newer version.
  */
 export async function runCommand(
   failure: string,

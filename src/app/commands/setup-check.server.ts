@@ -21,11 +21,11 @@ import { bytesInWords } from '#base/text/bytes-in-words.ts'
 import { pingVirusScanner } from '#base/processes/virus-scanner.server.ts'
 import { exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
 
-/** One sentence about the installation. A fault keeps the site from working; a warning is worth a look. */
+/** A finding about the installation, in one sentence. A fault keeps the site from working; a warning deserves a look. */
 export interface Finding {
   kind: 'ok' | 'warning' | 'fault'
   text: string
-  /** Of a fault: with which exit status the site would end. */
+  /** The exit status this fault would cause. */
   exitStatus?: number
 }
 
@@ -34,10 +34,10 @@ const WARN_FREE_BYTES = 1024 ** 3
 const MIN_FREE_BYTES = 100 * 1024 ** 2
 const DAY_MS = 24 * 3_600_000
 const MAX_CLOCK_DIFFERENCE_MS = 5000
-/** When this was written. A machine whose clock is earlier has not been set. */
+/** The time of writing. A clock that shows an earlier time has not been set. */
 const EARLIEST = Date.parse('2026-11-01T00:00:00Z')
 
-/** Looks at settings, database, data folder, clock and disk. Changes nothing. */
+/** Checks settings, database, data folder, clock and disk. Changes nothing. */
 export async function checkSetup(config: Config, now: Date): Promise<Finding[]> {
   return [
     ...checkAddresses(config),
@@ -70,7 +70,7 @@ function checkAddresses({ siteUrl, host, trustedProxies, seed }: Config): Findin
   return findings.length > 0 ? findings : [ok(`The public address is ${siteUrl}.`)]
 }
 
-/** One sentence when links lead to this machine alone. */
+/** A warning if links lead only to this machine; otherwise undefined. */
 export function localAddress({ siteUrl }: Pick<Config, 'siteUrl'>): string | undefined {
   if (!LOOPBACK_HOSTS.has(new URL(siteUrl).hostname)) return undefined
   return `SITE_URL is ${siteUrl}: links in e-mails and the QR codes on certificates lead nowhere but on this machine. Set it before the first certificate is issued`
@@ -85,7 +85,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
     const db = await openForReading(config)
     try {
       await refuseNewer(db.sql)
-      // A database of an earlier release, which the next start updates, may not have these tables.
+      // A database of an earlier release may lack these tables until the next start updates it.
       const wrongClock = await clockBehind(db, now).catch(() => undefined)
       return [
         ok(`${name} answers.`),
@@ -103,7 +103,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   }
 }
 
-/** One sentence when the newest enquiry or entry of the history is more than a day ahead of this machine's clock. */
+/** A warning if the newest enquiry or history entry is more than a day ahead of this machine's clock. */
 export async function clockBehind(db: Pick<Database, 'sql'>, now: Date): Promise<string | undefined> {
   const moments = await Promise.all([newestEntryAt(db), newestEnquiryAt(db)])
   const newest = Math.max(...moments.map((at) => (at ? Date.parse(at) : 0)))
@@ -114,7 +114,7 @@ export async function clockBehind(db: Pick<Database, 'sql'>, now: Date): Promise
   )
 }
 
-/** Asks for the addresses that passkeys were made at, or mails have led to, and no setting names. */
+/** Warns about former addresses, used by passkeys or mails, that no setting names. */
 async function formerAddresses(db: Pick<Database, 'sql'>, { siteUrl, formerSiteUrls }: Config): Promise<Finding[]> {
   const named = [siteUrl, ...formerSiteUrls]
   const used = [...(await addressesInMails(db, named)), ...(await passkeyHosts(db)).map((host) => `https://${host}`)]
@@ -155,13 +155,13 @@ async function checkDataDir({ dataDir }: Config): Promise<Finding[]> {
 }
 
 async function checkBackupDir({ dataDir, backups }: Config): Promise<Finding[]> {
-  // Inside DATA_DIR it can be written when that can.
+  // A folder inside DATA_DIR is writable if that is.
   if (backups.intervalMs === undefined || !relative(dataDir, backups.folder).startsWith('..')) return []
   const findings = await checkWritable('BACKUP_DIR', backups.folder)
   return findings.length > 0 ? findings : [ok(`BACKUP_DIR ${backups.folder} can be written.`)]
 }
 
-/** Tries it in the folder, or in the one that exists above it. */
+/** Tests writing to the folder, or to its nearest existing parent. */
 async function checkWritable(setting: string, folder: string): Promise<Finding[]> {
   let existing = folder
   while (!(await exists(existing)) && dirname(existing) !== existing) existing = dirname(existing)
@@ -173,7 +173,7 @@ async function checkWritable(setting: string, folder: string): Promise<Finding[]
   }
 }
 
-/** The folder and the files in it that other accounts may read. */
+/** The folder and its files that other accounts may read. */
 async function openPaths(dataDir: string): Promise<string[]> {
   const paths = [dataDir, ...(await readdir(dataDir).catch(() => [])).map((name) => join(dataDir, name))]
   const stats = await Promise.all(paths.map((path) => lstat(path).catch(() => undefined)))
@@ -211,7 +211,7 @@ async function checkIssuerKey({ issuerP12 }: Config): Promise<Finding[]> {
   )
 }
 
-/** Asks for a picture that does not exist. */
+/** Requests a picture that does not exist. */
 async function checkBucket({ bucket }: Config): Promise<Finding[]> {
   if (!bucket) return []
   return new Bucket(bucket).has('no-such-picture').then(
@@ -220,7 +220,7 @@ async function checkBucket({ bucket }: Config): Promise<Finding[]> {
   )
 }
 
-/** Connects to the mail server and signs in. Sends nothing. A site without mail runs all the same. */
+/** Connects to the mail server and signs in. Sends nothing. The site also runs without mail. */
 async function checkMail({ mail, siteUrl }: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   const dkim = await readDkimKey(mail).catch((error: unknown) => void findings.push(fault(`${messageOf(error)}.`)))
@@ -241,7 +241,7 @@ async function checkMail({ mail, siteUrl }: Config): Promise<Finding[]> {
   }
 }
 
-/** Without one, files of replies are judged by their kind alone, and those received by nothing. */
+/** Without a scanner, reply attachments are checked only by their kind, and received files not at all. */
 async function checkVirusScanner({ mail: { virusScanner } }: Config): Promise<Finding[]> {
   if (virusScanner === undefined) return [ok('CLAMD_SOCKET is unset: files of e-mails, sent and received, are not scanned for viruses.')]
   return pingVirusScanner(virusScanner).then(
@@ -254,7 +254,7 @@ async function checkVirusScanner({ mail: { virusScanner } }: Config): Promise<Fi
   )
 }
 
-/** Signs in and opens the folder to read it. Reads no mail. */
+/** Signs in and opens the folder read-only. Reads no mail. */
 async function checkMailbox({ mail: { mailbox: settings } }: Config): Promise<Finding[]> {
   if (!settings) return []
   const mailbox = new ImapMailbox(settings)

@@ -15,7 +15,7 @@ import { addDays, mondayOf } from '#base/dates/calendar.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import demo from './demo-batches.json' with { type: 'json' }
 
-/** Rows that batches name: programs by slug, trainers of the showcase by name. */
+/** The rows that batches refer to: programs by slug, trainers of the showcase by name. */
 interface Known {
   programs: ReadonlyMap<string, number>
   trainers: ReadonlyMap<string, number>
@@ -27,15 +27,15 @@ interface DemoPerson {
   phone?: string
   employeeCode?: string
   department?: string
-  /** In percent, where the program has a test. */
+  /** In percent, if the program has a test. */
   score?: number
-  /** The day of the batch that they missed, the first is 1. */
+  /** The missed day of the batch, counted from 1. */
   absent?: { day: number; reason: string }
-  /** The kind, where it is not one of completion. */
+  /** The certificate's kind, unless it is one of completion. */
   certificate?: string
 }
 
-/** Who comes together: the people of a client, or those who enrolled by themselves. */
+/** People who attend together: those of a client, or individual participants. */
 interface DemoGroup {
   client?: string
   paid?: boolean
@@ -45,12 +45,12 @@ interface DemoGroup {
 type DemoBatch = Omit<(typeof demo.batches)[number], 'groups' | 'client'> & { client?: string; groups: DemoGroup[] }
 
 const DAYS_PER_WEEK = 7
-/** A batch that is done was planned so long before. */
+/** The number of days before a past batch at which it was planned. */
 const DAYS_PLANNED_BEFORE = 21
 
 /**
- * Plans six batches ahead and two that are done, in weeks counted from this one, with the clients that send people. Certificates
- * of those that are done are issued as the office issues them. Returns the rows of the batches by key.
+ * Plans six future batches and two past ones, in weeks relative to the current one, with the clients that send people. Certificates of the
+ * past ones are issued as the office does it. Returns the batches' rows by key.
  */
 export async function seedBatches(tx: WriteTransaction, known: Known, context: ActionContext): Promise<Map<string, number>> {
   const clients = new Map<string, Client>()
@@ -108,7 +108,7 @@ async function seedBatch(
   return batch.id
 }
 
-/** Attendance on each day, scores, and certificates on the last one. */
+/** Stores attendance, scores, and certificates on the last day. */
 async function finish(
   tx: WriteTransaction,
   batch: Batch,
@@ -133,7 +133,7 @@ async function finish(
   }
 }
 
-/** Days one after the other, none of them a Sunday. */
+/** Consecutive days without Sundays. */
 function datesOf({ week, weekday, dayCount }: DemoBatch, today: PlainDate): PlainDate[] {
   const first = addDays(mondayOf(today), week * DAYS_PER_WEEK + weekday)
   return Array.from({ length: dayCount }, (_, day) => addDays(first, day))

@@ -38,7 +38,7 @@ test.for(['2026-11-20', '2027-09-01', '2027-09-02', '2028-02-29', '2031-12-31'])
   },
 )
 
-// A Sunday, a Monday, and a Saturday late in the evening: in India it is Sunday.
+// A Sunday, a Monday, and a late Saturday evening that is already Sunday in India.
 test.for(['2026-11-22T09:30:00Z', '2026-11-23T04:00:00Z', '2028-12-30T20:00:00Z'])(
   'a demo that is set up at %s has six batches ahead, one full, one in-plant, one online, and two done with certificates',
   async (start) => {

@@ -23,10 +23,10 @@ import demo from './demo-content.json' with { type: 'json' }
 const REVOCATION_REASON = 'Issued by mistake: the assessment was not completed.'
 const SUSPENSION_REASON = 'The attendance of the second day is being checked.'
 const HOUR_MS = 60 * 60 * 1000
-/** The demo's enquiries arrive at different times, so that the inbox has an order. */
+/** Spreads the demo's enquiries over time, so that the inbox has an order. */
 const HOURS_BETWEEN_ENQUIRIES = 19
 
-/** Fills an empty database with the demo content by the functions that the API calls, without any mail. Returns false if it was not empty. */
+/** Fills an empty database with demo content, using the API's functions, without sending mail. Returns false if it was not empty. */
 export async function seedDemo(db: Database, context: ActionContext): Promise<boolean> {
   return db.write(async (tx) => {
     if (!(await isEmpty(tx))) return false
@@ -101,7 +101,7 @@ async function seedCertificates(
   }
 }
 
-/** The same day in the first year in which it is not past: a demo that is set up years later shows the same statuses. */
+/** The same day in the first year in which it is not past, so that a demo set up years later shows the same statuses. */
 function nextAnniversary(date: PlainDate | null, today: PlainDate): PlainDate | null {
   if (date === null || date >= today) return date
   const inThisYear = addYears(date, Number(today.slice(0, 4)) - Number(date.slice(0, 4)))
@@ -129,7 +129,7 @@ async function seedEnquiries(
   }
 }
 
-/** Invented entries that say so, and samples of certificates. Row numbers of the trainers by name. */
+/** Fictitious entries, labelled as such, and sample certificates. Returns the trainers' row numbers by name. */
 async function seedShowcase(tx: WriteTransaction, programs: Map<string, number>, context: ActionContext): Promise<Map<string, number>> {
   const trainers = new Map<string, number>()
   for (const { programs: slugs = [], ...content } of demo.showcase) {

@@ -28,7 +28,7 @@ export interface TestApp extends App, TestClient {
   http: Hono
   /** Folder of the SQLite file and of uploaded files. */
   dataDir: string
-  /** The time of the app's clock. A test may change it. */
+  /** The current time of the app's clock. A test may change it. */
   time: { now: Date }
   context: (actor?: Actor) => ActionContext
   faults: unknown[]
@@ -37,16 +37,16 @@ export interface TestApp extends App, TestClient {
 export interface TestOptions {
   seed?: Seed
   rateLimitScale?: number
-  /** Believes X-Forwarded-For, so that a test can send requests from many networks. */
+  /** Trusts X-Forwarded-For, so that a test can send requests from many networks. */
   isProxied?: boolean
-  /** Another address than TEST_SITE, and those that it had before. */
+  /** The site's address instead of TEST_SITE, and its previous addresses. */
   siteUrl?: string
   formerSiteUrls?: string[]
   /** An existing folder with a SQLite database. It is not removed. */
   dataDir?: string
 }
 
-/** Tests know the company that the product ships with, also without the demo, which begins with an empty one. */
+/** Stores the shipped company, which tests expect even without the demo: otherwise the company is empty. */
 export async function fillCompany(db: Database): Promise<void> {
   await db.write((tx) =>
     tx.sql
@@ -59,7 +59,7 @@ export async function fillCompany(db: Database): Promise<void> {
 /** The network of a request that has no socket. */
 const NO_SOCKET = 'unknown'
 
-/** The settings of all test apps. They are alike, so that one database can be a copy of another. */
+/** The settings shared by all test apps, so that one database can be a copy of another. */
 export function testConfig({ dataDir, databaseUrl, seed }: { dataDir: string; databaseUrl: string | undefined; seed: Seed }) {
   const backups = { folder: join(dataDir, BACKUPS_FOLDER), intervalMs: undefined, maxBytes: Infinity, passphrase: undefined }
   return { databaseUrl, dataDir, backups, siteUrl: TEST_SITE, adminApiCode: TEST_CODE, trustedProxies: [], rateLimitScale: 1e6, seed }
@@ -67,12 +67,12 @@ export function testConfig({ dataDir, databaseUrl, seed }: { dataDir: string; da
 
 let createApps = createInProcessApp
 
-/** From now on `createTestApp` makes its apps with `create`: the contract suite runs API tests against the built program. */
+/** Makes `createTestApp` use `create` from now on: the contract suite runs API tests against the built program. */
 export function createTestAppsWith(create: (options?: TestOptions) => Promise<TestApp>): void {
   createApps = create
 }
 
-/** An app of its own on a fresh database (see `makeTestDatabase`). `close` removes it. */
+/** A separate app on a fresh database (see `makeTestDatabase`). `close` removes it. */
 export function createTestApp(options?: TestOptions): Promise<TestApp> {
   return createApps(options)
 }
@@ -93,7 +93,7 @@ async function createInProcessApp({
   const onFault = (error: unknown) => faults.push(error)
   const app = await createApp(config, { clock: () => time.now, onFault, makeKey: sameKeys() })
   if (!isCopy && seed === 'none' && !existing) await fillCompany(app.db)
-  // Commits of a test need not wait for the disk. Those of a benchmark do.
+  // Commits in tests need not wait for the disk. Those in benchmarks do.
   if (isCopy && app.db.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(app.db.schemaConnection)
   const http = createApi(app.api, app, onFault).router
   return {

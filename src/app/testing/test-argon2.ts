@@ -5,15 +5,15 @@ type Hash = Buffer<ArrayBuffer>
 
 const NAME = 'memoizedArgon2'
 
-// Test files of one worker share the module `crypto`, and this file runs for each of them.
+// Test files of one worker share the module `crypto`, and this file runs once for each.
 if (crypto.argon2.name !== NAME) {
   Object.assign(crypto, { argon2: Object.defineProperty(memoized(crypto.argon2), 'name', { value: NAME }) })
   syncBuiltinESMExports()
 }
 
 /**
- * Argon2 is slow by design, and nearly every request of a test carries the same code. Each input is computed once, with
- * the real cost, and then taken from memory.
+ * Caches Argon2, which is slow by design, because nearly every test request carries the same code. Each input is computed once, at the real
+ * cost.
  */
 function memoized(compute: typeof crypto.argon2): typeof crypto.argon2 {
   const known = new Map<string, Promise<Hash>>()

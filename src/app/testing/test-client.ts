@@ -3,26 +3,26 @@ export const TEST_CODE = 'a-code-for-the-tests'
 interface Reply {
   status: number
   headers: Headers
-  /** The envelope, or {} when the body was no JSON. */
+  /** The envelope, or {} if the body was not JSON. */
   body: Record<string, unknown>
   text: string
-  /** `body.data`; a test says what type it expects. */
+  /** `body.data`; the test declares its type. */
   data: never
 }
 
 interface FetchOptions {
   method?: string
   body?: unknown
-  /** A body that is sent as it is, not as JSON. A form brings its own Content-Type. */
+  /** A body sent unchanged, not as JSON. A form sets its own Content-Type. */
   raw?: BodyInit
   headers?: Record<string, string>
 }
 
-/** Calls the API of a test app, or of a server in a process of its own. */
+/** Calls the API of a test app, or of a server in a separate process. */
 export interface TestClient {
-  /** Asks as a visitor. A body makes it a POST unless a method is given. */
+  /** Requests as a visitor. A body makes it a POST unless a method is given. */
   fetch: (path: string, options?: FetchOptions) => Promise<Reply>
-  /** Asks with the admin's code. */
+  /** Requests with the admin's code. */
   fetchAsAdmin: (path: string, options?: FetchOptions) => Promise<Reply>
 }
 

@@ -18,8 +18,8 @@ import { fillCompany, TEST_NOW, testConfig } from './test-app.ts'
 const SEEDS: readonly Seed[] = ['none', 'demo']
 
 /**
- * Runs before the tests: makes one initialized database for each seed. Each test begins with a copy, which is twenty times
- * faster than to run the migrations. Returns a function that removes them.
+ * Runs before the tests: creates one initialised database per seed. Each test starts with a copy, which is twenty times faster than running
+ * the migrations. Returns a function that removes them.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const name = `pramaan_template_${randomBytes(6).toString('hex')}`

@@ -11,21 +11,21 @@ export type Seed = 'demo' | 'none'
 export interface TestDatabase {
   dataDir: string
   databaseUrl: string | undefined
-  /** Whether it is a copy of a template, and so initialized already. */
+  /** Whether it is a copy of a template, and therefore initialised. */
   isCopy: boolean
   drop: () => Promise<void>
 }
 
-/** Names the templates that a global setup has made. Without templates each app begins with an empty database. */
+/** Names the templates created by a global setup. Without templates each app starts with an empty database. */
 const TEMPLATES = 'TEST_DATABASE_TEMPLATES'
 
-/** How PostgreSQL copies a template: by files takes half as long as by its log, the default since version 15. */
+/** PostgreSQL's method for copying a template: copying files takes half as long as the log, the default since version 15. */
 const COPY_STRATEGY = 'TEST_DATABASE_COPY_STRATEGY'
 const FIRST_VERSION_WITH_STRATEGIES = 150_000
 
 /**
- * New test databases of this vitest project are copies of these templates. Only of this project: the templates of the
- * contract suite were made by another program, with the real clock.
+ * Makes new test databases of this vitest project copies of these templates. Only of this project: another program created the contract
+ * suite's templates, with the real clock.
  */
 export function beginWithTemplates(project: TestProject, name: string): void {
   project.config.env[TEMPLATES] = name
@@ -36,19 +36,19 @@ export async function chooseCopyStrategy(server: string): Promise<void> {
   if (Number(row?.['server_version_num']) >= FIRST_VERSION_WITH_STRATEGIES) process.env[COPY_STRATEGY] = 'strategy file_copy'
 }
 
-/** The folder that a new SQLite database is a copy of. */
+/** The template folder for a new SQLite database. */
 export function templateFolder(name: string, seed: Seed): string {
   return join(tmpdir(), name, seed)
 }
 
-/** The PostgreSQL database that a new one is a copy of. */
+/** The template for a new PostgreSQL database. */
 export function templateDatabase(name: string, seed: Seed): string {
   return `${name}_${seed}`
 }
 
 /**
- * A fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL that DATABASE_URL names. It is a
- * copy of the template if there is one, else empty. The folder `existing` is used as it is, and not removed.
+ * Creates a fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL server in DATABASE_URL. It is a copy of the
+ * template if there is one, or empty. The folder `existing` is used unchanged, and not removed.
  */
 export async function makeTestDatabase(seed: Seed, existing?: string): Promise<TestDatabase> {
   const dataDir = existing ?? mkdtempSync(join(tmpdir(), 'pramaan-test-'))

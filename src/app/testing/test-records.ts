@@ -7,7 +7,7 @@ import type { Service } from '#catalogue/service.schema.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
-/** Records as tests send them to the API, and as the API returns them. A test names only the fields that matter to it. */
+/** Records as sent to the API by tests, and as returned by it. A test names only the fields that matter to it. */
 
 export const SERVICE = {
   title: 'Customer Audits',
@@ -80,7 +80,7 @@ export function participantOf(changes: Partial<Participant> = {}): Participant {
   }
 }
 
-/** Valid without end, and its first edition. */
+/** A certificate without expiry, in its first edition. */
 export function certificateOf(changes: Partial<ListedCertificate> = {}): ListedCertificate {
   return {
     id: 5,
@@ -108,7 +108,7 @@ export function certificateOf(changes: Partial<ListedCertificate> = {}): ListedC
   }
 }
 
-/** A message from the site that nobody has dealt with. */
+/** A new message from the site. */
 export function enquiryOf(changes: Partial<Enquiry> = {}): Enquiry {
   return {
     id: 1,
@@ -163,12 +163,12 @@ export async function makeCertificate(
   client: TestClient,
   changes: { participantId: number; trainingProgramId: number; [field: string]: unknown },
 ): Promise<{ id: number; certificateId: string; permalink: string }> {
-  // Most tests do not care how many certificates somebody holds.
+  // Most tests do not care about the number of a person's certificates.
   const onPurpose = { additional: true, reason: 'Tests give one person several' }
   return (await make(client, '/api/certificates/create', { issueDate: '2026-11-10', ...onPurpose, ...changes })) as never
 }
 
-/** Two days in December, which are to come in every test. */
+/** Two days in December, which must be in the future in every test. */
 export const BATCH = {
   mode: 'classroom',
   place: 'Faridabad',
@@ -197,7 +197,7 @@ async function make(client: TestClient, path: string, body: object): Promise<unk
   return reply.data
 }
 
-/** Deletes all records of tests; tables with references come first. */
+/** Deletes all test records; tables with references come first. */
 export async function removeRecords(app: TestApp): Promise<void> {
   await app.db.write(async (tx) => {
     for (const table of [

@@ -8,7 +8,7 @@ export interface SignedInStaff {
   fetch: TestApp['fetch']
 }
 
-/** Adds a member of staff and signs them in: `fetch` sends their session. */
+/** Adds a member of staff and signs them in: `fetch` sends their session cookie. */
 export async function signInAs(app: TestApp, { name, role }: { name: string; role: Role }): Promise<SignedInStaff> {
   const at = app.context().now.toISOString()
   const username = randomBytes(6).toString('hex')

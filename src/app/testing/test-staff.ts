@@ -2,7 +2,7 @@ import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 import type { StaffMember, IssuedCode } from '#staff/staff-member.schema.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A member of staff that an admin adds. A test changes the fields that matter to it. */
+/** A member of staff to be added by an admin. A test changes the fields that matter to it. */
 export const PERSON = {
   fullName: 'Meera Placeholder',
   username: 'meera',
@@ -35,7 +35,7 @@ async function listStaff(app: TestApp): Promise<StaffMember[]> {
   return (await app.fetchAsAdmin('/api/admin/users')).data
 }
 
-/** The admin whom the first start creates. */
+/** The admin created at the first start. */
 export async function firstAdmin(app: TestApp): Promise<StaffMember> {
   return (await listStaff(app)).find(({ username }) => username === 'admin') as StaffMember
 }
