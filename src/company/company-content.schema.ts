@@ -67,7 +67,7 @@ export const companyContentSchema = z.object({
   logo: z.string().nullish(),
   /** The signatories of certificates: at most two. Absent until chosen. */
   signatories: z.array(signatorySchema).optional(),
-  /** How much visitors learn about a batch's free seats. Absent until chosen: 'few'. */
+  /** The information for visitors about a batch's free seats. Absent until chosen: 'few'. */
   seatsShown: z.enum(SEATS_SHOWN).optional(),
   stats: z.array(z.object({ value: z.number(), suffix: z.string(), label: z.string() })),
   story: z.array(z.string()),

@@ -7,7 +7,7 @@ export const RECEIVED_FILE_USES = ['attached', 'picture', 'page'] as const
 /** The state of a file. 'left': never fetched from the mailbox. */
 export const RECEIVED_FILE_STATES = ['kept', 'too-large', 'infected', 'unscanned', 'left'] as const
 
-/** The total size of a mail's files: most mail servers accept no more. */
+/** Maximum total size of a mail's files: most mail servers accept no more. */
 export const MAX_RECEIVED_BYTES = 25 * 1024 * 1024
 
 /** A file of a mail in the mailbox. */

@@ -1,10 +1,9 @@
 import { domainOfAddress } from '#base/values/email-key.ts'
 
 /**
- * Whether the office's mail server says that the sender of a mail is forged (RFC 8601, RFC 7489). A header of any other server is not
- * believed, and one that says nothing about the sender speaks for nobody and against nobody.
- * 'mx.example.org; dmarc=fail header.from=example.com' → true
- * @param results the first such header, in lower case
+ * Whether the office's mail server says that the sender of a mail is forged (RFC 8601, RFC 7489). Headers of other servers are ignored, and
+ * a header that says nothing about the sender counts neither for nor against them. 'mx.example.org; dmarc=fail header.from=example.com' →
+ * true @param results the first such header, in lower case
  */
 export function isSenderForged(results: string, { authservId, from }: { authservId: string | undefined; from: string }): boolean {
   const [server = '', ...statements] = withoutComments(results)

@@ -34,7 +34,7 @@ export interface ToldChange {
 export interface BatchLetter extends ToldBatch {
   /** The reader: a participant of the batch, or a contact. */
   fullName: string
-  /** The people on whose behalf a contact is informed. Empty in a mail to a participant. */
+  /** The people to whom a contact should pass the message on. Empty in a mail to a participant. */
   people: Array<{ id: number; name: string }>
   /** Facts that the reader had already seen and that have changed since. Missing in older mails. */
   seenBefore?: ToldChange[]

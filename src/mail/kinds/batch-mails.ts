@@ -243,7 +243,7 @@ function calendarNote(endsInvitation: boolean | null): string {
     : 'Your calendar stays as it is, because others of you still come.'
 }
 
-/** 'your place', 'the place of Ravi Sample' or 'the places of 3 people'. @param people on whose behalf a contact is informed */
+/** 'your place', 'the place of Ravi Sample' or 'the places of 3 people'. @param people to whom a contact should pass the message on */
 function whosePlace(people: BatchLetter['people']): string {
   const [first, ...others] = people
   if (!first) return 'your place'

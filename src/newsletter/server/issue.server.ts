@@ -60,7 +60,7 @@ export function createIssue(db: Database, { subject, text }: IssueForm, context:
   })
 }
 
-/** @throws Problem 'not-found', 'stale', or 'conflict' for an issue that is no draft */
+/** @throws Problem 'not-found', 'stale', or 'conflict' for an issue that is not a draft */
 export function changeIssue(
   db: Database,
   id: number,
@@ -76,7 +76,7 @@ export function changeIssue(
   })
 }
 
-/** @throws Problem 'not-found', 'stale', or 'conflict' for an issue that is no draft */
+/** @throws Problem 'not-found', 'stale', or 'conflict' for an issue that is not a draft */
 export function deleteIssue(db: Database, id: number, { ifMatch }: Edit, context: ActionContext): Promise<void> {
   return db.write(async (tx) => {
     const row = await lockDraft(tx, id, ifMatch)

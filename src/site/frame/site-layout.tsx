@@ -21,7 +21,7 @@ import { isComposing } from '#ui/form/is-composing.ts'
 export interface LayoutData {
   /** Used by the home page and by About. Loaded with the layout so that neither requests it again. */
   stats: Company['stats']
-  /** Shown beside the button of every form. */
+  /** Shown next to the button of every form. */
   notice: ConsentNotice
 }
 

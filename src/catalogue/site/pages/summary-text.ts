@@ -15,8 +15,8 @@ const MIN_LENGTH = 140
 const MAX_LENGTH = 160
 
 /**
- * A program's meta description: its own text and, if that is short, the facts of its summary card. With dates that have a seat the price
- * is theirs.
+ * A program's meta description: its own text, extended by the facts of its summary card if it is short. If a date has a free seat, the
+ * price is that of the dates with free seats.
  */
 export function programSummary(program: Program, company: CompanySummary, dates: readonly OfferedDate[] = []): string {
   const open = dates.filter(({ availability }) => availability !== 'full')

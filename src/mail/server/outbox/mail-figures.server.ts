@@ -27,7 +27,7 @@ export async function secondsOfFailedSending(db: Database, now: Date): Promise<n
   return since === null ? 0 : Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
 }
 
-/** How long the oldest mail that is due or was postponed has been waiting; 0 if there is none. */
+/** The waiting time of the oldest mail that is due or was postponed; 0 if there is none. */
 export async function secondsOfOldestWaiting(db: Database, now: Date): Promise<number> {
   const oldest = await db.sql
     .selectFrom('mails')

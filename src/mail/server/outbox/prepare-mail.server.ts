@@ -127,7 +127,7 @@ function subjectOfAnswer(mail: MailRow, earlier: readonly EarlierMail[]): { subj
   // An answer to a received mail takes that mail's subject.
   if (mail.in_reply_to !== null) return undefined
   const { answers } = describedMail(mail.kind)
-  // A message in the office's own words has its own subject, and does not affect what was told before.
+  // A message in the office's own words has its own subject, and does not change the facts told earlier.
   const last = earlier.findLast(({ kind }) => kind !== 'batch-notice')
   if (answers === undefined || !last?.subject || (last.kind !== answers && last.kind !== mail.kind)) return undefined
   // The subject names the days: in the meantime people may have heard of others by phone, or moved to another batch.

@@ -33,7 +33,7 @@ interface ShareImagesOptions {
 }
 
 const TEMPLATES = ['./share-image.typ', '../../../base/rendering/fitted-words.typ'].map((file) => runtimeFile(file, import.meta.url))
-/** How many pictures are cached in memory; about 50 kB each. */
+/** Maximum number of pictures cached in memory; about 50 kB each. */
 const PICTURES_KEPT = 200
 const IDLE_MS = 60_000
 const VERSION_LENGTH = 16
