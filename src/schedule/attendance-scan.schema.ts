@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SCAN_KINDS } from './attendance-scan.ts'
 
-/** A scan or photo of the sheet that was signed on a day of a batch. */
+/** A scan or photo of a day's signed attendance sheet. */
 export const scanSchema = z.object({
   id: z.int(),
   date: z.iso.date(),

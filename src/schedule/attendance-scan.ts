@@ -8,7 +8,7 @@ export const SCAN_TYPES: Record<ScanKind, string> = {
   pdf: 'application/pdf',
 }
 
-/** The pages of the sheet of one day. */
+/** Maximum number of pages of one day's sheet. */
 export const MAX_SCANS_PER_DAY = 10
 
 /** '3.4 MB', '210 kB'. */

@@ -7,21 +7,21 @@ import { batchHours, inOrder } from './batch-days.ts'
 import type { BatchDay } from './batch.schema.ts'
 import type { Batch } from './batch.schema.ts'
 
-/** The parts that a day of a batch may have. Somebody may come to one of two only. */
+/** The parts that a day of a batch may have. Somebody may attend only one of two. */
 export const HALVES = ['first', 'second'] as const
 export type Half = (typeof HALVES)[number]
 
 type Hours = Pick<BatchDay, 'startTime' | 'endTime'>
 
-/** Lunch is about 13:00, and an hour after it is an afternoon. What begins at noon has no forenoon. */
+/** Lunch is at about 13:00, and the hour after it counts as afternoon. A day that begins at noon has no forenoon. */
 const [NOON, LUNCH, EARLIEST_AFTERNOON] = ['12:00', '13:00', '14:00']
-/** A shorter day is one sitting, also around lunch: nobody signs twice for three hours. */
+/** A shorter day is one sitting, even around lunch: nobody signs twice for three hours. */
 const MIN_MINUTES_OF_TWO = 5 * 60
 const [NIGHT_UNTIL, EVENING_FROM] = ['04:00', '17:00']
 
 /**
- * The parts of a day, which follow from its hours (docs/decisions/0095). Every day has one at least: 09:30 to 12:30 and 10:00 to 14:00
- * the first alone, 14:00 to 22:00 and a night the second alone.
+ * The parts of a day, derived from its hours (docs/decisions/0095). Every day has at least one: 09:30 to 12:30 and 10:00 to 14:00 only the
+ * first, 14:00 to 22:00 and a night only the second.
  */
 export function halvesOf(hours: Hours): readonly Half[] {
   const { startTime, endTime } = hours
@@ -32,7 +32,7 @@ export function halvesOf(hours: Hours): readonly Half[] {
   return minutesOf({ startTime, endTime: LUNCH }) > minutes / 2 ? ['first'] : ['second']
 }
 
-/** 'forenoon', 'afternoon'; of a day that begins late, 'evening' or 'night'. */
+/** 'forenoon', 'afternoon'; for a day that begins late, 'evening' or 'night'. */
 export function halfLabel(half: Half, hours: Hours): string {
   const { startTime, endTime } = hours
   if (half === 'first') return startTime < NIGHT_UNTIL ? 'night' : 'forenoon'
@@ -42,15 +42,15 @@ export function halfLabel(half: Half, hours: Hours): string {
 
 const MIDNIGHT = '00:00'
 
-/** Whoever has no mark is unmarked: that is never stored, and no mark is set by itself. */
+/** Unmarked is the absence of a mark: it is never stored, and no mark is set automatically. */
 export const MARKS = ['present', 'partial', 'absent'] as const
 export type Mark = (typeof MARKS)[number]
 
 const VALUES: Record<Mark, number> = { present: 1, partial: 0.5, absent: 0 }
 
 /**
- * The marks that count: those of the parts that the days have. A day with one part takes the better of two marks that it was given
- * while its hours had two, so that nobody loses their presence because hours changed. What is stored stays, until somebody marks again.
+ * The marks that count: those of the parts that the days have. If a day had two parts when it was marked and now has one, the better mark
+ * counts, so that a change of hours costs nobody their attendance. The stored marks stay until somebody marks again.
  */
 export function countedMarks<Marked extends AttendanceMark>(days: readonly BatchDay[], marks: readonly Marked[]): Marked[] {
   return days.flatMap((day) => {
@@ -62,7 +62,7 @@ export function countedMarks<Marked extends AttendanceMark>(days: readonly Batch
   })
 }
 
-/** The share of all half days of a batch, also of those to come. Marks of other days do not count. */
+/** The share of all half days of a batch, including future ones. Marks of other days do not count. */
 export function attendanceOf({ days }: Pick<Batch, 'days'>, marks: readonly AttendanceMark[]): Attendance {
   const halfDays = days.reduce((sum, day) => sum + halvesOf(day).length, 0)
   const counted = countedMarks(days, marks)
@@ -75,7 +75,7 @@ export function attendanceOf({ days }: Pick<Batch, 'days'>, marks: readonly Atte
   }
 }
 
-/** The days on which somebody was there, and for how many hours; half a day counts half of its hours. */
+/** The days somebody attended, and their hours; half a day counts half of its hours. */
 export function attendedTime(days: readonly BatchDay[], marks: readonly AttendanceMark[]): { days: readonly BatchDay[]; hours: number } {
   const attended = days.map((day) => ({ day, share: attendanceOf({ days: [day] }, marks).attended / halvesOf(day).length }))
   const hours = attended.reduce((sum, { day, share }) => sum + batchHours([day]) * share, 0)
@@ -83,7 +83,7 @@ export function attendedTime(days: readonly BatchDay[], marks: readonly Attendan
   return { days: trainingDays(there, marks), hours: Math.round(hours * 100) / 100 }
 }
 
-/** The days of somebody's training: a day that was made up in another batch is replaced by the day there. */
+/** The days of somebody's training. A day made up in another batch is replaced by the day there. */
 export function trainingDays(days: readonly BatchDay[], marks: readonly AttendanceMark[]): readonly BatchDay[] {
   if (!marks.some(({ madeUp }) => madeUp)) return days
   const found = days.flatMap((day) => {
@@ -101,7 +101,7 @@ export function markInWords(mark: Pick<AttendanceMark, 'mark' | 'reason' | 'made
   return mark.mark === 'absent' && mark.reason !== null ? 'absent with reason' : mark.mark
 }
 
-/** 'present', or 'forenoon present, afternoon absent (ill)', of the marks of one day. */
+/** The marks of one day: 'present', or 'forenoon present, afternoon absent (ill)'. */
 export function dayInWords(day: BatchDay, marks: readonly AttendanceMark[]): string {
   const counted = countedMarks([day], marks)
   const parts = halvesOf(day).map((half) => {
@@ -111,7 +111,7 @@ export function dayInWords(day: BatchDay, marks: readonly AttendanceMark[]): str
   return partsInWords(parts)
 }
 
-/** One word when the parts of a day are alike, else one for each: 'forenoon present, afternoon absent'. */
+/** One word if the parts of a day have the same mark, otherwise one for each: 'forenoon present, afternoon absent'. */
 export function partsInWords(parts: ReadonlyArray<{ label: string; words: string }>): string {
   const [first, ...others] = new Set(parts.map(({ words }) => words))
   return others.length === 0 ? (first ?? '') : parts.map(({ label, words }) => `${label} ${words}`).join(', ')

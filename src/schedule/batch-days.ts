@@ -6,14 +6,14 @@ import { daysBetween, indianClock, monthName, type PlainDate } from '#base/dates
 export const MAX_BATCH_DAYS = 60
 /** Longer nights are typing errors: 05:30 for 17:30. */
 const MAX_NIGHT_HOURS = 12
-/** Two days further apart than this are asked about: one of them may be a typing error. */
+/** Longer spans need confirmation: one of the days may be a typing error. */
 const MAX_SPAN_DAYS = 366
 
 export function inOrder(days: readonly BatchDay[]): BatchDay[] {
   return [...days].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
 
-/** The days of a batch are in order, and it has at least one. */
+/** The first of a batch's days, which are sorted and never empty. */
 export function firstDay(days: readonly BatchDay[]): PlainDate {
   return days[0]?.date ?? ''
 }
@@ -22,13 +22,16 @@ export function lastDay(days: readonly BatchDay[]): PlainDate {
   return days.at(-1)?.date ?? ''
 }
 
-/** The last date on which it goes on: that on which its last night ends. */
+/** The last date of a batch: the date on which its last night ends. */
 export function endingDate(days: readonly BatchDay[]): PlainDate {
   const last = days.at(-1)
   return last ? lastDateOf(last) : ''
 }
 
-/** Today, when it is one of the days, or the night of yesterday while it goes on; otherwise the last day before, or the first one. */
+/**
+ * The day to mark now: today if it is one of the days, or yesterday's night while it lasts; otherwise the last day before, or the first
+ * one.
+ */
 export function dayToMark(days: readonly BatchDay[], now: Date): PlainDate {
   const { date: today, hour, minute } = indianClock(now)
   const time = `${today}T${[hour, minute].map((number) => String(number).padStart(2, '0')).join(':')}`
@@ -36,13 +39,13 @@ export function dayToMark(days: readonly BatchDay[], now: Date): PlainDate {
   return (night ?? days.findLast(({ date }) => date <= today) ?? days[0])?.date ?? today
 }
 
-/** What is wrong with the hours of a day. */
+/** The error in a day's hours, if any. */
 export function hoursIssue(day: Pick<BatchDay, 'startTime' | 'endTime'>): string | undefined {
   const isRight = endsNextDay(day) ? minutesOf(day) <= MAX_NIGHT_HOURS * 60 : minutesOf(day) > 0
   return isRight ? undefined : `The end must be after the start. A night that ends on the next day has at most ${MAX_NIGHT_HOURS} hours`
 }
 
-/** The date of a night that goes on when the next day of the same batch begins. */
+/** The date of a night that overlaps the next day of the same batch. */
 export function overrunDate(days: readonly BatchDay[]): PlainDate | undefined {
   const sorted = inOrder(days)
   return sorted.find((day, at) => {
@@ -51,42 +54,41 @@ export function overrunDate(days: readonly BatchDay[]): PlainDate | undefined {
   })?.date
 }
 
-/** A date that is there more than once. */
+/** A date that occurs more than once. */
 export function repeatedDate(days: readonly BatchDay[]): PlainDate | undefined {
   const seen = new Set<PlainDate>()
   return days.find(({ date }) => seen.size === seen.add(date).size)?.date
 }
 
-/** Whether the first and the last day are so far apart that somebody should look again. */
+/** Whether the first and the last day are far enough apart to need confirmation. */
 export function isFarApart(days: readonly BatchDay[]): boolean {
   const sorted = inOrder(days)
   return sorted.length > 1 && daysBetween(firstDay(sorted), lastDay(sorted)) > MAX_SPAN_DAYS
 }
 
-/** The hours in which two lists of days overlap: the first such date. */
+/** The first date on which the hours of two lists of days overlap. */
 export function overlappingDate(days: readonly BatchDay[], others: readonly BatchDay[]): PlainDate | undefined {
   return days.find((day) => others.some((other) => startOf(other) < endOf(day) && startOf(day) < endOf(other)))?.date
 }
 
-/** The same days, so many days later; a negative number makes them earlier. */
+/** The days moved by a number of days; negative moves them earlier. */
 export function movedDays(days: readonly BatchDay[], byDays: number): BatchDay[] {
   return days.map((day) => ({ ...day, date: addDays(day.date, byDays) }))
 }
 
-/** The day after a date. */
 export function nextDay(date: PlainDate): PlainDate {
   return addDays(date, 1)
 }
 
-/** How long the days of a batch take together, in hours to the minute. */
+/** The total duration of the days, in hours to the minute. */
 export function batchHours(days: readonly BatchDay[]): number {
   const total = days.reduce((sum, day) => sum + minutesOf(day), 0)
   return Math.round((total / 60) * 100) / 100
 }
 
 /**
- * '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027'; long, beside other long dates of a certificate,
- * 'December 12–14, 2026'. The days are in order.
+ * '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027'. The long style, for certificates: 'December 12–14, 2026'. The
+ * days must be sorted.
  */
 export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>, style: 'short' | 'long' = 'short'): string {
   const months = byMonth(days)
@@ -105,7 +107,7 @@ function listInWords(texts: readonly string[]): string {
   return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }
 
-/** For a letter: '12 and 13 December', '12 to 14 and 19 December', '31 December and 9 January 2027'. This year is not named. */
+/** For a letter: '12 and 13 December', '12 to 14 and 19 December', '31 December and 9 January 2027'. The current year is omitted. */
 export function daysInSentence(days: ReadonlyArray<Pick<BatchDay, 'date'>>, today: PlainDate): string {
   const texts = [...byMonth(days)].map(([month, numbers]) => {
     const [year = '', number = ''] = month.split('-')
@@ -115,7 +117,7 @@ export function daysInSentence(days: ReadonlyArray<Pick<BatchDay, 'date'>>, toda
   return listInWords(texts)
 }
 
-/** The hours of days that begin and end alike: '9:30 AM to 5:30 PM', '10:00 PM to 6:00 AM (next day)'. Undefined when they differ. */
+/** The hours of days with equal hours: '9:30 AM to 5:30 PM', '10:00 PM to 6:00 AM (next day)'. Undefined if they differ. */
 export function hoursInWords(days: readonly BatchDay[]): string | undefined {
   const inWords = (day: BatchDay) =>
     `${clockInWords(day.startTime)} to ${clockInWords(day.endTime)}${endsNextDay(day) ? ' (next day)' : ''}`

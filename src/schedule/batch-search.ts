@@ -2,8 +2,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const DAY = /\b(\d{1,2})[\s.-]*(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\b[\s,.-]*(20\d\d)?/gi
 
 /**
- * What a search for batches asks: days, as patterns of SQL's LIKE, and the words of program, place and trainers.
- * '12 Dec Pune' → days ['%-12-12'], words ['Pune']
+ * Splits a batch search into days, as patterns of SQL's LIKE, and words for program, place and trainers: '12 Dec Pune' → days ['%-12-12'],
+ * words ['Pune'].
  */
 export function searchedFor(q: string): { days: string[]; words: string[] } {
   const days: string[] = []

@@ -83,7 +83,7 @@ const batchFields = z.object({
   confirmed: z.boolean({ error: 'confirmed must be true or false' }).default(false),
   days: daysField,
   trainers: z.array(trainerSchema).max(MAX_TRAINERS, `At most ${MAX_TRAINERS} trainers`).default([]),
-  /** Keeps days that are more than a year apart. */
+  /** Accepts days that are more than a year apart. */
   allowFarDays: z.boolean({ error: 'allowFarDays must be true or false' }).optional(),
 })
 
@@ -104,36 +104,36 @@ export const batchListQuery = listQuery.extend({
   trainingProgramId: rowFilter('trainingProgramId'),
   clientId: rowFilter('clientId'),
   status: choiceField('status', BATCH_STATUSES).optional(),
-  /** The name of a trainer, as batches have it. */
+  /** The name of a trainer, as batches store it. */
   trainer: z.string().max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)).optional(),
   state: z.string().max(MAX_PLACE_LENGTH, tooLong(MAX_PLACE_LENGTH)).optional(),
-  /** Of the first day. */
+  /** Month of the first day. */
   month: z
     .string()
     .refine((month) => isPlainDate(`${month}-01`), 'month must be a month, such as 2026-11')
     .optional(),
-  /** Batches with a day from this one on. */
+  /** Batches with a day on or after this date. */
   from: dayFilter('from'),
-  /** The same, and those before it whose certificates are still to be issued. */
+  /** Like `from`, plus earlier batches whose certificates are still to be issued. */
   openFrom: dayFilter('openFrom'),
-  /** Batches with a day until this one. */
+  /** Batches with a day on or before this date. */
   to: dayFilter('to'),
-  /** Answers staff what it answers visitors. */
+  /** Returns to staff what visitors get. */
   offered: choiceField('offered', ['yes']).optional(),
-  /** The first day first. '-' reverses the order. */
+  /** Earliest first day first. '-' reverses the order. */
   sort: choiceField('sort', BATCH_SORTS).default('date'),
 })
 
-/** What batches have, each once and in order. */
+/** The values that batches have, each once and sorted. */
 export const batchChoicesSchema = z.object({
-  /** Of first days: '2026-12'. */
+  /** Months of first days: '2026-12'. */
   months: z.array(z.string()),
   trainers: z.array(z.string()),
   states: z.array(z.string()),
 })
 export interface BatchChoices extends z.output<typeof batchChoicesSchema> {}
 
-/** One day of a batch. Times are those in India. */
+/** One day of a batch. Times are IST. */
 const dayReply = z.object({
   date: z.iso.date(),
   /** 'HH:MM'. */
@@ -142,7 +142,7 @@ const dayReply = z.object({
 })
 export interface BatchDay extends z.output<typeof dayReply> {}
 
-/** A public, open batch as visitors see it: nothing that is for its people alone. */
+/** The public view of an open batch, without anything meant only for its participants. */
 export const offeredBatchSchema = z.object({
   id: z.int(),
   trainingProgramId: z.int(),
@@ -153,7 +153,7 @@ export const offeredBatchSchema = z.object({
   days: z.array(dayReply),
   trainers: z.array(z.string()),
   availability: z.enum(['open', 'few', 'full']),
-  /** A number only where the company shows numbers. */
+  /** Null unless the company shows numbers. */
   seatsLeft: z.int().nullable(),
   confirmed: z.boolean(),
   /** In rupees, before GST. */
@@ -162,46 +162,46 @@ export const offeredBatchSchema = z.object({
 export interface OfferedBatch extends z.output<typeof offeredBatchSchema> {}
 
 const trainerReply = z.object({
-  /** The trainer in the showcase. Null for a typed name. */
+  /** The trainer's showcase entry. Null for a typed name. */
   entryId: z.int().nullable(),
   name: z.string(),
 })
 export interface BatchTrainer extends z.output<typeof trainerReply> {}
 
-/** A dated run of a program, as the office sees it. */
+/** The office's view of a batch. */
 export const batchSchema = z.object({
   id: z.int(),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
   mode: z.enum(BATCH_MODES),
-  /** What visitors read, such as the town: 'Faridabad'. Empty for an online batch. */
+  /** The public place, such as the town: 'Faridabad'. Empty for an online batch. */
   place: z.string(),
-  /** Where exactly; only its people read it. */
+  /** The exact location; only participants see it. */
   venue: z.string(),
   state: z.string(),
   mapLink: z.string().nullable(),
   meetingLink: z.string().nullable(),
   /** Null without a limit. */
   seats: z.int().nullable(),
-  /** The client of an in-plant batch, and whom it talks to there. */
+  /** The client of an in-plant batch, and its contact person there. */
   clientId: z.int().nullable(),
   client_name: z.string().nullable(),
   clientContactId: z.int().nullable(),
-  /** What an in-plant batch costs as a whole, in rupees before GST. */
+  /** The total price of an in-plant batch, in rupees before GST. */
   lumpSum: z.int().nullable(),
-  /** The day on which the client paid it; null while it did not. */
+  /** The day of the client's payment; null while unpaid. */
   lumpSumPaidOn: z.iso.date().nullable(),
-  /** What its people are told before it begins. */
+  /** The joining instructions. */
   joiningText: z.string(),
   isPublic: z.boolean(),
   status: z.enum(BATCH_STATUSES),
   cancelledReason: z.string().nullable(),
-  /** It is certain to run. Apart from the status: an open batch may be either. */
+  /** Whether it is certain to run. Independent of the status: an open batch may be either. */
   confirmed: z.boolean(),
   confirmedAt: z.iso.datetime().nullable(),
   /** Counts the changes that a calendar shows (RFC 5545, section 3.8.7.4). */
   sequence: z.int(),
-  /** In their order. */
+  /** Sorted by date. */
   days: z.array(dayReply),
   trainers: z.array(trainerReply),
   seatsTaken: z.int(),
@@ -209,7 +209,7 @@ export const batchSchema = z.object({
 })
 export interface Batch extends z.output<typeof batchSchema> {}
 
-/** A reason that is required. */
+/** A required reason. */
 export function reasonField(missing: string) {
   return requiredLine(missing, MAX_REASON_LENGTH)
 }

@@ -24,7 +24,7 @@ export const BATCH_STATUS_TONES: Record<BatchStatus, StatusTone> = {
   cancelled: 'danger',
 }
 
-/** What follows from the dates, and is never stored. */
+/** Derived from the dates, and never stored. */
 export type BatchPhase = 'planned' | 'running' | 'done'
 
 export function phaseOf({ days }: Pick<Batch, 'days'>, today: PlainDate): BatchPhase {
@@ -32,7 +32,7 @@ export function phaseOf({ days }: Pick<Batch, 'days'>, today: PlainDate): BatchP
   return endingDate(days) < today ? 'done' : 'running'
 }
 
-/** What batches may need of the office. */
+/** The kinds of work that a batch may need from the office. */
 export const BATCH_WORK_KINDS = [
   'untold-changes',
   'unconfirmed-batches',
@@ -42,38 +42,38 @@ export const BATCH_WORK_KINDS = [
   'unissued-batches',
 ] as const
 export type BatchWorkKind = (typeof BATCH_WORK_KINDS)[number]
-/** A batch that begins so soon and is not confirmed is work for today. */
+/** An unconfirmed batch that begins within this time is work for today. */
 export const UNCONFIRMED_WORK_DAYS = 10
-/** A confirmed batch that begins so soon, of which somebody was not told, is work too. */
+/** A confirmed batch that begins within this time with uninformed participants is work for today. */
 export const UNTOLD_WORK_DAYS = 7
 
-/** An in-plant batch with a lump sum is paid as a whole: there is nothing to say about the payment of one person. */
+/** Whether a batch is paid as a whole: an in-plant batch with a lump sum has no payments by single participants. */
 export function isPaidAsWhole({ mode, lumpSum }: Pick<Batch, 'mode' | 'lumpSum'>): boolean {
   return mode === 'in-plant' && lumpSum !== null
 }
 
 const MAX_FEW_SEATS = 3
 
-/** Null without a limit. Never negative: a trainer may squeeze in a chair. */
+/** Null without a limit. Never negative, although a trainer may add a chair. */
 export function seatsLeft({ seats, seatsTaken }: Pick<Batch, 'seats' | 'seatsTaken'>): number | null {
   return seats === null ? null : Math.max(0, seats - seatsTaken)
 }
 
-/** A full batch says so in every setting, because its waiting list is what visitors can still ask for. */
+/** The offered seats. A full batch is shown as full in every setting, because visitors can still ask for its waiting list. */
 export function offeredSeats(
   batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>,
   shown: SeatsShown,
 ): Pick<OfferedBatch, 'availability' | 'seatsLeft'> {
   const left = seatsLeft(batch)
   if (left === null) return { availability: 'open', seatsLeft: null }
-  // A free seat belongs to the first who waits.
+  // A free seat belongs to the first person on the waiting list.
   const free = Math.max(0, left - batch.waiting)
   const seats = shown === 'number' ? free : null
   if (free === 0) return { availability: 'full', seatsLeft: seats }
   return { availability: shown !== 'hidden' && free <= MAX_FEW_SEATS ? 'few' : 'open', seatsLeft: seats }
 }
 
-/** The price of the program for this mode, or the one that it has. */
+/** The price of the program for this mode, or its only price. */
 export function batchPrice(program: Pick<Program, 'price' | 'online_price' | 'offline_price' | 'delivery_mode'>, mode: BatchMode): number {
   const label: ShownPrice['label'] = mode === 'online' ? 'Online' : 'Classroom'
   const prices = shownPrices(program)
@@ -97,7 +97,10 @@ const APART_BY: ReadonlyArray<(batch: ListedBatch) => string> = [
   ({ trainers }) => trainers.map(({ name }) => name).join(', '),
 ]
 
-/** The names of batches in one list. Those that are called alike say in what they differ: 'VDA 6.3, 12 Dec 2026, Pune, 09:30 to 13:00'. */
+/**
+ * The names of batches in one list. Batches with equal names get the details in which they differ: 'VDA 6.3, 12 Dec 2026, Pune, 09:30 to
+ * 13:00'.
+ */
 export function batchNamesApart(batches: readonly ListedBatch[], nameOf: (batch: ListedBatch) => string = batchName): string[] {
   const alike = groupBy(batches, nameOf)
   return batches.map((batch) => {
@@ -121,7 +124,7 @@ export function placeOf({ mode, place }: Pick<Batch, 'mode' | 'place'>): string 
   return place || (mode === 'online' ? BATCH_MODE_LABELS.online : '')
 }
 
-/** The rules that compare two fields, with the sentence for each field that breaks one. */
+/** Checks the rules that compare two fields. Returns a sentence for each invalid field. */
 export function batchIssues(batch: Pick<Batch, 'mode' | 'place' | 'isPublic' | 'status' | 'cancelledReason'>): Issues {
   const issues: Issues = {}
   if (batch.mode !== 'online' && batch.place === '') issues['place'] = 'Place is required, such as Faridabad'

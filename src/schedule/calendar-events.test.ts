@@ -7,7 +7,7 @@ import { calendarEvents, type CalendarEvent } from './calendar-events.ts'
 const HOURS = { startTime: '09:30', endTime: '17:30' }
 const days = (...dates: string[]): BatchDay[] => dates.map((date) => ({ date, ...HOURS }))
 
-/** Expands an event as RFC 5545 says: the count includes what is excluded. */
+/** Expands an event as RFC 5545 specifies: the count includes excluded days. */
 function expand({ day, recurrence }: CalendarEvent): BatchDay[] {
   if (!recurrence) return [day]
   const step = recurrence.interval * (recurrence.frequency === 'WEEKLY' ? 7 : 1)

@@ -3,9 +3,9 @@ import { daysBetween, type PlainDate } from '#base/dates/dates.ts'
 import { firstDay } from './batch-days.ts'
 import type { BatchDay } from './batch.schema.ts'
 
-/** One event of a calendar: a day, or several with equal hours. */
+/** One calendar event: a day, or several with equal hours. */
 export interface CalendarEvent {
-  /** '' for the only event of a batch, else its date: events must not share a UID. */
+  /** '' for the only event of a batch, otherwise its date: events must not share a UID. */
   key: string
   /** The first day. */
   day: BatchDay
@@ -16,18 +16,19 @@ export interface CalendarEvent {
 interface Recurrence {
   frequency: 'DAILY' | 'WEEKLY'
   interval: number
-  /** With the excluded ones, as RFC 5545 counts. */
+  /** Includes the excluded days (RFC 5545). */
   count: number
   excluded: PlainDate[]
 }
 
-/** Readers expand each exclusion. Days further apart than that get an event each. */
+/** Calendar apps expand each exclusion. Days that would need more get one event each. */
 const MAX_EXCLUDED = 60
 const DAYS_PER_WEEK = 7
 
 /**
- * The events of a batch: one where all days have equal hours, else one for each day. One UID for all is what Outlook and
- * Google follow when a batch moves. @param days in order
+ * The events of a batch: one if all days have equal hours, otherwise one for each day. Outlook and Google follow a moved batch only by a
+ * single UID.
+ * @param days in order
  */
 export function calendarEvents(days: readonly BatchDay[]): CalendarEvent[] {
   const [first, ...others] = days
@@ -39,7 +40,7 @@ export function calendarEvents(days: readonly BatchDay[]): CalendarEvent[] {
   return days.map((day) => ({ key: day.date, day, recurrence: null }))
 }
 
-/** The longest step that meets every day, and the days in between that are none. */
+/** The longest step that meets every day, and the days in between to exclude. */
 function recurrenceOf(days: readonly BatchDay[]): Recurrence {
   const start = firstDay(days)
   const offsets = days.map(({ date }) => daysBetween(start, date))

@@ -5,13 +5,16 @@ import type { Program } from '#catalogue/program.schema.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
 
-/** Programs for cards, and when each begins next. */
+/** Programs for cards, with the next date of each. */
 export interface DatedPrograms {
   programs: Program[]
   next: NextDates
 }
 
-/** For a page that the browser makes. Both at once, so that no card grows later; without the dates the cards are shown all the same. */
+/**
+ * For a page rendered in the browser. Loads both together, so that no card grows later; if the dates fail, the cards are shown without
+ * them.
+ */
 export function findDatedPrograms(query: { limit?: number } = {}): Promise<DatedPrograms> {
   const batches = findOfferedBatches().catch((): OfferedBatch[] => [])
   const dated = Promise.all([deferredData('GET /training-programs', { query }), batches]).then(([programs, offered]) => ({

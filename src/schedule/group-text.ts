@@ -3,7 +3,7 @@ import { hoursInClock } from '#base/dates/day-hours.ts'
 import { placeOf } from './batch.ts'
 import type { Batch } from './batch.schema.ts'
 
-/** A text for the chat group of a batch. It names nobody, and has no link that lets anybody in: groups are forwarded. */
+/** A text for the chat group of a batch. Groups are forwarded, so it names nobody and contains no link that lets anybody in. */
 export function groupText(
   batch: Pick<Batch, 'training_program_name' | 'days' | 'mode' | 'place' | 'venue' | 'state' | 'mapLink' | 'joiningText'>,
 ): string {

@@ -5,10 +5,10 @@ import { placeOf } from './batch.ts'
 import type { OfferedBatch } from './batch.schema.ts'
 import { differsFromCard, offeredWords } from './offered-words.ts'
 
-/** By program: when and where it begins next, '12 Dec, Faridabad'. */
+/** The next date and place of each program: '12 Dec, Faridabad'. */
 export type NextDates = Readonly<Record<number, string>>
 
-/** @param batches the first day first */
+/** @param batches sorted by first day */
 export function nextDates(batches: readonly OfferedBatch[], programs: readonly Program[], today: PlainDate): NextDates {
   const found: Record<number, string> = {}
   for (const program of programs) {
@@ -18,14 +18,17 @@ export function nextDates(batches: readonly OfferedBatch[], programs: readonly P
   return found
 }
 
-/** The first with a free seat. When all are full, the first, which has a waiting list. @param batches the first day first */
+/**
+ * The first batch with a free seat. If all are full, the first one, which has a waiting list.
+ * @param batches sorted by first day
+ */
 export function nextToAskFor(batches: readonly OfferedBatch[]): OfferedBatch | undefined {
   return batches.find(({ availability }) => availability !== 'full') ?? batches[0]
 }
 
 /**
- * '12 Dec, Faridabad', with the year when it is another one than today's. It stands beside the price of the card, so it says its own
- * where that is another one: '3 Dec, Pune · Classroom ₹8,500 +GST'.
+ * '12 Dec, Faridabad', with the year if it is not the current one. It stands beside the price of the card, so a different price is added:
+ * '3 Dec, Pune · Classroom ₹8,500 +GST'.
  */
 function nextInWords(batch: OfferedBatch, program: Program, today: PlainDate): string {
   const { fee, seats, isFull } = offeredWords(batch)
@@ -34,7 +37,7 @@ function nextInWords(batch: OfferedBatch, program: Program, today: PlainDate): s
   return [date, differsFromCard(batch, program) && fee, isFull && seats].filter(Boolean).join(' · ')
 }
 
-/** Batches by the month in which they begin: '2026-12' → those of December. The order stays. */
+/** Groups batches by the month in which they begin, in the given order: '2026-12' → the batches of December. */
 export function byFirstMonth(batches: readonly OfferedBatch[]): Map<string, OfferedBatch[]> {
   const months = new Map<string, OfferedBatch[]>()
   for (const batch of batches) {

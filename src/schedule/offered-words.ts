@@ -5,15 +5,15 @@ import { BATCH_MODE_LABELS, placeOf } from './batch.ts'
 import type { OfferedBatch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'
 
-/** A date as visitors read it, the same on a card, in the schedule, on the page of its program and in the form. */
+/** The public texts of a date, the same on a card, in the schedule, on the program's page and in the form. */
 export interface OfferedWords {
   /** '12–14 Dec 2026' */
   days: string
   /** 'Classroom, Faridabad', or 'Online'. */
   where: string
-  /** 'Classroom ₹8,500 +GST'. The mode is left out where the place names it: '₹6,500 +GST'. */
+  /** 'Classroom ₹8,500 +GST'. The mode is omitted if the place already names it: '₹6,500 +GST'. */
   fee: string
-  /** 'full · waiting list', 'Few seats left', '3 seats left', or '' where nothing is said. */
+  /** 'full · waiting list', 'Few seats left', '3 seats left', or '' if seats are not shown. */
   seats: string
   isFull: boolean
 }
@@ -31,7 +31,7 @@ export function offeredWords({ days, mode, place, price, availability, seatsLeft
   }
 }
 
-/** Whether a date costs something else than the card of its program says, or is another way of attending. */
+/** Whether a date's price or mode differs from the card of its program. */
 export function differsFromCard({ mode, price }: OfferedBatch, program: Program): boolean {
   const { amount, label } = cardPrice(program)
   return price !== amount || (label !== 'Online or classroom' && label !== BATCH_MODE_LABELS[mode])

@@ -1,9 +1,9 @@
 import type { Program } from '#catalogue/program.schema.ts'
 
-/** The page of all coming dates. */
+/** The page of all upcoming dates. */
 export const SCHEDULE_PATH = '/schedule'
 
-/** What the address of the schedule calls a program: its slug, otherwise its id. */
+/** The program's key in the schedule's address: its slug, otherwise its id. */
 export function programKey(program: Pick<Program, 'id' | 'slug'>): string {
   return program.slug ?? String(program.id)
 }

@@ -5,17 +5,17 @@ import { daysInWords } from './batch-days.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
 import { whereOf } from './group-text.ts'
 
-/** What the people of a batch are told of it. */
+/** The facts of a batch that its participants are informed about. */
 export function toldBatch(batch: Batch): ToldBatch {
   const { id: batchId, sequence, training_program_name: program, days, mode, mapLink, meetingLink, joiningText } = batch
   const about = { daysInWords: daysInWords(days), mode: BATCH_MODE_LABELS[mode], where: whereOf(batch) }
   return { batchId, sequence, program, days, ...about, mapLink, meetingLink, joiningText }
 }
 
-/** The facts of a batch that visitors see, and that the office names on the phone. */
+/** The facts of a batch that visitors see, and that the office gives on the phone. */
 export type Schedule = Pick<Batch, 'days' | 'mode' | 'place'>
 
-/** The facts that are others than somebody saw who was not told of the batch yet. */
+/** The facts that changed since somebody saw the batch who was not yet informed about it. */
 export function changesSinceSeen(seen: Schedule, now: Schedule): ToldChange[] {
   const facts = (schedule: Schedule) => ({
     Days: daysInWords(schedule.days),
@@ -26,7 +26,7 @@ export function changesSinceSeen(seen: Schedule, now: Schedule): ToldChange[] {
   return changedFacts(facts(seen), facts(now))
 }
 
-/** What is no longer as somebody was told. The joining text is left out: a word more in it concerns no calendar. */
+/** The facts that changed since somebody was informed. The joining text is left out: a change of wording affects no calendar. */
 export function changesSince(before: ToldBatch, now: ToldBatch): ToldChange[] {
   const facts = (told: ToldBatch) => ({
     Days: told.daysInWords,

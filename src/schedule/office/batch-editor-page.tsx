@@ -34,11 +34,11 @@ const PLAN: EditorPlan<'batch', BatchValues, BatchForm> = {
   valuesOf: batchValues,
   toInput: batchInput,
   afterCreate: (id) => ({ to: recordPath('batch', id), state: {} }),
-  // Days, hours, place or links have changed: who has a seat may know the old ones.
+  // Days, hours, place or links have changed: seat holders may know the old ones.
   afterUpdate: (saved, opened) => (saved.sequence > opened.sequence && saved.seatsTaken > 0 ? batchMessagesPath(saved.id) : undefined),
 }
 
-/** /admin/batches/create and /admin/batches/edit/{id}. `?copy=4` begins with another batch, `?program=3` with a program. */
+/** /admin/batches/create and /admin/batches/edit/{id}. `?copy=4` starts from another batch, `?program=3` from a program. */
 export default function BatchEditorPage() {
   const [search] = useSearchParams()
   const copy = search.get('copy')
@@ -76,7 +76,7 @@ function check({ days }: BatchValues): Record<string, string> {
   return message === undefined ? {} : { days: message }
 }
 
-/** The batch in a few lines, while it is typed. */
+/** A short summary of the batch, updated while typing. */
 function BatchSummary({ control }: { control: Control<BatchValues, unknown, BatchForm> }) {
   const values = useWatch({ control }) as BatchValues
   const { data } = useList('training-program')

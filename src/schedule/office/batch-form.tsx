@@ -120,7 +120,7 @@ function ClientFields({ editor }: { editor: BatchEditor }) {
   const [clientId, paidOn] = useWatch({ control, name: ['clientId', 'lumpSumPaidOn'] })
   const { data: client } = useClient(clientId)
   const contacts = client?.contacts ?? []
-  // Chosen here and not yet filled in: what is known of the client comes a moment later.
+  // The client was chosen here, and its data is still loading.
   const chosen = useRef('')
   useEffect(() => {
     if (!client || chosen.current !== String(client.id)) return
@@ -144,7 +144,7 @@ function ClientFields({ editor }: { editor: BatchEditor }) {
         />
         <Field name="clientContactId" label="Contact" optional>
           <Select
-            // Options that load after the first render would leave a stored contact without its option.
+            // Without this key, options that load after the first render would leave a stored contact without its option.
             key={`${clientId} ${contacts.length}`}
             placeholder="No contact"
             options={contacts.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -164,7 +164,7 @@ function ClientFields({ editor }: { editor: BatchEditor }) {
   )
 }
 
-/** The days of a batch as a list. One more day follows the last one and has its hours. */
+/** The days of a batch as a list. An added day follows the last one and copies its hours. */
 function DaysField({ editor }: { editor: Editor<BatchValues, BatchForm> }) {
   const { field } = useController({ control: editor.form.control, name: 'days' })
   const days = daysIn(field.value)
@@ -181,7 +181,7 @@ function DaysField({ editor }: { editor: Editor<BatchValues, BatchForm> }) {
       <ol className="grid gap-3">
         {days.map((day, at) => (
           <li
-            // Rows have no identity of their own; when one is removed all are redrawn.
+            // Rows have no identity of their own; removing one redraws all.
             // eslint-disable-next-line react/no-array-index-key
             key={`${at} of ${days.length}`}
             className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto]"

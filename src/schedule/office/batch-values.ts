@@ -6,7 +6,7 @@ import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates
 import { findState } from '#base/values/indian-states.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
-/** The fields of the batch form. Days and trainers are JSON, and 'yes' is a ticked box. */
+/** The fields of the batch form. Days and trainers are JSON; 'yes' is a ticked box. */
 export const BATCH_LABELS = {
   trainingProgramId: 'Training program',
   mode: 'Mode',
@@ -33,7 +33,7 @@ export type BatchValues = FormValues<typeof BATCH_LABELS>
 
 const YES = 'yes'
 const FIRST_HOURS = { startTime: '09:30', endTime: '17:30' }
-/** A copy is planned so many weeks later, on the same days of the week. */
+/** A copy is planned this many weeks later, on the same days of the week. */
 const COPY_AFTER_WEEKS = 4
 
 export function blankBatch(trainingProgramId = ''): BatchValues {
@@ -52,7 +52,7 @@ export function batchValues(batch: Batch): BatchValues {
   }
 }
 
-/** "Copy for new dates": the batch as a draft, its days moved to at least four weeks after today and the original. */
+/** "Copy for new dates": the batch as a draft, its days moved to at least four weeks after both today and the original. */
 export function copiedBatch(batch: Batch, today: PlainDate): BatchValues {
   const [first] = batch.days
   const since = first && first.date > today ? 0 : daysBetween(first?.date ?? today, today)
@@ -78,7 +78,7 @@ export function batchInput({ days, trainers, confirmed, isPublic, allowFarDays, 
   }
 }
 
-/** What is wrong with the days, in one sentence. */
+/** The error of the days, in one sentence. */
 export function dayMessage(days: readonly BatchDay[]): string | undefined {
   if (days.length === 0) return 'A batch needs at least one day'
   if (days.some(({ date }) => !isPlainDate(date))) return 'Give each day a date'
@@ -94,7 +94,7 @@ export function dayMessage(days: readonly BatchDay[]): string | undefined {
   return night && `${shortDate(night)} ends after the next day begins`
 }
 
-/** What is said of a day while it is typed, when it is not before the next one of the list. */
+/** A note shown while typing, if a day is not before the next one in the list. */
 export function orderNote(days: readonly BatchDay[], at: number): string | undefined {
   const [date = '', next = ''] = [days[at]?.date, days[at + 1]?.date]
   if (!isPlainDate(date) || !isPlainDate(next) || date < next) return undefined
@@ -110,7 +110,7 @@ export function trainersIn(json: string): BatchTrainer[] {
   return JSON.parse(json || '[]') as BatchTrainer[]
 }
 
-/** One more day: the one after the last, with its hours. */
+/** Adds the day after the last one, with its hours. */
 export function withNextDay(days: readonly BatchDay[]): BatchDay[] {
   const last = inOrder(days.filter(({ date }) => isPlainDate(date))).at(-1)
   return [...days, last ? { ...last, date: nextDay(last.date) } : { date: '', ...FIRST_HOURS }]
@@ -120,7 +120,7 @@ function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** A text that is no whole number is sent as it is, and the schema says so. */
+/** A text that is not a whole number is sent unchanged, and the schema reports it. */
 function wholeOrNull(text: string): number | string | null {
   const typed = text.replaceAll(/[\s,₹]/g, '')
   if (typed === '') return null

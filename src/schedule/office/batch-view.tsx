@@ -23,7 +23,7 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { FilterChoice, FilterSelect } from '#office/list/list-filters.tsx'
 import type { ListParams } from '#office/list/use-list-params.tsx'
 
-/** Narrows the list to a trainer or a State, of those that batches have. */
+/** Filters the list by a trainer or State that batches have. */
 function BatchFilters({ params }: { params: ListParams }) {
   const { trainers, states } = useBatchChoices()
   return (
@@ -36,10 +36,10 @@ function BatchFilters({ params }: { params: ListParams }) {
   )
 }
 
-/** The first option has the value '', which asks for all. */
+/** The first option has the value '' and selects all. */
 const asOption = (label: string, at: number) => ({ value: at === 0 ? '' : label, label })
 
-/** What is to come, what is past, or one of the months that have batches: those to come first, then back from the last one. */
+/** Filters by upcoming, past, or one of the months that have batches: upcoming months first, then past ones backwards. */
 function BatchPeriod({ params }: { params: ListParams }) {
   const { months } = useBatchChoices()
   const today = todayInIndia()
@@ -54,7 +54,7 @@ function BatchPeriod({ params }: { params: ListParams }) {
   ]
   const [month, from, to] = [params.read('month'), params.read('from'), params.read('to')]
   const shown = periods.find((period) => period.month === month && period.from === from && period.to === to)
-  // A link from elsewhere may ask for other days.
+  // A link from elsewhere may request other days.
   const others = shown ? [] : [{ value: OTHER_DAYS, label: from === '' && to === '' ? 'Any day' : 'Other days' }]
   return (
     <FilterChoice
@@ -79,7 +79,7 @@ function useBatchChoices(): BatchChoices {
 // Loads separately, so that the list loads faster.
 const BatchDetails = lazy(() => import('./page/batch-details.tsx').then((module) => ({ default: module.BatchDetails })))
 
-/** The list, or the page of the batch that the address names. Without a period the list begins today. */
+/** The list, or the page of the batch that the address names. By default the list begins today. */
 function BatchSection() {
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -110,11 +110,11 @@ function BatchList() {
   )
 }
 
-/** A batch that is over stays in the list from today until its certificates are issued. */
+/** A finished batch stays in the list from today until its certificates are issued. */
 const FILTERS = { client: 'clientId', trainer: 'trainer', state: 'state', month: 'month', from: 'openFrom', to: 'to' }
 const PERIOD = ['month', 'from', 'to']
 const STATUS_TABS = [{ value: '', label: 'All' }, ...BATCH_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))]
-/** The headings and the periods order it. */
+/** Headings and periods define the order. */
 const ORDERS = [{ value: '', label: 'Earliest first' }]
 
 const COLUMNS: Array<Column<Batch>> = [
@@ -158,14 +158,14 @@ const COLUMNS: Array<Column<Batch>> = [
 function NameCell({ batch: { id, training_program_name: name } }: { batch: Batch }) {
   const here = useReturnState()
   return (
-    // As a box it keeps clear of the status beside it on a card.
+    // An inline block keeps clear of the status beside it on a card.
     <TextLink to={recordPath('batch', id)} state={here} className="inline-block">
       <span lang={languageOf(name)}>{name}</span>
     </TextLink>
   )
 }
 
-/** The status, and what the month above does not tell already. */
+/** The status, and any detail that the month above does not show. */
 function StatusCell({ batch }: { batch: Batch }) {
   const { status, confirmed } = batch
   const note = phaseOf(batch, todayInIndia()) === 'running' ? PHASE_LABELS.running : confirmed && 'confirmed to run'

@@ -10,10 +10,10 @@ export const PHASE_LABELS: Record<BatchPhase, string> = { planned: 'planned', ru
 
 export const COPY_ICON = <CopyPlus />
 
-/** A new batch that begins with this one. */
+/** The path of a new batch copied from this one. */
 export const copyPath = (id: number) => `${createPath('batch')}?copy=${id}`
 
-/** Its days with their hours, its mode and where it is, as lines of a list of facts. */
+/** The days with their hours, the mode and the location, for a list of facts. */
 export function whenAndWhere({ days, mode, venue, place, state }: Pick<Batch, 'days' | 'mode' | 'venue' | 'place' | 'state'>) {
   return [
     ...days.map((day, at) => ({

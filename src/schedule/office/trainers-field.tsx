@@ -12,8 +12,8 @@ import { trainersIn, type BatchValues } from './batch-values.ts'
 import { isComposing } from '#ui/form/is-composing.ts'
 
 /**
- * Trainers of the showcase by their names, or anybody else by a typed name. What stands in the field belongs to the form at once, so that a
- * batch that is saved without "Add" has its trainer.
+ * Trainers of the showcase, or anybody else by a typed name. Text in the field belongs to the form at once, so that a batch saved without
+ * "Add" has its trainer.
  */
 export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchForm> }) {
   const { field } = useController({ control: editor.form.control, name: 'trainers' })

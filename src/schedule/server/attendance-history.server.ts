@@ -2,12 +2,12 @@ import { findEntriesOfAction } from '#base/audit/audit-erasure.server.ts'
 import { parseJson } from '#base/audit/audit-values.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 
-/** The action of an entry of the history. Its field `marks.12` has the name and the marks of participant 12. */
+/** The action of a history entry. Its field `marks.12` contains the name and the marks of participant 12. */
 export const ATTENDANCE_MARKED = 'attendance marked'
 
 const FIELDS = 'marks'
 
-/** Entries that have marks of these participants, oldest first. */
+/** Entries that contain marks of these participants, oldest first. */
 export async function findAttendanceEntries(
   db: Database,
   participantIds: readonly number[],

@@ -9,7 +9,7 @@ import type { AttendanceMark, StoredMark } from '../attendance.schema.ts'
 import { ATTENDANCE_MARK_TABLE } from './attendance.table.ts'
 import './scans/attendance-scan.table.ts'
 
-/** The marks of participants in a batch by participant, in the order of the days. Who has none is missing. */
+/** The marks in a batch by participant, in the order of the days. Participants without marks are absent. */
 export async function listMarks(db: Database, batchId: number, participantIds?: readonly number[]): Promise<Map<number, StoredMark[]>> {
   if (participantIds?.length === 0) return new Map()
   let query = db.sql.selectFrom('attendance_marks').selectAll().where('batch_id', '=', batchId)
@@ -68,7 +68,7 @@ function madeUpColumns({ madeUp }: Pick<AttendanceMark, 'madeUp'>) {
   return { made_up_on: madeUp?.on ?? null, made_up_in: madeUp?.batchId ?? null }
 }
 
-/** What was said about a person who is erased goes; that they came stays with their certificate. */
+/** Erases a person's reasons. Their attendance stays with the certificate. */
 export async function eraseReasons(tx: WriteTransaction, participantId: number): Promise<void> {
   await tx.sql
     .updateTable('attendance_marks')
@@ -77,7 +77,7 @@ export async function eraseReasons(tx: WriteTransaction, participantId: number):
     .execute()
 }
 
-/** Marks belong to a place in a batch. @throws Problem 'conflict' for somebody who has some */
+/** Rejects a change for people with marks, which belong to a place in a batch. @throws Problem 'conflict' */
 export async function requireNoMarks(
   tx: WriteTransaction,
   person: { id: number; fullName: string; batchId: number | null },
@@ -96,10 +96,7 @@ export async function requireNoMarks(
   throw fieldProblem('conflict', 'batchId', message)
 }
 
-/**
- * A day on which attendance was marked, or that has the scan of its sheet, stays a day of its batch.
- * @throws Problem 'conflict' with the first such day
- */
+/** Rejects the removal of days with marks or a scanned sheet. @throws Problem 'conflict' with the first such day */
 export async function requireDaysKept(tx: WriteTransaction, batchId: number, kept: readonly PlainDate[]): Promise<void> {
   const removed = await tx.sql
     .selectFrom('batch_days')
@@ -129,7 +126,7 @@ export async function requireDaysKept(tx: WriteTransaction, batchId: number, kep
   }
 }
 
-/** For a query of batches: one of their days that ended before this one has no mark. */
+/** For a query of batches: true if one of their days that ended before this date has no mark. */
 export function hasUnmarkedDay(before: PlainDate) {
   return sql<boolean>`exists (select 1 from batch_days where batch_days.batch_id = batches.id and batch_days.date < ${before}
     and (batch_days.date < ${addDays(before, -1)} or batch_days.end_time <= '24:00')

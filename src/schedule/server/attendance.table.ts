@@ -7,13 +7,13 @@ export const ATTENDANCE_MARK_TABLE = describeTable('attendance_marks', {
   date: participant('date'),
   half: participant<Half>('half'),
   mark: participant<Mark>('mark'),
-  /** Why somebody was absent, or not there all the time. */
+  /** The reason for an absence or partial attendance. */
   reason: participant<string | null>('reason', { becomes: null }),
-  /** The day on which a missed session was made up in another batch. Null for a session that was attended here. */
+  /** The day on which a missed session was made up in another batch. Null if it was attended here. */
   made_up_on: participant<string | null>('madeUpOn'),
-  /** That batch. Null when it was deleted since. */
+  /** The batch in which it was made up. Null if that batch was deleted. */
   made_up_in: plain<number | null>(),
-  /** The name that the member of staff had then. */
+  /** The member of staff's name at that time. */
   marked_by: staff('markedBy'),
   marked_at: participant('markedAt'),
 })

@@ -36,21 +36,21 @@ export interface CalendarFile<Method extends 'REQUEST' | 'CANCEL' | 'PUBLISH' = 
 interface Sender {
   /** The host of the site: UIDs end with it. */
   host: string
-  /** Whom answers reach. */
+  /** The recipient of replies. */
   organizer: Mailbox
-  /** The address that the mail comes from. Mail programs trust an organizer that is it, or that names it (RFC 5545, section 3.2.18). */
+  /** The sender address of the mail. Mail programs trust an organizer that equals or names it (RFC 5545, section 3.2.18). */
   sender?: string | undefined
   now: Date
 }
 
-/** Whom a file invites. A contact is told of it, but does not come. */
+/** A participant whom a file invites. A contact is informed but does not attend. */
 interface Invited extends Mailbox {
   isContact: boolean
 }
 
 /**
- * The files of a mail to one person (RFC 5546): all components of a REQUEST have one UID, so days with differing hours are a
- * file each. `before` is what the person was told earlier: events of it that are no more are cancelled.
+ * The invitation files of a mail to one person (RFC 5546). All components of a REQUEST have one UID, so days with differing hours get one
+ * file each. `before` is the last schedule the person received: its dropped events are cancelled.
  */
 export function invitationFiles(
   batch: ToldBatch,
@@ -68,7 +68,7 @@ export function invitationFiles(
   ]
 }
 
-/** One file with all days for somebody of the office. PUBLISH invites nobody, so it may have several UIDs. */
+/** One file with all days, for the office. PUBLISH invites nobody, so it may have several UIDs. */
 export function publishedFile(batch: ToldBatch, { isCancelled, ...sender }: Sender & { isCancelled: boolean }): CalendarFile<'PUBLISH'> {
   return file('PUBLISH', calendarEvents(batch.days), batch, { ...sender, isCancelled })
 }
@@ -106,7 +106,7 @@ function file<Method extends 'REQUEST' | 'CANCEL' | 'PUBLISH'>(
           freq: ICalEventRepeatingFreq[recurrence.frequency],
           count: recurrence.count,
           ...(recurrence.interval > 1 && { interval: recurrence.interval }),
-          // Of none the generator makes an EXDATE without a value, which python-icalendar refuses.
+          // For an empty list the generator writes an EXDATE without a value, which python-icalendar refuses.
           ...(recurrence.excluded.length > 0 && { exclude: recurrence.excluded.map((date) => `${date}T${day.startTime}:00`) }),
         },
       }),

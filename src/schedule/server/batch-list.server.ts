@@ -22,18 +22,18 @@ export interface BatchFilter {
   status?: BatchStatus | undefined
   trainer?: string | undefined
   state?: string | undefined
-  /** Batches whose first day is in this month: '2026-12'. */
+  /** First day in this month: '2026-12'. */
   month?: string | undefined
-  /** Batches that have a day from this one on, also the night that goes on until it, and until that one. */
+  /** With a day on or after `from`, counting a night that ends on it, and on or before `to`. */
   from?: PlainDate | undefined
   to?: PlainDate | undefined
-  /** As `from`, or with certificates to be issued. */
+  /** Like `from`, plus batches with certificates to issue. */
   openFrom?: PlainDate | undefined
-  /** Of batches before a day: passed in, because a later layer owns certificates. */
+  /** Passed in, because a later layer owns certificates. */
   hasToIssue?: HasToIssue
 }
 
-/** Whether the certificates of a batch that was over before this day are still to be issued. */
+/** An SQL condition: the batch ended before this day and its certificates are still to be issued. */
 export type HasToIssue = (day: PlainDate) => RawBuilder<boolean>
 
 interface Paging {
@@ -45,7 +45,7 @@ interface Paging {
 const byFirstDay = sql.ref<string>('batches.first_day')
 const byId = sql.ref<number>('batches.id')
 
-/** All batches, as the office sees them. */
+/** All batches, for the office. */
 export async function listBatches(db: Database, filter: BatchFilter & Paging): Promise<Page<Batch>> {
   const page = await keysetPage(batchesWhere(db, filter, await programsNamed(db, filter.q)), {
     keys: orderOf(filter),
@@ -69,7 +69,7 @@ export async function listChosenBatches(db: Database, ids: readonly number[]): P
 }
 
 /**
- * What visitors can ask for: public, open batches of published programs that have not begun, the first day first.
+ * The batches that visitors can ask for: public, open, not yet begun, of a published program. Sorted by first day.
  * @param today in India
  */
 export async function listOfferedBatches(
@@ -88,14 +88,14 @@ export async function listOfferedBatches(
   return { ...page, rows: batches.map((batch) => offer(batch, { seatsShown, price: prices(batch), shown })) }
 }
 
-/** The next batch of a program that visitors can ask for: with a free seat, if any of the first ones has one. */
+/** The next batch of a program that visitors can ask for, preferring one with a free seat among the first ones. */
 export async function findNextOffered(db: Database, trainingProgramId: number, today: PlainDate): Promise<OfferedBatch | undefined> {
   return nextToAskFor((await listOfferedBatches(db, { trainingProgramId, today, limit: MAX_NEXT })).rows)
 }
 
 const MAX_NEXT = 50
 
-/** The entries of trainers of these batches whom visitors see. */
+/** The showcase entries of these batches' trainers that visitors can see. */
 async function findShownTrainers(db: Database, batches: readonly Batch[]): Promise<ReadonlySet<number>> {
   if (batches.length === 0) return new Set()
   const rows = await db.sql
@@ -117,7 +117,7 @@ async function findShownTrainers(db: Database, batches: readonly Batch[]): Promi
 interface Offering {
   seatsShown: Parameters<typeof offeredSeats>[1]
   price: number
-  /** The entries of trainers whom visitors see. */
+  /** The trainers' entries that visitors can see. */
   shown: ReadonlySet<number>
 }
 
@@ -137,7 +137,7 @@ function offer(batch: Batch, { seatsShown, price, shown }: Offering): OfferedBat
   }
 }
 
-/** Today's price of a place for somebody who pays alone, in rupees before GST. */
+/** Today's price of a place for somebody who pays individually, in rupees before GST. */
 export async function findPlacePrice(db: Database, batch: Batch): Promise<number> {
   return (await priceOf(db, [batch]))(batch)
 }
@@ -159,7 +159,7 @@ function orderOf({ sort = 'date' }: Pick<Paging, 'sort'>): SortKey[] {
   ]
 }
 
-/** The programs whose titles have a word. */
+/** Returns the ids of the programs whose titles contain a word. */
 type IsNamed = (word: string) => number[]
 const never: IsNamed = () => []
 
@@ -169,7 +169,7 @@ async function programsNamed(db: Database, q: string | undefined): Promise<IsNam
   return (word) => titles.filter(({ title }) => folded(title).includes(folded(word))).map(({ id }) => id)
 }
 
-/** No program has it. A list of ids must not be empty. */
+/** The id of no program: a list of ids must not be empty. */
 const NO_ROW = 0
 
 function batchesWhere(
@@ -217,7 +217,7 @@ function batchesWhere(
   return query
 }
 
-/** Of batches, whatever their status: what a list of them can be narrowed to. */
+/** The filter values of the batch list, regardless of status. */
 export async function listBatchChoices(db: Database): Promise<BatchChoices> {
   const months = await db.sql
     .selectFrom('batches')
@@ -237,14 +237,14 @@ export async function listBatchChoices(db: Database): Promise<BatchChoices> {
 /** The databases sort letters differently. */
 const inOrder = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other, 'en'))
 
-/** A trainer of the showcase has the name that the showcase has today. */
+/** Uses the current showcase name of a trainer. */
 const TRAINER_NAME = sql<string>`coalesce(showcase_entries.name, batch_trainers.name)`
 
 function namedTrainers(db: Database) {
   return db.sql.selectFrom('batch_trainers').leftJoin('showcase_entries', 'showcase_entries.id', 'batch_trainers.entry_id')
 }
 
-/** The batches that are not cancelled and have a day on one of these dates, except one. */
+/** The batches with a day on one of these dates, except cancelled ones and `exceptId`. */
 export async function listBatchesOnDates(db: Database, dates: readonly PlainDate[], exceptId: number): Promise<Batch[]> {
   const rows = await selectBatches(db)
     .where('batches.id', '!=', exceptId)
@@ -255,7 +255,7 @@ export async function listBatchesOnDates(db: Database, dates: readonly PlainDate
   return presentBatches(db, rows)
 }
 
-/** The next batch by its number, of those that begin on a day, are confirmed to run, and are neither a draft nor cancelled. */
+/** The next batch by number among those that begin on a day, are confirmed, and are neither a draft nor cancelled. */
 export async function findNextConfirmed(
   db: Database,
   { firstDay, after }: { firstDay: PlainDate; after: number },

@@ -8,7 +8,7 @@ import { Problem } from '#base/api/problem.ts'
 import { batchSchema, type Batch, type BatchDay, type BatchTrainer } from '../batch.schema.ts'
 import type { BatchTable } from './batch.table.ts'
 
-/** The batches of clients, for the merge of two. */
+/** The batches of clients, for merging two clients. */
 export const BATCHES_OF_CLIENTS = new RowsOfClients({ kind: 'batch', table: 'batches', changes: 'batches', hasContact: true })
 
 export const BATCH_MISSING = 'This batch does not exist. It may have been deleted.'
@@ -20,7 +20,7 @@ export interface VersionedBatch {
 
 export type BatchRow = Selectable<BatchTable> & { training_program_name: string; client_name: string | null }
 
-/** Batches with the title of their program and the name of their client. */
+/** Selects batches with their program's title and client's name. */
 export function selectBatches(db: Database) {
   return db.sql
     .selectFrom('batches')
@@ -49,8 +49,8 @@ export async function getBatch(db: Database, id: number): Promise<VersionedBatch
 }
 
 /**
- * Locks the batch until the transaction ends: nobody else takes a seat meanwhile. A write that also locks participants locks
- * them first, and batches in the order of their numbers. @throws Problem 'not-found'
+ * Locks the batch until the transaction ends, so that nobody else takes a seat meanwhile. A write that also locks participants must lock
+ * them first, and batches by ascending id. @throws Problem 'not-found'
  */
 export async function lockBatch(tx: WriteTransaction, id: number): Promise<VersionedBatch> {
   await forUpdate(tx, tx.sql.selectFrom('batches').select('id').where('id', '=', id), 'batches').execute()
@@ -58,7 +58,7 @@ export async function lockBatch(tx: WriteTransaction, id: number): Promise<Versi
   return getBatch(tx, id)
 }
 
-/** Locks several batches in the order of their numbers. Those that do not exist are left out. */
+/** Locks several batches by ascending id. Missing ones are ignored. */
 export async function lockBatches(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
   await forUpdate(tx, tx.sql.selectFrom('batches').select('id').where('id', 'in', ids).orderBy('id'), 'batches').execute()
 }
@@ -74,7 +74,7 @@ async function versioned(db: Database, row: BatchRow): Promise<VersionedBatch> {
   return { batch: batch as Batch, version: row.version }
 }
 
-/** What the table keeps as the end of a day: that of a night counts on, '30:00' for 06:00, so that it stays after the start. */
+/** The stored end of a day. A night's end counts on, '30:00' for 06:00, so that it stays after the start. */
 export function storedEnd(day: BatchDay): string {
   return endsNextDay(day) ? `${Number(day.endTime.slice(0, 2)) + HOURS_PER_DAY}${day.endTime.slice(2)}` : day.endTime
 }
@@ -87,7 +87,7 @@ function shownEnd(stored: string): string {
 
 const HOURS_PER_DAY = 24
 
-/** The days of batches by batch, in order. */
+/** The days of batches, keyed by batch, in order. */
 async function daysOf(db: Database, ids: readonly number[]): Promise<Map<number, BatchDay[]>> {
   const found = new Map<number, BatchDay[]>()
   if (ids.length === 0) return found
@@ -98,7 +98,7 @@ async function daysOf(db: Database, ids: readonly number[]): Promise<Map<number,
   return found
 }
 
-/** A trainer of the showcase has the name that the showcase has today. */
+/** Loads the trainers with their current showcase names. */
 async function trainersOf(db: Database, ids: readonly number[]): Promise<Map<number, BatchTrainer[]>> {
   const found = new Map<number, BatchTrainer[]>()
   if (ids.length === 0) return found

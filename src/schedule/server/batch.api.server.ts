@@ -33,7 +33,7 @@ export const mountBatchesApi = (api: Api, hooks: BatchHooks) => [
     answer: async ({ db, c, query, context }) => {
       const staff = await findStaff(c, api.context)
       if (query.offered || !staff || !isPermitted(staff, 'records.read')) {
-        // Visitors do not learn by filters what they cannot see: clients, trainers, venues.
+        // Filters must not reveal data that visitors cannot see: clients, trainers, venues.
         const { trainingProgramId, month, from, to, sort, limit, cursor } = query
         const offered = { trainingProgramId, month, from, to, sort, limit, cursor }
         const page = await listOfferedBatches(db, { ...offered, today: indianDate(context.now) })

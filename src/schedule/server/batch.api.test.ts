@@ -256,7 +256,7 @@ test('the office narrows batches to client, trainer, State and the month of the 
     expect([query, await found(query)]).toEqual([query, ['2027-01-10']])
   expect((await app.fetchAsAdmin('/api/batches?month=2026-13')).status).toBe(400)
   expect((await app.fetch('/api/batches/choices')).status).toBe(401)
-  // To visitors these filters would tell what they cannot see.
+  // For visitors these filters would reveal hidden data.
   expect(datesOf(await offered('?trainer=Anil%20Sample'))).toEqual(['2026-12-12 2027-01-02'])
 })
 

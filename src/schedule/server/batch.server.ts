@@ -23,13 +23,15 @@ import type { BatchChanges, BatchForm } from '../batch.schema.ts'
 import { keepFormerSchedule } from './former-schedule.server.ts'
 import { deleteScansOf } from './scans/attendance-scan.server.ts'
 
-/** Names who is on the roster of a batch; empty without anybody. Passed in, because a later layer owns participants. */
+/** Names the people on the roster of a batch; empty if there are none. Passed in, because a later layer owns participants. */
 export type FindNames = (tx: WriteTransaction, batchId: number, state?: 'seat') => Promise<string>
 
-/** What later layers know of a batch, passed in. */
+/** The hooks of later layers, passed in. */
 export interface BatchHooks {
   findNames: FindNames
-  /** Why its days and place cannot be changed, it cannot be cancelled, and these people cannot leave it. Undefined when they can. */
+  /**
+   * The reason why its days and place cannot be changed, it cannot be cancelled, or these people cannot leave it. Undefined if they can.
+   */
   findObstacle: (tx: WriteTransaction, batchId: number, participantIds?: readonly number[]) => Promise<string | undefined>
   hasToIssue: HasToIssue
 }
@@ -40,7 +42,7 @@ export const AUDITED_BATCH: AuditedRecord = {
   derivedFields: ['seatsTaken', 'waiting'],
 }
 
-/** @throws Problem 'invalid', or 'unprocessable' for an unknown program or trainer, and for days that are far apart */
+/** @throws Problem 'invalid'; 'unprocessable' for an unknown program or trainer, and for days that are far apart */
 export async function createBatch(db: Database, sent: BatchForm, context: ActionContext): Promise<VersionedBatch> {
   const form = { ...sent, state: listedState(sent.state) }
   const at = context.now.toISOString()
@@ -63,8 +65,8 @@ export async function createBatch(db: Database, sent: BatchForm, context: Action
 }
 
 /**
- * @throws Problem 'not-found', 'stale', as when it is created, or 'conflict' when there are more people than seats, people
- * who learn another program, or attendance of a day that goes
+ * @throws Problem 'not-found', 'stale', those of `createBatch`, or 'conflict' for more people than seats, people enrolled in another
+ * program, or attendance on a removed day
  */
 export async function updateBatch(
   db: Database,
@@ -80,7 +82,7 @@ export async function updateBatch(
     const changed = withChanges<BatchForm>(before, changes)
     const form = { ...changed, state: listedState(changed.state, before.state) }
     if (form.trainingProgramId !== before.trainingProgramId) await requireOtherProgram(tx, before, form.trainingProgramId, findNames)
-    // Days that were far apart before have been asked about.
+    // Days that were already far apart have been confirmed.
     requireSound(changes.days === undefined ? { ...form, allowFarDays: true } : form)
     if (changes.clientId !== undefined || changes.clientContactId !== undefined) await requireClientOf(tx, form)
     await requireEnoughSeats(tx, before, form.seats, findNames)
@@ -114,7 +116,7 @@ export async function updateBatch(
   })
 }
 
-/** Somebody is told that their event of a locked batch is cancelled: what invites them again needs a number that is not lower. */
+/** Raises the sequence of a locked batch after its event was cancelled for somebody: a new invitation needs a number that is not lower. */
 export async function raiseSequence(tx: WriteTransaction, id: number): Promise<void> {
   await tx.sql
     .updateTable('batches')
@@ -123,7 +125,7 @@ export async function raiseSequence(tx: WriteTransaction, id: number): Promise<v
     .execute()
 }
 
-/** @throws Problem 'not-found', or 'conflict' with the names of its people */
+/** @throws Problem 'not-found', or 'conflict' with the names of its participants */
 export async function deleteBatch(db: Database, id: number, findNames: FindNames, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const { batch } = await lockBatch(tx, id)
@@ -143,7 +145,7 @@ export async function deleteBatch(db: Database, id: number, findNames: FindNames
 
 const MAX_NAMED_BATCHES = 5
 
-/** The batches of a program or a client, for the refusal to delete it: 'batches of 12 December 2026 in Faridabad, …'. */
+/** The batches of a program or client, for the refusal to delete it: 'batches of 12 December 2026 in Faridabad, …'. */
 export async function findBatchesOf(tx: WriteTransaction, column: 'training_program_id' | 'client_id', of: number): Promise<string[]> {
   const rows = await tx.sql
     .selectFrom('batches')
@@ -157,7 +159,7 @@ export async function findBatchesOf(tx: WriteTransaction, column: 'training_prog
   return [`${rows.length === 1 ? 'the batch' : 'batches'} ${named.join(', ')}${rows.length > MAX_NAMED_BATCHES ? ' and more' : ''}`]
 }
 
-/** @throws Problem 'invalid' for fields that contradict each other, 'unprocessable' for days that have to be looked at again */
+/** @throws Problem 'invalid' for contradictory fields, 'unprocessable' for days that need confirmation */
 function requireSound(form: BatchForm): void {
   const issues = batchIssues(form)
   const [first] = Object.values(issues)
@@ -174,7 +176,7 @@ async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
   throw fieldProblem('unprocessable', 'trainingProgramId', message)
 }
 
-/** @throws Problem 'unprocessable' for an unknown client, and for a contact of another one */
+/** @throws Problem 'unprocessable' for an unknown client, or a contact of another client */
 async function requireClientOf(tx: WriteTransaction, { clientId, clientContactId }: BatchForm): Promise<void> {
   const client = clientId === null ? undefined : await requireClient(tx, clientId)
   if (clientContactId === null || client?.contacts.some(({ id }) => id === clientContactId)) return
@@ -182,7 +184,7 @@ async function requireClientOf(tx: WriteTransaction, { clientId, clientContactId
   throw fieldProblem('unprocessable', 'clientContactId', message)
 }
 
-/** A participant is one person in one program: their batch cannot become one of another program. */
+/** A participant belongs to one program, so a batch with participants cannot change its program. */
 async function requireOtherProgram(tx: WriteTransaction, before: Batch, programId: number, findNames: FindNames): Promise<void> {
   await requireProgram(tx, programId)
   const names = await findNames(tx, before.id)
@@ -198,8 +200,8 @@ async function requireEnoughSeats(tx: WriteTransaction, before: Batch, seats: nu
 }
 
 /**
- * What a batch that is over says can be put right: its page shows which certificates say otherwise.
- * @throws Problem 'conflict' for another one whose certificates say when and where it was, and for cancelling one that has people
+ * Allows corrections to a finished batch: its page shows the certificates that differ. @throws Problem 'conflict' for an unfinished batch
+ * whose certificates state its date and place, and for cancelling a batch that has participants
  */
 async function requireMovable(
   tx: WriteTransaction,
@@ -220,7 +222,7 @@ async function requireMovable(
   throw fieldProblem('conflict', 'status', message)
 }
 
-/** The name of a trainer of the showcase is stored too: it stays when the entry is deleted. */
+/** Stores the names of showcase trainers as well, so that they survive deletion of the entry. */
 async function namedTrainers(tx: WriteTransaction, trainers: readonly BatchTrainer[]): Promise<BatchTrainer[]> {
   const named: BatchTrainer[] = []
   for (const { entryId, name } of trainers) {
@@ -245,7 +247,7 @@ async function saveParts(
   { days, trainers }: { days: BatchDay[]; trainers: BatchTrainer[] },
 ): Promise<void> {
   const dates = days.map(({ date }) => date)
-  // Days that stay keep their rows, since other rows may refer to them.
+  // Kept days keep their rows, since other rows may refer to them.
   await tx.sql.deleteFrom('batch_days').where('batch_id', '=', id).where('date', 'not in', dates).execute()
   await tx.sql
     .insertInto('batch_days')
@@ -262,7 +264,7 @@ async function saveParts(
   await tx.sql.insertInto('batch_trainers').values(rows).execute()
 }
 
-/** Whether a change is one of what a calendar file says. */
+/** Whether a change affects calendar files. */
 function isShownInCalendars(before: Batch, after: BatchForm): boolean {
   const shown = ({ days, mode, place, venue, state, mapLink, meetingLink, status, trainingProgramId }: BatchForm) =>
     JSON.stringify([

@@ -16,20 +16,20 @@ export const BATCH_TABLE = describeTable('batches', {
   client_contact_id: plain<number | null>(),
   /** Whole rupees, before GST. */
   lump_sum: plain<number | null>(),
-  /** The day on which the client paid it. */
+  /** The day of the client's payment. */
   lump_sum_paid_on: plain<Generated<string | null>>(),
   joining_text: plain(),
   is_public: plain<number>(),
   status: plain<BatchStatus>(),
   cancelled_reason: plain<string | null>(),
-  /** When it became certain that it runs. */
+  /** The time of confirmation that it runs. */
   confirmed_at: plain<string | null>(),
-  /** Of its calendar files. */
+  /** Sequence of its calendar files. */
   sequence: plain<Generated<number>>(),
-  /** The first of its days, and the last date on which it goes on, for lists: the date after the last day when that is a night. */
+  /** The first day and the last date, for lists. If the last day is a night, the last date is the next day. */
   first_day: plain(),
   last_day: plain(),
-  /** How many participants have a seat, and how many wait. Triggers on participants count them. */
+  /** The number of participants with a seat and on the waiting list. Triggers on participants maintain both. */
   seats_taken: plain<Generated<number>>(),
   waiting: plain<Generated<number>>(),
   /** Place, venue, State and trainers, folded for search. */
@@ -40,7 +40,7 @@ export const BATCH_TABLE = describeTable('batches', {
 
 export type BatchTable = RowOf<typeof BATCH_TABLE>
 
-/** Times are 'HH:MM' in India. The end of a night counts on: '30:00' is 06:00 of the next day. */
+/** Times are 'HH:MM' in India. The end of a night counts on: '30:00' is 06:00 on the next day. */
 export const BATCH_DAY_TABLE = describeTable('batch_days', {
   batch_id: plain<number>(),
   date: plain(),
@@ -52,15 +52,15 @@ export const BATCH_TRAINER_TABLE = describeTable('batch_trainers', {
   batch_id: plain<number>(),
   /** Display order. */
   position: plain<number>(),
-  /** Null for a typed name, and when the entry was deleted. */
+  /** Null for a typed name, and after the entry was deleted. */
   entry_id: showcase<number | null>(UNTOLD),
   name: showcase(UNTOLD),
 })
 
-/** The schedule of a batch that visitors and the office saw until it changed. */
+/** An earlier schedule of a batch, as visitors and the office saw it until it changed. */
 export const FORMER_SCHEDULE_TABLE = describeTable('former_schedules', {
   batch_id: plain<number>(),
-  /** When it was changed: an instant. */
+  /** Instant of the change. */
   until: plain(),
   mode: plain<BatchMode>(),
   place: plain(),

@@ -2,7 +2,7 @@ import { isPaidAsWhole } from '../batch.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 
-/** The batches that begin from `from` on and before `before`, by day, each with its lump sum in rupees before GST. */
+/** The batches that begin from `from` to before `before`, by day, each with its lump sum in rupees before GST. */
 export async function listBatchesBetween(db: Database, from: PlainDate, before: PlainDate) {
   const rows = await db.sql
     .selectFrom('batches as b')
@@ -20,7 +20,7 @@ export async function listBatchesBetween(db: Database, from: PlainDate, before: 
     return {
       ...row,
       isWhole,
-      /** Null in a batch that people pay one by one. */
+      /** Null if participants pay individually. */
       lumpSum: isWhole ? lumpSum : null,
       lumpSumPaidOn: isWhole ? paidOn : null,
     }

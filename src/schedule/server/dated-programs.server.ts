@@ -7,7 +7,7 @@ import type { DatedPrograms } from '../dated-programs.ts'
 
 const MAX_DATES = 1000
 
-/** The first programs of the list, and when each begins next. @param today in India */
+/** The first programs of the list, each with its next date. @param today in India */
 export async function listDatedPrograms(db: Database, { limit, today }: { limit: number; today: PlainDate }): Promise<DatedPrograms> {
   const [{ rows }, batches] = await Promise.all([
     listPrograms(db, { state: 'published', limit }),

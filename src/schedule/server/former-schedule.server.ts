@@ -3,22 +3,22 @@ import type { Batch, BatchDay } from '../batch.schema.ts'
 import type { Schedule } from '../told-batch.ts'
 import './batch.table.ts'
 
-/** The schedule that a batch had until an instant. */
+/** The schedule of a batch up to an instant. */
 export interface FormerSchedule extends Schedule {
   until: string
 }
 
-/** Stores what a locked batch was like until now, before it is changed. */
+/** Stores the schedule of a locked batch before a change. */
 export async function keepFormerSchedule(tx: WriteTransaction, { id, mode, place, days }: Batch, until: string): Promise<void> {
   await tx.sql
     .insertInto('former_schedules')
     .values({ batch_id: id, until, mode, place, days: JSON.stringify(days) })
-    // Two changes in one instant: nobody can have seen what was between them.
+    // Two changes at the same instant: nobody can have seen the schedule between them.
     .onConflict((on) => on.doNothing())
     .execute()
 }
 
-/** The former schedules of a batch, the oldest first. */
+/** The former schedules of a batch, oldest first. */
 export async function listFormerSchedules(db: Database, batchId: number): Promise<FormerSchedule[]> {
   const rows = await db.sql
     .selectFrom('former_schedules')

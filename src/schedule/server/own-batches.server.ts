@@ -4,14 +4,14 @@ import type { PlainDate } from '#base/dates/dates.ts'
 import type { Batch } from '../batch.schema.ts'
 import { presentBatches, selectBatches } from './batch-row.server.ts'
 
-/** Said of every other batch, whether it exists or not. */
+/** The same text whether the batch exists or not, so that it reveals nothing. */
 export const NOT_YOUR_BATCH = 'You are not named as trainer of this batch, or it was deleted. Ask the office.'
-/** Of each, those to come and those that are over. */
+/** Maximum number of upcoming and of past batches. */
 const MAX_ROWS = 200
 
 /**
- * The batches in which a member of staff is named as trainer: those to come, the next one first; then those that are over, the last
- * one first. A name that was only typed is nobody who signs in.
+ * The batches that name a member of staff as trainer: upcoming ones, next first; then past ones, latest first. A typed name is not linked
+ * to an account.
  * @param today in India
  */
 export async function listOwnBatches(db: Database, userId: number, today: PlainDate): Promise<Batch[]> {
@@ -30,7 +30,7 @@ export async function listOwnBatches(db: Database, userId: number, today: PlainD
   return presentBatches(db, [...coming, ...past])
 }
 
-/** A batch in which they are named as trainer now. To its trainer another batch does not exist. @throws Problem 'not-found' */
+/** A batch that currently names them as trainer. To a trainer other batches do not exist. @throws Problem 'not-found' */
 export async function getOwnBatch(db: Database, userId: number, id: number): Promise<Batch> {
   const row = await ownBatches(db, userId).where('batches.id', '=', id).executeTakeFirst()
   const [batch] = row ? await presentBatches(db, [row]) : []

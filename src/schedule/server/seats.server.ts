@@ -8,8 +8,8 @@ import { findNextOffered } from './batch-list.server.ts'
 import { findBatch, lockBatch } from './batch-row.server.ts'
 
 /**
- * Checks that the locked batch has a free seat. Returns the reason of an override, if it needs one.
- * @throws Problem 'conflict' with the numbers
+ * Checks that the locked batch has a free seat. Returns the reason of an override if one is needed. @throws Problem 'conflict' with the
+ * numbers
  */
 export function seatFor(batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>, overrideReason?: string): string | null {
   if (seatsLeft(batch) !== 0) return null

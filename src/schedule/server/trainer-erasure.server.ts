@@ -8,8 +8,8 @@ import { getBatch } from './batch-row.server.ts'
 export const BATCH_REASONS: TypedReasons = { table: 'batches', columns: ['cancelled_reason'], record: 'batch' }
 
 /**
- * Takes a trainer of the showcase out of all batches, of what the search finds of them, and of their history: there the names
- * of all trainers of such a batch go, since one value has them all. A deletion that is no erasure keeps the name.
+ * Erases a trainer of the showcase from all batches, their search text and their history. There the names of all trainers of such a batch
+ * are erased, since one value contains them all. A deletion that is no erasure keeps the name.
  */
 export async function eraseTrainer(tx: WriteTransaction, entryId: number, reason: string, context: ActionContext): Promise<void> {
   const rows = await tx.sql.selectFrom('batch_trainers').select('batch_id').distinct().where('entry_id', '=', entryId).execute()

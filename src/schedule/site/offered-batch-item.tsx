@@ -14,12 +14,12 @@ import { offeredWords } from '../offered-words.ts'
 
 interface OfferedBatchItem {
   batch: OfferedBatch
-  /** In place of the days alone: the program's title, where several programs are listed. */
+  /** Replaces the days in the heading with the program's title, where several programs are listed. */
   title?: ReactNode
   onAsk: (batch: OfferedBatch) => void
 }
 
-/** One date that visitors can ask for, in a list that is a `@container`: days, hours, place, seats, price, and the button. */
+/** One date that visitors can ask for, in a list that is a `@container`: days, hours, place, seats, price and button. */
 export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
   const { days, where, seats, isFull } = offeredWords(batch)
   return (
@@ -93,7 +93,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 /** Shown for an online class, because participants may be in another country. */
 const TIME_ZONE = 'India time (UTC+5:30)'
 
-/** The hours once, or for each day when they differ. */
+/** The hours once, or for each day if they differ. */
 function Hours({ batch: { days, mode } }: { batch: OfferedBatch }) {
   const hours = hoursInWords(days)
   const each = days.length > 1 ? `${hours} each day` : hours

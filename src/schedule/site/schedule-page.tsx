@@ -34,12 +34,12 @@ import { Field } from '#ui/form/field.tsx'
 
 interface Schedule {
   batches: OfferedBatch[]
-  /** Those that have dates, in the order of the listing. */
+  /** Programs that have dates, in the order of the listing. */
   programs: Program[]
 }
 
 const MAX_ROWS = 1000
-/** For search engines, which visit again: about 1 kB each. */
+/** Limit of the structured data for search engines, which visit again: about 1 kB each. */
 const MAX_EVENTS = 50
 const NOTHING_PLANNED: Schedule = { batches: [], programs: [] }
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Training Programs', to: '/training-programs' }, { label: 'Training Schedule' }]
@@ -62,13 +62,13 @@ export function clientLoader() {
   return { schedule, today: indianDate(new Date()) }
 }
 
-/** The filter changes the address but not the data, which has all dates. */
+/** The filter changes the address but not the data, which contains all dates. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isFilterAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !isFilterAlone && defaultShouldRevalidate
 }
 
-/** All coming dates by month, with a filter by program. */
+/** All upcoming dates by month, with a program filter. */
 export default function SchedulePage({ loaderData: { schedule, today } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('program') ?? ''
@@ -197,7 +197,7 @@ function scheduleOf(batches: OfferedBatch[], programs: readonly Program[]): Sche
   return { batches, programs: programs.filter(({ id }) => dated.has(id)).map(programOfEvents) }
 }
 
-/** Of its description the page needs what search engines are told of a date. */
+/** The description is only used in the dates' structured data. */
 function programOfEvents(program: Program): Program {
   return { ...program, description: opening(program.description, MAX_CARD_CHARACTERS) }
 }
@@ -209,7 +209,7 @@ interface ScheduleFilterProps {
   onChoose: (key: string) => void
 }
 
-/** Chooses the program whose dates are shown: at once with script, a form to send without it. */
+/** Filters the dates by program: instantly with script, as a submitted form without. */
 function ScheduleFilter({ programs, chosen, onChoose }: ScheduleFilterProps) {
   const options = programs.map((program) => ({ value: programKey(program), label: program.title }))
   const isForeign = chosen !== '' && !options.some(({ value }) => value === chosen)

@@ -2,7 +2,7 @@ import type { Batch } from '../../batch.schema.ts'
 import { SendToClient } from '#client-links/office/send-to-client.tsx'
 import { useRoster } from './roster-data.tsx'
 
-/** Asks HR of the client whether the names are spelt right. Nothing while nobody of the batch belongs to a client. */
+/** Asks the client's HR whether the names are spelled correctly. Hidden if nobody in the batch belongs to a client. */
 export function AskHr({ batch: { id, clientId, status } }: { batch: Batch }) {
   const { data: roster = [] } = useRoster(id)
   const ids = roster.filter((entry) => entry.rosterState !== 'cancelled' && entry.clientId !== null).map((entry) => entry.id)

@@ -9,11 +9,11 @@ import { groupBy } from '#base/values/group-by.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { deleteDraft, findDraft, saveDraft } from '#office/session/draft.ts'
 
-/** A mark that is chosen on screen and not saved yet. */
+/** A mark chosen on screen and not saved yet. */
 export interface ChosenMark {
   mark: AttendanceMark['mark'] | typeof UNMARKED
   reason: string | null
-  /** The day in another batch, of a stored mark. */
+  /** For a stored mark, the day in another batch. */
   madeUpOn?: PlainDate | undefined
 }
 
@@ -23,14 +23,14 @@ export interface MarkPlace {
   half: Half
 }
 
-/** The marks on screen: what is stored, and over it what was chosen since. */
+/** The marks on screen: the stored ones, overlaid with unsaved choices. */
 export interface AttendanceDraft {
   markOf: (entry: Pick<PersonToMark, 'id' | 'marks'>, date: PlainDate, half: Half) => ChosenMark
   choose: (changes: ReadonlyArray<MarkPlace & ChosenMark>) => void
-  /** What is not saved, by day. */
+  /** The unsaved marks, by day. */
   days: ChosenDay[]
   count: number
-  /** Forgets the marks of a day that are saved now, unless they were changed meanwhile. */
+  /** Drops the saved marks of a day, unless they were changed meanwhile. */
   forget: (day: ChosenDay) => void
 }
 
@@ -40,15 +40,15 @@ interface ChosenDay {
 }
 
 /**
- * Marks that are not saved yet stay in this browser, so that a lost connection or a closed page loses none of them. They
- * are kept by the number of the participant; reasons, which may be about somebody's health, are kept on the page alone.
- * A mark that was stored after all, because only its answer was lost, is not one to save: it would remove its own reason.
+ * Keeps unsaved marks in this browser, so that a lost connection or a closed page loses none. They are stored by participant number;
+ * reasons, which may concern somebody's health, stay in memory only. A mark that was saved although its reply was lost is dropped: saving
+ * it again would remove its own reason.
  */
 export function useAttendanceDraft(batch: Pick<Batch, 'id' | 'days'>, people: readonly PersonToMark[]): AttendanceDraft {
   const name = `attendance:${batch.id}`
   const [chosen, setChosen] = useState(() => withoutStored(ofItsParts(readChosen(name), batch.days), people))
 
-  // Several changes can come before the next rendering.
+  // Several changes can happen before the next render.
   const latest = useRef(chosen)
 
   function keep(next: ReadonlyMap<string, ChosenMark>): void {
@@ -79,13 +79,13 @@ export function useAttendanceDraft(batch: Pick<Batch, 'id' | 'days'>, people: re
   }
 }
 
-/** A touch on a person: whoever is not marked is present, whoever is present is absent, and back. */
+/** The next mark after a touch: unmarked becomes present, present becomes absent, and back. */
 export function afterTouch(marks: readonly ChosenMark[]): ChosenMark {
   const isPresent = marks.every(({ mark }) => mark === 'present')
   return { mark: isPresent ? 'absent' : 'present', reason: null }
 }
 
-/** 'All present' leaves alone who has a mark already. */
+/** 'All present' changes only people without a mark. */
 export function allPresent(draft: AttendanceDraft, people: readonly PersonToMark[], day: BatchDay): Array<MarkPlace & ChosenMark> {
   const { date } = day
   return people.flatMap((entry) =>
@@ -125,7 +125,7 @@ function withoutStored(chosen: ReadonlyMap<string, ChosenMark>, people: readonly
   return new Map([...chosen].filter(([key, { mark }]) => mark !== (stored.get(key) ?? UNMARKED)))
 }
 
-/** Marks that were chosen while the hours of a day had another part are of the part that it has. */
+/** Assigns marks chosen before the hours changed to the parts that the day has now. */
 function ofItsParts(chosen: ReadonlyMap<string, ChosenMark>, days: readonly BatchDay[]): ReadonlyMap<string, ChosenMark> {
   const placed = new Map(chosen)
   for (const [key, mark] of chosen) {

@@ -13,7 +13,7 @@ import { PersonName } from '#office/frame/person-name.tsx'
 import { afterTouch, type AttendanceDraft, type ChosenMark } from './attendance-draft.tsx'
 import { classes } from '#ui/classes.ts'
 
-/** The office also sees how the test ended. */
+/** The office also sees the test result. */
 export type MarkedPerson = PersonToMark & Partial<Pick<RosterEntry, 'score' | 'result'>>
 
 export interface AttendanceParts {
@@ -24,7 +24,7 @@ export interface AttendanceParts {
   onDetails: (entry: MarkedPerson, date: PlainDate) => void
 }
 
-/** On a phone: one day, a person in each line. A touch on the mark changes it. */
+/** On a phone: one day, one person per line. A touch on the mark changes it. */
 export function AttendanceList({ people, draft, mayWrite, onDetails, day }: AttendanceParts & { day: BatchDay }) {
   const { date } = day
   return (
@@ -35,12 +35,12 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, day }: Atte
         const reasons = [...new Set(notes)].filter(Boolean).join(', ')
         return (
           <li key={entry.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
-            {/* A word that is too long for its place takes a line of its own instead of being cut in two. */}
+            {/* A word that is too long gets a line of its own instead of being broken. */}
             <div className="max-w-full min-w-0 grow basis-[min-content] wrap-break-word">
               <p className="font-semibold">
                 <PersonName name={entry.fullName} apart={entry.apart} />
               </p>
-              {/* A very long client takes three lines; a reason is whole. */}
+              {/* A very long client name takes up to three lines; a reason is shown in full. */}
               <p className={classes('text-small text-text-2', !reasons && 'line-clamp-3')}>
                 {reasons || [entry.employeeCode, entry.client_name].filter((fact) => fact && fact !== entry.apart).join(' · ')}
               </p>
@@ -68,7 +68,7 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, day }: Atte
   )
 }
 
-/** On a desk: all days beside each other, with the share and how the test ended. */
+/** On a wide screen: all days side by side, with share and test result. */
 export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: AttendanceParts) {
   const hasScores = people.some(({ score = null, result = null }) => score !== null || result !== null)
   return (
@@ -137,7 +137,7 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
   )
 }
 
-/** All marks of somebody, saved or not. */
+/** All marks of a person, saved and unsaved. */
 function marksOnScreen(draft: AttendanceDraft, entry: MarkedPerson, days: readonly BatchDay[]): AttendanceMark[] {
   return days.flatMap((day) =>
     halvesOf(day).flatMap((half) => {
@@ -164,7 +164,7 @@ const LOOKS: Record<ChosenMark['mark'], { icon: LucideIcon; look: string }> = {
   [UNMARKED]: { icon: Minus, look: 'border-border-strong bg-surface text-text-2' },
 }
 
-/** 'absent with reason', 'forenoon present, afternoon absent', of the parts of a day. */
+/** The marks of a day's parts in words: 'absent with reason', 'forenoon present, afternoon absent'. */
 function wordsOf(day: BatchDay, marks: readonly ChosenMark[]): string {
   return partsInWords(
     halvesOf(day).map((half, at) => {
@@ -180,16 +180,16 @@ function chosenInWords({ mark, reason, madeUpOn }: ChosenMark): string {
 
 interface MarkButtonProps {
   day: BatchDay
-  /** The marks of its parts. */
+  /** The marks of the day's parts. */
   marks: readonly ChosenMark[]
-  /** Who and when, for screen readers. */
+  /** Person and day, for screen readers. */
   label: string
-  /** Without it the marks are shown only. */
+  /** Without it the marks are read-only. */
   onTouch?: (() => void) | undefined
   isSmall?: boolean
 }
 
-/** How somebody attended a day: a touch changes it. Two signs where the halves differ. */
+/** A person's attendance on one day. A touch changes it. Shows two signs if the halves differ. */
 function MarkButton({ day, marks, label, onTouch, isSmall = false }: MarkButtonProps) {
   const words = wordsOf(day, marks)
   const isWhole = new Set(marks.map(({ mark }) => mark)).size === 1

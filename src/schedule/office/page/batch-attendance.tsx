@@ -29,7 +29,7 @@ import { MarkDialog, type RenderMakeUp } from './mark-dialog.tsx'
 import { useRoster, useSaveAttendance } from './roster-data.tsx'
 import { SheetScans } from './sheet-scans.tsx'
 
-/** Who came: everybody is present by one press, then whoever was not is touched. Nothing is stored before Save. */
+/** Attendance: one press marks everybody present, then absentees are touched. Nothing is stored before Save. */
 export function BatchAttendance({ batch }: { batch: Batch }) {
   const { data: roster, error, refetch } = useRoster(batch.id)
   const mayWrite = usePermission('records.write')
@@ -62,17 +62,17 @@ interface AttendanceMarksProps {
   people: readonly MarkedPerson[]
   mayWrite: boolean
   isSaving: boolean
-  /** Stores the marks of one day. @throws HttpError when they are refused, TypeError without a connection */
+  /** Stores the marks of one day. @throws HttpError if the server refuses, TypeError without a connection */
   onSave: (marks: Pick<AttendanceForm, 'date' | 'marks' | 'confirm'>) => Promise<unknown>
-  /** The address of the sign-in sheet, of all days without a date. */
+  /** The address of the sign-in sheet; without a date, for all days. */
   sheetOf: (date?: PlainDate) => string
-  /** What the office keeps of a day beside the marks. */
+  /** Renders the scans of a day. */
   renderScans?: (date: PlainDate) => ReactNode
-  /** Asks the office on which day of another batch somebody made up a missed one. */
+  /** Renders the form for a missed session made up in another batch. */
   renderMakeUp?: RenderMakeUp
 }
 
-/** The marks of a batch by day, as the office and its trainer set them. */
+/** The marks of a batch by day, for the office and its trainer. */
 export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, sheetOf, renderScans, renderMakeUp }: AttendanceMarksProps) {
   const { toast } = useToast()
   const draft = useAttendanceDraft(batch, people)
@@ -87,7 +87,7 @@ export function AttendanceMarks({ batch, people, mayWrite, isSaving, onSave, she
   const isByDay = isPrintedByDay(batch.days.length, people.length)
   const count = (mark: string) => people.filter((entry) => halves.every((half) => draft.markOf(entry, date, half).mark === mark)).length
   const [present, absent] = [count('present'), count('absent')]
-  // Everybody else has half a day, or was there for a part of it.
+  // Everybody else attended half a day, or a part of it.
   const partly = people.length - present - absent - unmarked.length
 
   useEffect(() => {

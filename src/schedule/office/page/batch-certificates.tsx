@@ -32,7 +32,7 @@ import { AskHr } from './ask-hr.tsx'
 import { NoMinimum } from './no-minimum.tsx'
 import { type IssuedTo, RecipientRow } from './recipient-row.tsx'
 
-/** The certificates of a batch: who gets one, who is below the rule, and one press for all of them. */
+/** The certificates of a batch: the recipients, those below the rule, and one button to issue all. */
 export function BatchCertificates({ batch }: { batch: Batch }) {
   const mayWrite = usePermission('records.write')
   return (
@@ -71,7 +71,7 @@ function Issuing({ batch }: { batch: Batch }) {
   )
 }
 
-/** Above the other parts of the page: whose certificate says something else than the batch by now. */
+/** Lists, above the other parts of the page, certificates that differ from the batch. */
 export function DifferingCertificates({ batch }: { batch: Batch }) {
   const mayWrite = usePermission('records.write')
   const isIssuable = mayWrite && batch.status !== 'cancelled' && batch.seatsTaken > 0 && lastDay(batch.days) <= todayInIndia()
@@ -91,7 +91,7 @@ export function DifferingCertificates({ batch }: { batch: Batch }) {
   )
 }
 
-/** Whose certificate says something else than the batch gets the next edition of it by one press. */
+/** Issues the next edition of certificates that differ from the batch. */
 function CorrectIssued({ people, onStarted }: { people: readonly BatchRecipient[]; onStarted: (jobId: number) => void }) {
   const [notify, setNotify] = useState(true)
   const start = useStartJob({ otherwise: NO_ANSWER })
@@ -134,7 +134,7 @@ function CorrectIssued({ people, onStarted }: { people: readonly BatchRecipient[
   }
 }
 
-/** The certificates that the people of the batch hold go to its client by one e-mail. */
+/** Sends the certificates of the batch to its client in one e-mail. */
 function SendIssued({ batch, people }: { batch: Batch; people: readonly BatchRecipient[] }) {
   const ids = people.flatMap(({ certificateId }) => certificateId ?? [])
   if (ids.length === 0) return null
@@ -226,7 +226,7 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
   }
 }
 
-/** Leads to the attendance, which decides who gets a certificate. */
+/** Links to the attendance, which decides who gets a certificate. */
 function UnmarkedPeople({ batch, people }: { batch: Batch; people: readonly BatchRecipient[] }) {
   const count = people.filter(({ hasUnmarked, outcome }) => hasUnmarked && outcome !== 'has-certificate').length
   if (count === 0) return null

@@ -39,7 +39,7 @@ interface BatchPart {
   Part: ComponentType<{ batch: Batch }>
 }
 
-/** The parts of the page, each in a file of its own. The first is shown when the address names none. */
+/** The parts of the page, each in its own file. The first is the default. */
 const PARTS: readonly [BatchPart, ...BatchPart[]] = [
   { key: 'roster', label: 'Roster', Part: BatchRoster },
   { key: 'attendance', label: 'Attendance', Part: BatchAttendance },
@@ -48,10 +48,10 @@ const PARTS: readonly [BatchPart, ...BatchPart[]] = [
   { key: 'overview', label: 'Overview', Part: BatchOverview },
 ]
 
-/** A phone has room for the words of the buttons on one line, and for no icons beside them. */
+/** A phone has room for the button labels on one line, but not for icons. */
 const ON_ONE_LINE = 'max-sm:[&_svg]:hidden'
 
-/** /admin?view=batches&id=4: who comes, and what is planned. */
+/** /admin?view=batches&id=4: the participants and plan of a batch. */
 export function BatchDetails({ id }: { id: string }) {
   return (
     <EditedItem type="batch" id={id} title="Batch">
@@ -61,7 +61,7 @@ export function BatchDetails({ id }: { id: string }) {
 }
 
 function Page({ opened }: { opened: Batch }) {
-  // Its numbers change with the roster. Nothing is kept when the page is left: its form may change everything.
+  // Its counts change with the roster. Nothing is cached after leaving the page: its form may change everything.
   const { data: batch } = useQuery({
     ...dataQuery(['batch', 'page', opened.id], 'GET /batches/{id}', { path: { id: opened.id } }),
     initialData: opened,
@@ -77,7 +77,7 @@ function Page({ opened }: { opened: Batch }) {
   const { Part, key: shown } = PARTS.find(({ key }) => key === search.get('part')) ?? PARTS[0]
   const { id, status, confirmed, training_program_name: program, days } = batch
   const name = batchName(batch)
-  // Its own editor may lead back here.
+  // Its own editor may link back here.
   const backTo = `${openedFrom}&`.startsWith(`${recordPath('batch', id)}&`) ? listPath('batch') : openedFrom
   const phase = phaseOf(batch, todayInIndia())
   const workbook = callAddress('GET /batches/{id}/file', { path: { id }, query: { format: 'xlsx' } })
@@ -142,7 +142,7 @@ function Page({ opened }: { opened: Batch }) {
             to={`${recordPath('batch', id)}&part=${key}`}
             replace
             preventScrollReset
-            // The list that it was opened from, with its filters.
+            // The list that opened it, with its filters.
             state={state}
             aria-current={key === shown ? 'page' : undefined}
             className={classes(

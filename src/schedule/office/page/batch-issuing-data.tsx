@@ -7,21 +7,23 @@ import { useCall } from '#office/form/use-call.tsx'
 import type { Messages } from '#office/form/form-messages.ts'
 import { NO_ANSWER } from '#office/bulk/use-bulk.tsx'
 
-/** What somebody is to get: 'exception' is a certificate of completion, with a reason, for who is below the rule. */
+/** The certificate to issue: 'exception' is a certificate of completion, with a reason, for somebody below the rule. */
 export type RecipientChoice = 'issue' | 'exception' | 'participation' | 'none'
 
-/** What the office chose for one recipient. */
+/** The office's choice for one recipient. */
 export interface Chosen {
   choice: RecipientChoice
   reason: string
 }
 
-/** Whoever meets the rule gets a certificate; whoever is below, or asked about, gets none until somebody decides. */
+/**
+ * The default: people who meet the rule get a certificate; anyone below it, or with an open question, gets none until the office decides.
+ */
 export function usualChoice({ outcome }: Pick<BatchRecipient, 'outcome'>): Chosen {
   return { choice: outcome === 'issue' ? 'issue' : 'none', reason: '' }
 }
 
-/** When one person alone is issued: everybody else is left out, and a reason is asked for at once when they are below the rule. */
+/** Limits issuing to one person: everybody else is left out. If the person is below the rule, a reason is required at once. */
 export function onlyOne(
   people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'outcome'>>,
   only: number,
@@ -36,7 +38,10 @@ export function onlyOne(
   )
 }
 
-/** The lists of the request: ids by what was chosen. Who gets nothing anyway is not named. How many get one, and cannot get it by e-mail, or have an open answer about the name. */
+/**
+ * The lists of the request, as ids by choice, without people who get nothing anyway. Also counts certificates, recipients without an e-mail
+ * address, and open name checks.
+ */
 export function listsOf(
   people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'hasEmail' | 'outcome' | 'nameCheck'>>,
   chosen: ReadonlyMap<number, Chosen>,
@@ -51,7 +56,7 @@ export function listsOf(
   }))
   const recipients = all.filter(({ choice }) => choice !== 'none')
   return {
-    // Who is below or asked about, or has a certificate that was revoked, is left out by the server, which gives the reason.
+    // The server leaves out people below the rule, with open questions or with a revoked certificate, and gives the reason.
     leaveOut: all.filter(({ choice, outcome }) => choice === 'none' && outcome === 'issue').map(({ id }) => id),
     exceptions: all.filter(({ choice }) => choice === 'exception').map(({ id, reason }) => ({ participantId: id, reason })),
     participation: all.filter(({ choice }) => choice === 'participation').map(({ id }) => id),

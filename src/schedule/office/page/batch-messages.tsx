@@ -25,7 +25,7 @@ const TITLES: Record<MessageKind, string> = {
   cancelled: 'Cancellation',
 }
 
-/** Telling the people of a batch: who gets which message, and what is copied by hand. */
+/** Messages to the participants of a batch: the recipients of each, and texts to copy by hand. */
 export function BatchMessages({ batch }: { batch: Batch }) {
   const kinds: MessageKind[] = batch.status === 'cancelled' ? ['cancelled'] : ['changed', 'joining', 'reminder']
   return (
@@ -57,7 +57,7 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
       },
     },
   )
-  // Of a change there is only something to say when there is one.
+  // The change message needs a change.
   if (kind === 'changed' && (!data || data.changes.length === 0)) return null
   const reached = data?.people.filter(({ way }) => way !== 'none').length ?? 0
   const untold = data?.people.filter(({ way, cameBack }) => way !== 'none' || cameBack).length ?? 0
@@ -102,7 +102,7 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
   )
 }
 
-/** What staff put into the chat group of a batch, and the days for their own calendar. */
+/** The text for the chat group of a batch, and its days for the staff's own calendar. */
 function ByHand({ batch }: { batch: Batch }) {
   const { copy, isCopied } = useCopy('Text for WhatsApp')
   return (

@@ -19,7 +19,7 @@ import { MessageExample, RecipientList } from './recipient-list.tsx'
 const BLANK = { subject: '', text: '' }
 const FIELDS = ['subject', 'text']
 
-/** What the office writes to the people of a batch in its own words, and what it wrote before. */
+/** Free-text messages to the participants of a batch, and those sent before. */
 export function BatchNotices({ batch }: { batch: Batch }) {
   const mayWrite = usePermission('records.write')
   const { data: sent = [] } = useQuery(dataQuery(['batch', 'notices', batch.id], 'GET /batches/{id}/notices', { path: { id: batch.id } }))
@@ -53,7 +53,7 @@ export function BatchNotices({ batch }: { batch: Batch }) {
   )
 }
 
-/** The first press shows who gets it and how it reads; the second sends it. */
+/** The first press previews recipients and text; the second sends. */
 function Writing({ batchId }: { batchId: number }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(BLANK)
@@ -81,7 +81,7 @@ function Writing({ batchId }: { batchId: number }) {
     value: typed[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setTyped({ ...typed, [name]: currentTarget.value })
-      // What is sent is what was seen.
+      // The message sent must be the one previewed.
       if (planned) preview.reset()
     },
   })

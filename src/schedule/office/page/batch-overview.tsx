@@ -5,7 +5,7 @@ import { FactList } from '#office/kit/fact-list.tsx'
 import { LongText } from '#office/kit/long-text.tsx'
 import { lumpSumInWords, seatsInWords, whenAndWhere } from '../batch-words.tsx'
 
-/** What is planned: days with their hours, where, who teaches, for whom. */
+/** The plan of a batch: days with hours, place, trainers and client. */
 export function BatchOverview({ batch }: { batch: Batch }) {
   const { mapLink, meetingLink, trainers, client_name: client, joiningText } = batch
   const facts = [

@@ -33,7 +33,7 @@ import { isComposing } from '#ui/form/is-composing.ts'
 
 const HEADINGS: Record<RosterState, string> = { seat: 'Seats', waiting: 'Waiting list', cancelled: 'Cancelled' }
 
-/** Who comes, who waits, who was cancelled. */
+/** Participants, waiting list and cancellations. */
 export function BatchRoster({ batch }: { batch: Batch }) {
   const { data: roster, error, refetch } = useRoster(batch.id)
   const mayWrite = usePermission('records.write')
@@ -144,7 +144,7 @@ function importPath({ id, trainingProgramId, clientId }: Batch): string {
   return `/admin/participants/import?${query.toString()}`
 }
 
-/** Adds people who are enrolled in the program already. */
+/** Adds participants who are already enrolled in the program. */
 function EnrolledDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const add = useRosterCall(
@@ -172,7 +172,7 @@ interface EnrolledPeopleProps {
   onChoose: (chosen: ReadonlySet<number>) => void
 }
 
-/** The people of the program that a search finds, each with what tells them from a namesake. */
+/** The program's participants that match a search, with the text that distinguishes namesakes. */
 function EnrolledPeople({ batch, chosen, onChoose }: EnrolledPeopleProps) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
@@ -188,7 +188,7 @@ function EnrolledPeople({ batch, chosen, onChoose }: EnrolledPeopleProps) {
           autoComplete="off"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          // The key sends no form: nobody has been chosen yet.
+          // Enter must not submit the form: nobody has been chosen yet.
           onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && event.preventDefault()}
         />
       </Field>
@@ -223,7 +223,7 @@ function EnrolledPeople({ batch, chosen, onChoose }: EnrolledPeopleProps) {
 interface PersonChoiceProps {
   person: Participant
   batchId: number
-  /** Their place in this batch, which was cancelled. */
+  /** Their cancelled place in this batch. */
   cancelled: RosterEntry | undefined
   isChosen: boolean
   isFull: boolean

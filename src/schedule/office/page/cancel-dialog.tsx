@@ -20,7 +20,7 @@ interface CancelForm {
   tell: boolean
 }
 
-/** Cancels a batch in two presses: the first shows who is told and who moves, the second does it. */
+/** Cancels a batch in two presses: the first previews messages and moves, the second does it. */
 export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const client = useQueryClient()
   const { toast } = useToast()
@@ -43,7 +43,7 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
       busyLabel={previewed ? 'Cancelling...' : 'Looking...'}
       isDangerous={previewed !== undefined}
     >
-      {/* What was typed stays when the preview is closed again. */}
+      {/* Typed text stays when the preview is closed again. */}
       <div hidden={previewed !== undefined} className={previewed ? '' : 'grid gap-5'}>
         <Field name="reason" label="Reason" hint="The people read it: the trainer is ill, too few people.">
           <TextInput autoComplete="off" />

@@ -5,7 +5,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useDoubleBookings } from './roster-data.tsx'
 
-/** Names who is needed in two batches at once. A warning: nothing is forbidden. */
+/** Warns about people who are needed in two batches at once. Nothing is blocked. */
 export function DoubleBookings({ batch }: { batch: Batch }) {
   const { data = [] } = useDoubleBookings(batch.id)
   if (data.length === 0) return null

@@ -10,11 +10,11 @@ const NOBODY: Leaving = { participantIds: [], toBatchId: null }
 
 interface Leaving {
   participantIds: number[]
-  /** Null: the place is cancelled. */
+  /** Null if the place is cancelled. */
   toBatchId: number | null
 }
 
-/** What moving somebody, or cancelling their place, would do now. Asks nothing while there is nothing to ask about. */
+/** Previews moving somebody or cancelling their place. Loads nothing without a leaving person. */
 export function useLeavePreview(batchId: number, leaving: Leaving | undefined) {
   return useQuery({
     ...dataQuery(['leaving', batchId, leaving], 'POST /batches/{id}/roster/leave/preview', {
@@ -22,19 +22,19 @@ export function useLeavePreview(batchId: number, leaving: Leaving | undefined) {
       body: leaving ?? NOBODY,
     }),
     enabled: leaving !== undefined,
-    // The choice not to tell them is about what is shown: nothing of an earlier look is.
+    // The choice not to notify applies to the messages shown, so an earlier preview is not cached.
     gcTime: 0,
     staleTime: 0,
     retry: false,
   })
 }
 
-/** How many e-mails would leave. */
+/** The number of e-mails that would be sent. */
 export function mailsOf({ cancellation, joining }: Pick<LeftBatch, 'cancellation' | 'joining'>): number {
   return (cancellation?.mails ?? 0) + (joining?.mails ?? 0)
 }
 
-/** Who is told what when somebody leaves a batch, with the e-mails to read, and the choice not to. */
+/** The messages sent when somebody leaves a batch, with their texts and the choice not to send them. */
 export function LeavePreview({ preview: { data, error, isPending } }: { preview: ReturnType<typeof useLeavePreview> }) {
   if (error) return <p className="text-text-2">{failureText(error)}</p>
   if (isPending) return <SkeletonText lines={2} />
@@ -60,7 +60,7 @@ export function LeavePreview({ preview: { data, error, isPending } }: { preview:
   )
 }
 
-/** The agreed fees go along: says so where a place in the other batch costs something else today. */
+/** Agreed fees are kept: says so if the other batch has a different price today. */
 function FeeNote({ people, price }: { people: LeftBatch['people']; price: number | null }) {
   if (price === null) return null
   const others = [...new Set(people.flatMap(({ agreedFee }) => (agreedFee === null || agreedFee === price ? [] : [agreedFee])))]

@@ -16,13 +16,13 @@ import { todayInIndia } from '../batch-words.tsx'
 interface MakeUpFormProps {
   batch: Batch
   entry: MarkedPerson
-  /** The day that was missed. */
+  /** The missed day. */
   date: PlainDate
   onCancel: () => void
   onDone: () => void
 }
 
-/** Chooses the past day of another batch of the program on which somebody attended what they had missed. Stored at once. */
+/** Chooses the past day of another batch of the program on which somebody made up a missed session. Stored at once. */
 export function MakeUpForm({ batch, entry, date, onCancel, onDone }: MakeUpFormProps) {
   const today = todayInIndia()
   const { data } = useList('batch', { trainingProgramId: batch.trainingProgramId, to: today, sort: '-date' })

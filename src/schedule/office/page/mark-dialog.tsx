@@ -26,7 +26,7 @@ interface MarkDialogProps {
 
 const CHOICES = [...MARKS, UNMARKED].map((value) => ({ value, label: capitalise(markWord(value)) }))
 
-/** The parts of somebody's day, each with the reason when they were not there all the time. */
+/** The parts of a person's day, with reasons for absence or partial attendance. */
 export function MarkDialog({ entry, day, draft, renderMakeUp, onClose }: MarkDialogProps) {
   const { date } = day
   const [isMadeUp, setIsMadeUp] = useState(false)
@@ -48,7 +48,7 @@ export function MarkDialog({ entry, day, draft, renderMakeUp, onClose }: MarkDia
               label={capitalise(halfLabel(half, day))}
               value={mark}
               choices={CHOICES}
-              // Four words beside each other would be broken on a phone.
+              // On a phone, four words side by side would be broken.
               className="max-sm:auto-rows-fr max-sm:grid-flow-row max-sm:grid-cols-2"
               onChange={(chosen) => change(half, { mark: chosen })}
             />
@@ -83,7 +83,7 @@ export function MarkDialog({ entry, day, draft, renderMakeUp, onClose }: MarkDia
     </Dialog>
   )
 
-  /** What was chosen and not saved would undo the marks that were stored meanwhile. */
+  /** Drops unsaved marks, which would overwrite marks stored meanwhile. */
   function forget() {
     draft.forget({ date, marks: halvesOf(day).map((half) => ({ participantId: entry.id, half, ...draft.markOf(entry, date, half) })) })
     onClose()

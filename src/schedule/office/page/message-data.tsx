@@ -2,7 +2,7 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { MessageKind } from '#training/batch-message.ts'
 
-/** Who would get a message now. */
+/** The current recipients of a message. */
 export function useMessagePreview(batchId: number, kind: MessageKind, { enabled = true } = {}) {
   return useQuery({
     ...dataQuery(['batch', 'message', batchId, kind], 'POST /batches/{id}/messages/preview', { path: { id: batchId }, body: { kind } }),

@@ -18,12 +18,12 @@ const FIELDS = ['toBatchId', 'allowSameName']
 
 interface MoveDialogProps {
   batch: Batch
-  /** Who has a seat or waits for one. */
+  /** People with a seat or on the waiting list. */
   people: readonly RosterEntry[]
   onClose: () => void
 }
 
-/** Several people of a batch move to another one in one round, with one look at who is told what. */
+/** Moves several people to another batch at once, with one preview of the messages. */
 export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
   const { toast } = useToast()
   const { data: issuing = [] } = useBatchIssuing(batch.id)
@@ -45,7 +45,7 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
       form={call.form((typed) => isReady && call.send(typed, finish))}
       submitLabel={chosen.size === 0 ? 'Move' : `Move ${peopleInWords(chosen.size)}`}
       busyLabel="Moving..."
-      // Who is told is seen before it is done.
+      // The messages must be previewed first.
       canSubmit={isReady}
     >
       <fieldset className="grid gap-1">

@@ -8,7 +8,7 @@ import { PersonName } from '#office/frame/person-name.tsx'
 import { peopleInWords } from './message-data.tsx'
 import { useMovedPeople, useRoster } from './roster-data.tsx'
 
-/** Below the roster: who has left for another batch, and for which. */
+/** People who moved to another batch, listed below the roster. */
 export function MovedPeople({ batch }: { batch: Batch }) {
   const { data: moved = [] } = useMovedPeople(batch.id)
   if (moved.length === 0) return null
@@ -33,7 +33,7 @@ export function MovedPeople({ batch }: { batch: Batch }) {
   )
 }
 
-/** Of a cancelled batch: why, and who went where. */
+/** For a cancelled batch: the reason, and where each person went. */
 export function WhoWentWhere({ batch: { id, status, cancelledReason } }: { batch: Batch }) {
   const isCancelled = status === 'cancelled'
   const { data: moved = [] } = useMovedPeople(id, isCancelled)
@@ -63,7 +63,7 @@ export function WhoWentWhere({ batch: { id, status, cancelledReason } }: { batch
 
 function Names({ people }: { people: ReadonlyArray<{ fullName: string; apart: string }> }) {
   return people.map(({ fullName, apart }, at) => (
-    // Two people may have one name and nothing else that is known.
+    // Two people may have the same name and no other known details.
     // eslint-disable-next-line react/no-array-index-key
     <span key={at}>
       {at > 0 && ', '}

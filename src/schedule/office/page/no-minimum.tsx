@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Batch } from '../../batch.schema.ts'
 
-/** Says that the program of a batch asks for no minimum attendance, and offers to ask for the usual one. */
+/** Says that the batch's program requires no minimum attendance, and offers the usual minimum. */
 export function NoMinimum({ batch: { trainingProgramId: id } }: { batch: Batch }) {
   const mayChange = usePermission('content.write')
   const client = useQueryClient()

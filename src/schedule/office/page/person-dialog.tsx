@@ -15,7 +15,7 @@ import { typedText } from '#office/form/form-values.ts'
 
 interface PersonDialogProps {
   batch: Batch
-  /** Whose place the new person takes. Without it they come in addition. */
+  /** The person to replace. Without it the new person is added. */
   instead?: RosterEntry
   onClose: () => void
 }
@@ -23,7 +23,7 @@ interface PersonDialogProps {
 const NOT_ADDED = 'The person could not be added'
 const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName', 'cancelledPlace']
 
-/** A walk-in, or who comes instead of somebody. The server asks back when no seat is free, when the name is there already, or when a place was cancelled. */
+/** Adds a walk-in or a replacement. The server asks back if no seat is free, the name already exists, or a place was cancelled. */
 export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
   const call = useRosterCall(send, { fields: FIELDS, otherwise: NOT_ADDED })
   const cancelled = call.errors['cancelledPlace'] !== undefined && !instead ? idInTheWay(call.error) : undefined

@@ -24,7 +24,7 @@ import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 import { isStale } from '#office/editor/save-refusal.ts'
 
-/** A change of one person's place that is asked about. */
+/** A change of one person's place that needs input. */
 export interface PlaceStep {
   kind: keyof typeof STEPS
   entry: RosterEntry
@@ -54,7 +54,7 @@ const FIELDS = [
   'result',
 ]
 
-/** Confirms from the waiting list, cancels with a reason, moves, changes the fee, or keeps a payment or how the test ended. */
+/** Confirms from the waiting list, cancels with a reason, moves, changes the fee, or records a payment or test result. */
 export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: Batch; step: PlaceStep; onClose: () => void }) {
   const { toast } = useToast()
   const call = useRosterCall(change, {
@@ -77,7 +77,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     }),
     enabled: kind === 'test',
   })
-  // Without a pass mark there is no test to give a score; one that is stored can be changed all the same.
+  // Without a pass mark there is no test to score, but a stored score can still be changed.
   const hasScore = entry.score !== null || (program.data?.pass_mark ?? null) !== null
   const needsReason = call.errors['overrideReason'] !== undefined
   const isNamesake = call.errors['allowSameName'] !== undefined
@@ -85,13 +85,13 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     <FormDialog
       onClose={onClose}
       title={`${title} ${nameWith(entry.fullName, entry.apart)}`}
-      // The Enter key needs no button.
+      // Enter submits without the button.
       form={call.form((typed) => (isLeaving && preview.isPending ? undefined : call.send(typed, finish)))}
       submitLabel={submit}
       busyLabel="Saving..."
       isDangerous={kind === 'cancelled'}
       cancelLabel={kind === 'cancelled' ? 'Keep the place' : undefined}
-      // Who is told is seen before it is done.
+      // The messages must be previewed first.
       canSubmit={!isLeaving || !preview.isPending}
     >
       {kind === 'cancelled' && (
@@ -163,7 +163,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   function finish(left: Partial<LeftBatch>) {
     const mails = mailsOf({ cancellation: left.cancellation ?? null, joining: left.joining ?? null })
     const seated = seatedInWords(left.seated ?? [])
-    // Everything else the list shows by itself; who moves has left it.
+    // The list shows every other change by itself; somebody who moves has left it.
     if (kind === 'move' || mails > 0 || seated) {
       const told = mails > 0 ? ', told by e-mail' : ''
       toast({
@@ -191,11 +191,11 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
 
   function placeOf(step: Exclude<PlaceStep['kind'], 'move' | 'cancelled'>, text: (name: string) => string): PlaceChanges {
     if (step === 'test') {
-      // The server refuses what is no number, with the words for it.
+      // The server reports an invalid number with its own text.
       const score = text('score') === '' ? null : Number(text('score'))
       return { score: Number.isNaN(score) ? text('score') : score, result: text('result') || null } as PlaceChanges
     }
-    // As for the score: the server has the words for what is no amount.
+    // As for the score, the server reports an invalid amount.
     if (step === 'fee')
       return { agreedFee: typedPrice(text('agreedFee')) ?? text('agreedFee'), feeReason: text('feeReason') } as PlaceChanges
     if (step === 'paid') return { paidOn: paidOn || null, paidReference: text('paidReference') }

@@ -19,7 +19,7 @@ import { useCall } from '#office/form/use-call.tsx'
 const USUAL_DAYS = '7'
 const MAX_DAYS = 366
 
-/** Moves all days of a batch together: the new dates are shown before, and its messages say afterwards who is told of them. */
+/** Moves all days of a batch together. Previews the new dates; its messages then show who is informed. */
 export function PostponeDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ export function PostponeDialog({ batch, onClose }: { batch: Batch; onClose: () =
   }
 }
 
-/** Undefined while no such number is typed. */
+/** Undefined until a valid number is typed. */
 function movedBy({ days }: Batch, typed: string) {
   const by = /^[+-]?\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
   return by === 0 || Math.abs(by) > MAX_DAYS ? undefined : movedDays(days, by)

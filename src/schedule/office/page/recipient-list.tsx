@@ -2,7 +2,7 @@ import type { Recipient } from '#training/batch-message.schema.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import { PersonName } from '#office/frame/person-name.tsx'
 
-/** Who gets a message at their own address, who through a contact, who gets nothing and why. */
+/** The recipients of a message: with their own address, through a contact, or none and why. */
 export function RecipientList({ people }: { people: readonly Recipient[] }) {
   if (people.length === 0) return <p className="text-text-2">Nobody is on the roster.</p>
   const contacts = groupBy(
@@ -34,7 +34,7 @@ export function RecipientList({ people }: { people: readonly Recipient[] }) {
     ))
 }
 
-/** How the first of the e-mails reads. */
+/** The first of the e-mails as an example. */
 export function MessageExample({ example: { subject, text } }: { example: { subject: string; text: string } }) {
   return (
     <details className="rounded-md border border-border">

@@ -13,7 +13,7 @@ import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Chosen, RecipientChoice } from './batch-issuing-data.tsx'
 
-/** Somebody with a certificate that is valid. */
+/** Somebody with a valid certificate. */
 export type IssuedTo = BatchRecipient & { certificateId: number }
 
 interface RecipientRowProps {
@@ -33,7 +33,7 @@ const CHOICES = {
   below: [LEAVE_OUT, { value: 'exception', label: 'Issue with a reason' }, PARTICIPATION],
 }
 
-/** One person of a batch, what stands in the way, and what they are to get. */
+/** One person of a batch, with their obstacles and the certificate to issue. */
 export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientRowProps) {
   const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, certificate, isAbsent } = person
   const choices =

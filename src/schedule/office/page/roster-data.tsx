@@ -9,7 +9,7 @@ export function useRoster(batchId: number, enabled = true) {
   return useQuery({ ...call, staleTime: 0, enabled })
 }
 
-/** Who has left the batch for another one. */
+/** The people who moved to another batch. */
 export function useMovedPeople(batchId: number, enabled = true) {
   const call = dataQuery(['batch', 'moved', batchId], 'GET /batches/{id}/moved', { path: { id: batchId } })
   return useQuery({ ...call, staleTime: 0, enabled })
@@ -22,7 +22,7 @@ export function useDoubleBookings(batchId: number) {
   })
 }
 
-/** Sends a change of the roster. Afterwards the roster, the batch and the lists are loaded again, also when it was refused. */
+/** Sends a change of the roster, then reloads the roster, the batch and the lists, even if it was refused. */
 export function useRosterCall<Answer>(call: (typed: FormData) => Promise<Answer>, options: CallOptions<Answer, FormData>) {
   const client = useQueryClient()
   return useCall(call, {
@@ -33,7 +33,10 @@ export function useRosterCall<Answer>(call: (typed: FormData) => Promise<Answer>
   })
 }
 
-/** Saves the marks of one day, again after a lost connection: no form sends it, so it is not `useCall`. The roster that it answers is shown at once, and who gets a certificate is asked again. */
+/**
+ * Saves the marks of one day, retrying after a lost connection: no form sends it, so it is not `useCall`. The returned roster is shown at
+ * once, and the certificates are reloaded.
+ */
 export function useSaveAttendance(batchId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -14,16 +14,16 @@ import type { PlaceStep } from './place-dialog.tsx'
 
 interface RosterRowProps {
   batchId: number
-  /** Nobody of it pays alone. */
+  /** Participants do not pay individually. */
   isPaidAsWhole: boolean
   entry: RosterEntry
-  /** Nobody gets a place in a cancelled batch; people can still be moved. */
+  /** A cancelled batch gives nobody a place, but people can still be moved. */
   isFixed: boolean
   onStep: (step: PlaceStep) => void
   onReplace: (entry: RosterEntry) => void
 }
 
-/** One person of a roster, and what can be done about their place. */
+/** One person of a roster, with the actions on their place. */
 export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onReplace }: RosterRowProps) {
   const { id, fullName, apart, participantId, client_name: client, employeeCode, email, phone, rosterState: state, paidOn } = entry
   const mayWrite = usePermission('records.write')

@@ -5,7 +5,7 @@ import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { PersonName } from '#office/frame/person-name.tsx'
 import { useRoster } from './roster-data.tsx'
 
-/** Offers the seats that become free to those who wait for them, first come, first served: each is ticked. Nothing while nobody with a seat leaves. */
+/** Offers freed seats to the waiting list, first come, first served: each offer is ticked. Hidden unless somebody with a seat leaves. */
 export function SeatOffer({ batch, leaving }: { batch: Batch; leaving: readonly RosterEntry[] }) {
   const { data: roster = [] } = useRoster(batch.id)
   const freesSeat = leaving.some(({ rosterState }) => rosterState === 'seat')
@@ -30,12 +30,12 @@ export function SeatOffer({ batch, leaving }: { batch: Batch; leaving: readonly 
 
 const SEATS_TO = 'seatsTo'
 
-/** Those whose offer is ticked. */
+/** The people whose offer is ticked. */
 export function chosenForSeats(typed: FormData): number[] {
   return typed.getAll(SEATS_TO).map(Number)
 }
 
-/** 'Zoya Specimen has the seat now.' Empty without anybody. */
+/** 'Zoya Specimen has the seat now.' Empty if nobody was seated. */
 export function seatedInWords(seated: ReadonlyArray<{ fullName: string }>): string {
   const names = seated.map(({ fullName }) => fullName).join(', ')
   return names && `${names} ${seated.length === 1 ? 'has the seat' : 'have the seats'} now.`

@@ -20,10 +20,10 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
 const TAKEN = Object.values(SCAN_TYPES).join(',')
-/** Without HEIC in the list, a phone hands over a JPEG. */
+/** Without HEIC in the list, a phone converts photos to JPEG. */
 const PHOTO = SCAN_TYPES.jpeg
 
-/** The scans and photos of the sheet that was signed on a day. A phone takes one with its camera. */
+/** The scans and photos of a day's signed sheet. A phone can take one with its camera. */
 export function SheetScans({ batch, date }: { batch: Batch; date: PlainDate }) {
   const { data, error, refetch } = useScans(batch.id)
   const mayWrite = usePermission('records.write')
@@ -143,14 +143,14 @@ function useScans(batchId: number) {
 }
 
 interface ScanUpload {
-  /** The file being uploaded, if any: its part from 0 to 1. At 1 the server looks at it. */
+  /** The file being uploaded, if any: progress from 0 to 1. At 1 the server examines it. */
   inProgress: { name: string; part: number } | undefined
-  /** What was wrong with files that were refused. */
+  /** Error messages of refused files. */
   failures: string[]
   send: (files: readonly File[], date: PlainDate) => void
 }
 
-/** Uploads scans of a day, one after another, of which each may be refused. Leaving the page ends it. */
+/** Uploads scans of a day one by one; each may be refused. Leaving the page cancels the upload. */
 function useScanUpload(batchId: number): ScanUpload {
   const client = useQueryClient()
   const [inProgress, setInProgress] = useState<ScanUpload['inProgress']>()

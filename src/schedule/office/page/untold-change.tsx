@@ -7,8 +7,8 @@ import { todayInIndia } from '../batch-words.tsx'
 import { peopleInWords, useMessagePreview } from './message-data.tsx'
 
 /**
- * Says after a change of days, hours, place or links, and after cancelling, how many people do not know of it, and leads to who is
- * told what: the same as under "What needs you today".
+ * After a change of days, hours, place or links, or a cancellation: shows how many people do not know of it, and links to the messages. The
+ * count is the one under "What needs you today".
  */
 export function UntoldChange({ batch, isLinked }: { batch: Batch; isLinked: boolean }) {
   const { id, sequence, status, days } = batch

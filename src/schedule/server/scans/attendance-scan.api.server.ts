@@ -11,7 +11,7 @@ import { addScan, listScans, readScan, removeScan, SCAN_MISSING, SCAN_UPLOAD } f
 
 const tag = 'Batches'
 
-/** Scans and photos of signed sheets. They have names and signatures: only staff with records.read get them. */
+/** Scans and photos of signed sheets. They contain names and signatures: only staff with records.read may fetch them. */
 export function mountAttendanceScansApi(api: Api, store: ImageStore) {
   return [
     endpoint(api, {

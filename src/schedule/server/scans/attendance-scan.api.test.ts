@@ -34,7 +34,7 @@ const files = () => {
 }
 const photo = (width = 1200) => sharp({ create: { width, height: 800, channels: 3, background: '#f5f2ea' } })
 const history = async () => (await app.fetchAsAdmin(`/api/admin/history?subject=batch:${batchId}`)).data as Array<{ action: string }>
-/** Files go after the answer. */
+/** Files are deleted after the reply. */
 const filesAre = (count: number) => expect.poll(() => files().length).toBe(count)
 
 test.each([

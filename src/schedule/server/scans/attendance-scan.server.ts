@@ -21,17 +21,17 @@ import './attendance-scan.table.ts'
 export const SCAN_MISSING = 'This scan does not exist. It may have been removed.'
 const NO_SCAN = 'A scan is a picture or a PDF: choose a JPEG, PNG, WebP or PDF file.'
 const DAMAGED_PDF = 'This PDF is damaged or incomplete. Scan the sheet again.'
-/** A PDF ends with its mark; some programs write a little after it. */
+/** A PDF ends with this mark; some programs append a little more. */
 const PDF_END = '%%EOF'
 const PDF_END_BYTES = 4096
 
-/** What a scan may be. */
+/** The accepted file types and sizes of a scan. */
 export const SCAN_UPLOAD: UploadRules = {
   requireKind: (head) => void scanKind(head),
   tooLarge: () => new Problem('too-large', `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Scan at a lower resolution.`),
 }
 
-/** The scans of a batch by day, each day in the order in which they came. @throws Problem 'not-found' */
+/** The scans of a batch by day, each day's in the order of upload. @throws Problem 'not-found' */
 export async function listScans(db: Database, batchId: number): Promise<AttendanceScan[]> {
   await getBatch(db, batchId)
   const rows = await db.sql
@@ -45,9 +45,9 @@ export async function listScans(db: Database, batchId: number): Promise<Attendan
 }
 
 /**
- * Keeps a scan with a day of a batch, as it was sent. The same file sent again is the same scan.
- * @throws Problem 'not-found', 'invalid' for a file that is no picture or PDF, 'too-large', 'unprocessable' for a day that is none
- * of the batch or is to come, 'conflict' when the day has enough of them, 'unavailable'
+ * Stores a scan for a day of a batch, unchanged. Sending the same file again returns the same scan.
+ * @throws Problem 'not-found', 'invalid' for a file that is neither picture nor PDF, 'too-large', 'unprocessable' for a day that is in the
+ * future or not one of the batch, 'conflict' when the day has the maximum number, 'unavailable'
  */
 export async function addScan(
   db: Database,
@@ -97,14 +97,14 @@ export async function removeScan(db: Database, { batchId, id }: { batchId: numbe
   })
 }
 
-/** Removes all scans of a batch with their files. Returns how many there were. */
+/** Removes all scans of a batch with their files. Returns their number. */
 export async function deleteScansOf(tx: WriteTransaction, batchId: number): Promise<number> {
   const rows = await tx.sql.selectFrom('attendance_scans').selectAll().where('batch_id', '=', batchId).execute()
   await deleteRows(tx, rows)
   return rows.length
 }
 
-/** How many scans are of sheets from before this day. */
+/** Counts the scans of sheets from before this day. */
 export async function countOldScans(db: Database, before: PlainDate): Promise<number> {
   const { count } = await db.sql
     .selectFrom('attendance_scans')
@@ -114,7 +114,7 @@ export async function countOldScans(db: Database, before: PlainDate): Promise<nu
   return count
 }
 
-/** Removes scans of sheets from before this day with their files, at most `limit`. Returns how many there were. */
+/** Removes scans of sheets from before this day with their files, at most `limit`. Returns their number. */
 export async function deleteOldScans(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number> {
   const rows = await tx.sql.selectFrom('attendance_scans').selectAll().where('date', '<', before).orderBy('id').limit(limit).execute()
   await deleteRows(tx, rows)
@@ -122,7 +122,7 @@ export async function deleteOldScans(tx: WriteTransaction, before: PlainDate, li
   return rows.length
 }
 
-/** The days of these batches of which the signed sheet is kept, each once, in order. */
+/** The days of these batches with a stored sheet, each once, in order. */
 export async function findScannedDays(db: Database, batchIds: readonly number[]): Promise<Array<{ batchId: number; date: PlainDate }>> {
   if (batchIds.length === 0) return []
   return db.sql
@@ -148,7 +148,7 @@ function findScan(db: Database, { batchId, id }: { batchId: number; id: number }
   return db.sql.selectFrom('attendance_scans').selectAll().where('batch_id', '=', batchId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Stores the row, or returns that of the same file. */
+/** Stores the row, or returns the one of the same file. */
 async function remember(db: Database, scan: Omit<ScanRow, 'id' | 'added_by' | 'added_at'>, context: ActionContext): Promise<ScanRow> {
   const { actor, now } = context
   return db.write(async (tx) => {
@@ -172,7 +172,7 @@ async function remember(db: Database, scan: Omit<ScanRow, 'id' | 'added_by' | 'a
   })
 }
 
-/** The kind of a file that can be opened. @throws Problem 'invalid' */
+/** The type of a file that can be opened. @throws Problem 'invalid' */
 async function readableKind(store: ImageStore, received: Received): Promise<ScanKind> {
   const file = await readFile(received.file)
   const kind = scanKind(file.subarray(0, TELLING_BYTES))
