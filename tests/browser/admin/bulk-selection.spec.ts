@@ -71,7 +71,7 @@ test('selected programs are deleted together; those in use stay and are named, a
 test('Select all selects every service that matches, on other pages too', async ({ page, openAdmin, records }) => {
   const group = uniqueName('Elsewhere')
   for (const number of [1, 2, 3]) await records.service({ title: `${group} ${number}` })
-  // A page of an office with more services than fit one.
+  // An office with more services than one page holds.
   await page.route('**/api/services?*', (route) =>
     route.continue({
       url: route

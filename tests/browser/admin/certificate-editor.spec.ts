@@ -34,7 +34,7 @@ test('a certificate is issued to a participant who completed, with today and one
       const option = page.getByRole('option', { name: `${group} ${status}` })
       await expect(option).toContainText('Not Completed')
       await expect(option).toBeDisabled()
-      // `click` would wait until the option is enabled, so the mouse presses it by hand.
+      // `click` would wait until the option is enabled, so the test presses the mouse itself.
       await option.hover()
       await page.mouse.down()
       await page.mouse.up()

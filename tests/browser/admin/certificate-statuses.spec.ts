@@ -108,7 +108,7 @@ test('several certificates are suspended with one reason; a revoked one is refus
   expect(await records.read(`/api/certificates/${revoked.id}`)).toMatchObject({ status: 'Revoked' })
 })
 
-/** How far words reach out of the preview that they stand in, in pixels. */
+/** The distance in pixels by which words overflow the preview. */
 function overhangOf(words: Locator): Promise<number> {
   return words.evaluate((element) => {
     const preview = element.closest('aside')

@@ -7,7 +7,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const field = (page: Page) => palette(page).getByRole('combobox')
 
-/** Its button is in the sidebar, on a phone in the bar above the page. */
+/** Opens the palette with its button, in the sidebar or, on a phone, in the bar above the page. */
 async function openPalette(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search or jump to' }).filter({ visible: true }).first().click()
   await expect(field(page)).toBeFocused()
@@ -133,7 +133,7 @@ test(
   },
 )
 
-/** What the role hides is decided in the browser. */
+/** Changes the role in the browser, which decides what to hide. */
 async function actAs(page: Page, role: 'editor' | 'viewer'): Promise<void> {
   await page.route('**/api/admin/session', async (route) => {
     const reply = await route.fetch()
@@ -183,7 +183,7 @@ test('a viewer is offered nothing that would change a record, in no list and not
     await expect(page.getByRole('button', { name: /^(Revoke|Suspend|Reinstate)/ })).toHaveCount(0)
     await page.keyboard.press('n')
     await expect(page).toHaveURL(new RegExp(`view=${view}`))
-    // It did nothing, so it may be the beginning of a word.
+    // The key did nothing, so it may be the beginning of a word.
     await page.keyboard.press('Escape')
   }
   await page.goto(`/admin?view=contacts&id=${asked.id}`)

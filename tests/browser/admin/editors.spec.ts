@@ -4,7 +4,7 @@ import { expect, expectDashboard, expectToast, isPhone, uniqueName, test } from 
 import { description, save, title } from '../support/admin-forms.ts'
 import { navigate } from '../support/visitor.ts'
 
-/** On a phone the preview is behind a tab of its own. */
+/** Opens the preview, which is in its own tab on a phone. */
 async function openPreview(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Preview', exact: true }).click()
 }
@@ -77,7 +77,7 @@ test.describe('keys in an editor', () => {
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
-    // A question that is still closing keeps the keyboard to itself.
+    // A dialog that is still closing keeps the keyboard to itself.
     await expect(question).toBeHidden()
     await title(page).press('Control+s')
     await expectToast(page, 'Service updated')
@@ -152,7 +152,7 @@ test('preview, upload, draft and the question after a stale edit are accessible 
   await expectAccessible(page)
 })
 
-/** As Word 365 puts it on the clipboard. */
+/** A list item as Word 365 puts it on the clipboard. */
 const item = (text: string) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`
 const WORD = `<html><head><style>p.MsoNormal{margin:0cm}</style></head><body><!--StartFragment--><p class=MsoNormal>For <b>auditors</b>.<o:p></o:p></p>
@@ -161,7 +161,7 @@ ${item('plan')}${item('report')}<table class=MsoTableGrid><tr><td><p class=MsoNo
 const MARKDOWN =
   'For **auditors**.\n\n- plan\n- report\n\n| Day | Subject |\n| --- | --- |\n| 1 | Clauses |\n\nSee [the page](https://example.com/vda).'
 
-/** Whether the field has taken it: what it leaves, the browser pastes by itself. */
+/** Reports whether the field handled the paste; otherwise the browser pastes by itself. */
 function paste(field: Locator, data: { html: string; plain: string }): Promise<boolean> {
   return field.evaluate((element, { html, plain }) => {
     const clipboardData = new DataTransfer()

@@ -3,7 +3,7 @@ import { expect, uniqueName, test, type Records } from '../support/admin.ts'
 import { findSmallTargets } from '../support/targets.ts'
 import { navigate } from '../support/visitor.ts'
 
-/** Longer than a phone is wide, and with no place to break. */
+/** Longer than a phone is wide, without a place to break. */
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
 
 const DESKTOP = { width: 1280, height: 800 }
@@ -18,9 +18,9 @@ interface Screen {
 }
 
 /**
- * Every screen of the back-office (docs/product/requirements.md, section 2). The rows of a list are alike: participants are
- * listed in full, with the pages of the list, the other lists only with what is too long. A new record has the form in which
- * it is edited; those of a participant and of a certificate differ, so they are here as well.
+ * Every screen of the back-office (docs/product/requirements.md, section 2). List rows are alike, so only participants are listed in full,
+ * with their pages; other lists only with texts that are too long. A new record uses its edit form; those of a participant and of a
+ * certificate differ, so they are included.
  */
 const SCREENS: Screen[] = [
   { group: 'lists', name: 'overview', heading: 'Overview', path: async (records) => (await records.enquiry(LONG_ENQUIRY), '/admin') },
@@ -268,7 +268,7 @@ test('up to 768 px a menu, from 1024 px a sidebar shows every section and Sign O
     await page.setViewportSize({ width: 1366, height: 768 })
     const sidebar = page.getByRole('complementary', { name: 'Back-office' })
     for (const change of ['Expand the sidebar', 'Collapse the sidebar']) {
-      // Which of them comes first depends on the width at which the sidebar was first drawn.
+      // The order depends on the width at which the sidebar was first drawn.
       const button = sidebar.getByRole('button', { name: change })
       if (await button.isVisible()) await button.click()
       const entries = sidebar
@@ -285,7 +285,7 @@ test('up to 768 px a menu, from 1024 px a sidebar shows every section and Sign O
     await navigate(page, '/admin')
     await sidebar.getByRole('button', { name: 'Settings' }).click()
     await expect(sidebar.getByRole('link', { name: 'Staff' })).toBeHidden()
-    // The palette finds what the menu has in its group, which then opens.
+    // The palette finds sections in a closed group, which then opens.
     await navigate(page, '/admin?view=security')
     await expect(sidebar.getByRole('link', { name: 'Security' })).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1366, height: 600 })

@@ -37,7 +37,7 @@ test('an enquiry gets an owner and a follow-up date, and is found by both', asyn
   await expect(saved.getByRole('link', { name: /^Mine/ })).toHaveAccessibleName('Mine , 1')
   await page.reload()
   await expect(card).toBeVisible()
-  // Taken from the list by its own change, and taken back.
+  // Another change removes it from the list and brings it back.
   await message.getByLabel(/^Owner/).selectOption('Nobody')
   await expect(card).toContainText('No longer fits these filters')
   await card.getByRole('button', { name: 'Undo' }).click()

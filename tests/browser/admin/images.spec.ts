@@ -8,7 +8,7 @@ const chooser = (page: Page) => page.locator('input[type=file][data-upload=image
 const preview = (page: Page) => page.getByRole('figure').locator('img')
 const UPLOADED = /^\/uploads\/[0-9a-f]{40}-1600x900\.webp$/
 
-/** A photograph that no other test sends: what is equal is stored once. */
+/** A unique photograph: equal files are stored once. */
 async function photograph(width = 2000, height = 1125): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
   return sharp({ create: { width, height, channels: 3, background: '#0b5d66', noise } })

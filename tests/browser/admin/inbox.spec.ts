@@ -10,7 +10,7 @@ import { shortDate } from '#base/dates/dates.ts'
 const STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
 
 const cardOf = (page: Page, name: unknown) => page.getByRole('article').filter({ hasText: String(name) })
-/** The opened message, beside the list or on a phone in place of it. */
+/** The opened message, beside the list or, on a phone, in its place. */
 const messageOf = (page: Page, name: unknown) => page.getByRole('region', { name: String(name) })
 const openMessage = async (page: Page, name: unknown) => {
   await cardOf(page, name)
@@ -31,7 +31,7 @@ async function expectStatus(page: Page, name: unknown, chosen: string): Promise<
   }
 }
 
-/** The updates as they leave the browser. */
+/** Collects the update requests that the browser sends. */
 function updatesOf(page: Page): Request[] {
   const updates: Request[] = []
   page.on('request', (request) => {
@@ -266,7 +266,7 @@ test('an enrolment request becomes a participant without typing', async ({ page,
   const [enrolled, ...others] = (await records.list(`/api/participants?trainingProgramId=${program.id}`)) as Participant[]
   expect(others).toEqual([])
   expect(enrolled).toMatchObject({ fullName: request.fullName, email: 'wants.to.learn@example.com', status: 'active' })
-  // The message remembers, and the request is done with.
+  // The message shows the participant, and the request is resolved.
   await expect(message).toContainText(`Participant ${enrolled?.participantId} created`)
   await expectStatus(page, request.fullName, 'resolved')
   await expect(message.getByRole('button', { name: /^Create participant/ })).toBeHidden()

@@ -17,7 +17,7 @@ test('an admin sees the keys that sign, makes new ones, and sees which keys sign
   await asked.getByRole('button', { name: 'Create new keys' }).click()
   await expectToast(page, 'New keys created', 'They sign from now on.')
   await expect(keys.getByText('Signs', { exact: true })).toHaveCount(2)
-  // The badge and the day of each.
+  // The badge and the date of each key.
   await expect(keys.getByText('Retired', { exact: true })).toHaveCount(retired + 4)
   await expect(keys).toContainText(first ?? '')
   expect(await keys.locator('dd.id-text').first().textContent()).not.toBe(first)

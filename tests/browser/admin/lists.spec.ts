@@ -4,7 +4,7 @@ import type { Participant } from '#training/participant.schema.ts'
 import { expect, expectToast, openAdminMenu, query, test, uniqueName, type Records } from '../support/admin.ts'
 import { expectAccessible, findAccessibilityViolations } from '../support/accessibility.ts'
 
-/** So many people of one new program, whose names share a word that nobody else has. */
+/** Enrols people in a new program, whose names share a unique word. */
 async function enrol(records: Records, count: number): Promise<{ word: string; people: Participant[] }> {
   const word = uniqueName('').trim()
   const program = await records.program()
@@ -29,7 +29,7 @@ test(
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1 to 3 of 3')
     await expect(rows(page).first()).toContainText('No 3')
     const heading = page.getByRole('columnheader', { name: 'Enrolled' })
-    // On a phone the headings take no room: there the order is a list of choices.
+    // On a phone the headings are hidden: the order is chosen from a list.
     if (isMobile) await page.getByLabel('Order').selectOption({ label: 'Latest enrolment' })
     else {
       await heading.getByRole('button').click()
@@ -116,7 +116,7 @@ test(
     await openAdmin(`/admin?view=participants&q=${query(word)}`)
     for (const number of [26, 27]) await page.getByRole('checkbox', { name: `Select ${word} No ${number}` }).check()
     await expect(bar(page)).toContainText('2 selected')
-    // The rows are measured elsewhere: here the bar covers a part of whatever has scrolled under it.
+    // The rows are checked elsewhere: here the bar covers some of them.
     expect(await findAccessibilityViolations(page, '[aria-label="Selected rows"]')).toEqual([])
     await bar(page).getByRole('button', { name: 'Set status' }).click()
     await expect(dialog(page)).toContainText('Set the status of 2 participants')
@@ -267,7 +267,7 @@ test('a list is loaded again when it is opened after 10 seconds and after a chan
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expectToast(page, 'Service deleted')
   await expect.poll(() => asked.length, { message: 'after a change' }).toBe(3)
-  // Not before its answer: one that comes after the next jump of the clock is new, and is not asked for again.
+  // Wait for the reply first: one that arrives after the next jump of the clock would be fresh, and not be reloaded.
   await expect(card).toHaveCount(0)
 
   await page.route(

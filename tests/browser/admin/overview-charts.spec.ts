@@ -60,7 +60,7 @@ test('certificates that expire soon are counted by period, named, and link to th
 
 test('enrolments are charted by program and link to its participants', async ({ page, openAdmin, records }) => {
   const { id, title } = await records.program({ title: uniqueName('Chosen most') })
-  // More than any program of the demo or of another story has.
+  // More than any program of the demo or of another story.
   for (let count = 0; count < 30; count += 1) await records.participant({ trainingProgramId: id })
   await openAdmin('/admin')
   const row = page.getByRole('region', { name: 'Enrolments by program' }).getByRole('listitem').first()

@@ -28,7 +28,7 @@ test.describe('the overview', () => {
           .getByRole('main')
           .getByRole('listitem')
           .filter({ has: page.getByRole('link', { name: label, exact: true }) })
-        // Other tests make and remove records meanwhile.
+        // Other tests create and remove records meanwhile.
         await expect(async () => {
           await page.reload()
           await expect(card.getByRole('paragraph')).toHaveText(String((await records.list(path)).length), { timeout: 2000 })

@@ -15,7 +15,7 @@ test('a clerk joins two records of one person, undoes it, changes a status in pl
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Probably the same person' })).toBeVisible()
-  // It says 'Possibly' where only a phone number that many people use is left.
+  // It says 'Possibly' if only a phone number used by many people is left.
   const suggestions = page.getByRole('region', { name: /the same person$/ })
   await expect(suggestions.getByText(`Same e-mail: ${email}`)).toBeVisible()
   await suggestions.getByRole('button', { name: `Join with ${name} Rao` }).click()

@@ -10,7 +10,7 @@ test('an admin sees what a shorter period would remove before it is saved, and t
   openAdmin,
 }) => {
   const { data } = (await (await request.get(RETENTION, AS_ADMIN)).json()) as { data: { periods: Record<string, number> } }
-  // No message is older than a month here, so what would be removed is told by a reply of the test's own.
+  // No message here is older than a month, so the test mocks the preview of the removal.
   await page.route(`**${RETENTION}/preview*`, (route) =>
     route.fulfill({
       json: { success: true, data: { enquiries: 12, suspectedEnquiries: 0, sheetScans: 0, deletedRecords: 0, networks: 1 } },

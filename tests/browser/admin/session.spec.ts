@@ -94,7 +94,7 @@ test('when the session ends, a dialog asks to sign in again over the form, which
   await question.getByRole('button', { name: 'Sign in' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-  // It asked to sign in, which is done.
+  // The request to sign in is gone.
   await expect(page.getByText('Please sign in first')).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectToast(page, 'Service created')

@@ -20,7 +20,7 @@ test('g and a letter open a section, and n opens its new-record form', async ({ 
     await expect(heading(page, title)).toBeVisible()
   }
   await page.keyboard.press('n')
-  // Nothing is made on the overview. The letter may be the beginning of a word, which Escape ends.
+  // The overview creates nothing. The letter may be the beginning of a word, which Escape ends.
   await pressSequence(page, 'g', 'p')
   await expect(heading(page, 'Overview')).toBeVisible()
   await page.keyboard.press('Escape')

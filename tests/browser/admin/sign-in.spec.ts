@@ -21,7 +21,7 @@ async function addPerson(session: AdminSession, role: Role) {
   return ((await reply.json()) as { data: { id: number; username: string; fullName: string } }).data
 }
 
-/** The screen as it is now is accessible in both themes, fits every width, and has targets of 24 px on a phone. */
+/** Checks that the current screen is accessible in both themes, fits every width, and has targets of 24 px on a phone. */
 async function expectGoodScreen(page: Page): Promise<void> {
   await expectAccessibleAtEveryWidth(page)
   await page.setViewportSize(PHONE)
@@ -29,7 +29,7 @@ async function expectGoodScreen(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP)
 }
 
-/** A browser's own authenticator: it answers with a fingerprint that is always right. */
+/** The browser's virtual authenticator, with a fingerprint that always matches. */
 async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -55,7 +55,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Admin sign in' })).toBeVisible()
 }
 
-/** Reads the key that the page shows for those who cannot scan, and enters the code of this moment or of the next step. */
+/** Reads the setup key shown to people who cannot scan, and enters the current or the next code. */
 async function setUpApp(page: Page): Promise<TOTP> {
   const key = (await page.locator('code').textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
@@ -64,7 +64,7 @@ async function setUpApp(page: Page): Promise<TOTP> {
   return app
 }
 
-/** The dialog before a change of how somebody signs in. */
+/** The dialog before a change of the sign-in method. */
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
 const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirm it is you' })
@@ -191,7 +191,7 @@ test('a member of staff sets a password by link, signs in with it, with an authe
     await field.fill('000000')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    // The code of this step has been used for setting up.
+    // The current code has already been used for the setup.
     await field.fill(app.generate({ timestamp: Date.now() + STEP_MS }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
@@ -242,7 +242,7 @@ test('who needs a second factor by their role sets one up before the back-office
   await addAuthenticator(context, page)
   const setUp = page.getByRole('heading', { level: 1, name: 'Set up a second factor' })
   await page.goto('/admin')
-  // A browser that has never signed in is asked for a name and a password, and one press leads to the code.
+  // A browser without an earlier sign-in asks for a name and password; one press leads to the code.
   await expect(page.getByRole('button', { name: 'Use a sign-in code instead' })).toBeVisible()
   await signInWithPassword(page, username)
   await expect(setUp).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, expectToast, MARKER_KEY, uniqueName, openAdminMenu, test, typeS
 import { ADMIN_CODE } from '../support/app.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 
-/** Signed in with another code, in a browser of its own. */
+/** Opens a page in a new browser, signed in with another code. */
 async function openAs(page: Page, code: string, path: string): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/admin')

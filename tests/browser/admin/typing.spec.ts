@@ -28,7 +28,7 @@ test.describe('a text field of the office loses no letter of somebody who types 
     ['personal data', '/admin?view=personal-data', 1],
   ] as const) {
     test(what, async ({ page, openAdmin }) => {
-      // A sentence into each of some twenty fields, at a sixth of the speed.
+      // Types a sentence into each of some twenty fields, at a sixth of the speed.
       test.slow()
       await openAdmin(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -45,7 +45,7 @@ test.describe('a text field of the office loses no letter of somebody who types 
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     for (const letter of 'six sigma') {
       await session.send('Input.dispatchKeyEvent', { type: 'char', text: letter })
-      // Somebody who types three letters a second.
+      // Types three letters a second.
       await page.waitForTimeout(320)
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -79,7 +79,7 @@ test('a draft of a reply survives a reload, and ends when it is emptied', async 
   await expect(field).toBeHidden()
 })
 
-/** The Enter that ends a word in an input method, as Chrome and Firefox tell it, and as Safari does. */
+/** The Enter key that ends a word in an input method, as Chrome, Firefox and Safari report it. */
 const ENDS_OF_WORDS = [
   { key: 'Enter', isComposing: true, keyCode: 229 },
   { key: 'Enter', isComposing: false, keyCode: 229 },

@@ -52,7 +52,7 @@ test.describe('an edit that somebody else overtook', () => {
       await expect(description(page)).toHaveValue('Their words.')
       await save(page).click()
       await expectToast(page, 'Service updated')
-      // The message of an earlier save may still be there.
+      // The message of an earlier save may still be shown.
       await expect.poll(() => records.read(path)).toMatchObject({ title: mine, description: 'Their words.' })
     })
   })
@@ -81,7 +81,7 @@ test.describe('a draft', () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await expectDashboard(page)
-    // The editor, which asks before it is left, is gone when the list is there.
+    // The editor asks before it is left; it is gone when the list appears.
     await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
     await navigate(page, '/admin/participants/create')
     await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
@@ -154,7 +154,7 @@ test.describe('changes that are not saved', () => {
       await page.getByRole('link', { name: 'Cancel' }).click()
       await question(page).getByRole('button', { name: 'Discard changes' }).click()
       await expectDashboard(page)
-      // The address changes first. Until the editor is gone it asks about every step, also about the next one of this test.
+      // The address changes first. Until the editor is gone it asks about every step, including the next one of this test.
       await expect(title(page)).toBeHidden()
     })
 

@@ -15,7 +15,7 @@ export function startProcess(path: string, args: readonly string[], options: Spa
   return child
 }
 
-/** Waits until the program has written a line like this. */
+/** Waits until the program has written a matching line. */
 export function outputWith(child: ChildProcess, stream: Stream | null | undefined, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -5,7 +5,7 @@ import { BROWSER_ARGUMENTS } from '../../../playwright.config.ts'
 import { endProcess, outputWith, startProcess } from './browser-process.ts'
 import type { Engine, Tab, WindowSize } from './engine.ts'
 
-/** Chromium by its DevTools protocol, of which these few calls are the same in every version. */
+/** Drives Chromium by the DevTools protocol. The few calls used are the same in every version. */
 export function chromium(name: string, path: string): Engine {
   return { name, start: (window) => startChromium(path, window) }
 }

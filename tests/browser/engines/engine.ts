@@ -1,4 +1,4 @@
-/** A browser that can be driven, apart from Playwright, which knows only browsers of its own time. */
+/** A browser driven without Playwright, which only knows browsers of its own time. */
 export interface Engine {
   /** 'Firefox 153' */
   name: string
@@ -11,15 +11,15 @@ export interface WindowSize {
   isPhone: boolean
 }
 
-/** The one tab of a browser that was started for it. */
+/** The only tab of a browser started for it. */
 export interface Tab {
-  /** Begins to load the page and does not wait for it. */
+  /** Starts loading the page without waiting for it. */
   goto: (url: string) => Promise<void>
-  /** The value of a JavaScript expression in the page; promises are waited for. */
+  /** Evaluates a JavaScript expression in the page and awaits promises. */
   evaluate: (expression: string) => Promise<unknown>
-  /** A finger or the mouse, as real as the browser's own driver can make it. */
+  /** Presses with a finger or the mouse, as realistically as the browser's driver allows. */
   press: (x: number, y: number) => Promise<void>
-  /** Keys into what has the focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<void>
   close: () => Promise<void>
 }

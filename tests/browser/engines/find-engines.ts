@@ -9,7 +9,7 @@ import { webkit } from './webkit.ts'
 
 const CHROMIUM_109 = join(process.env.ENGINES_FOLDER ?? '/opt/engines', 'chromium-109/chromium')
 
-/** The browsers of this machine, and in words those that are missing. The newest Chromium is left to Playwright's tests. */
+/** The browsers of this machine, and the names of missing ones. The newest Chromium is left to Playwright's tests. */
 export function findEngines(): { found: Engine[]; missing: string[] } {
   const [xvfb, driver, firefoxEsr] = ['Xvfb', 'WebKitWebDriver', 'firefox-esr'].map((name) => findProgram(name, ['/usr/bin']))
   const engines: [name: string, engine: Engine | undefined, how: string][] = [

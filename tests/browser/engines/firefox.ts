@@ -7,7 +7,7 @@ import { endProcess, startProcess } from './browser-process.ts'
 import type { Engine, Tab, WindowSize } from './engine.ts'
 import { webDriverTab } from './webdriver.ts'
 
-/** No call to Mozilla, no first page, and windows as narrow as a phone. */
+/** No call to Mozilla, no start page, and windows as narrow as a phone. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -21,7 +21,7 @@ const PREFERENCES = {
   'toolkit.telemetry.enabled': false,
 }
 
-/** Firefox by Marionette, its own protocol, which needs no further program. */
+/** Drives Firefox by Marionette, its own protocol, which needs no further program. */
 export function firefox(name: string, path: string): Engine {
   return { name, start: (window) => startFirefox(path, window) }
 }
@@ -65,7 +65,7 @@ async function connected(port: number): Promise<Socket> {
   }
 }
 
-/** Packets are '25:[1,7,null,{"value":1}]': length, then whether it is a reply, its number, error and result. */
+/** Packets are '25:[1,7,null,{"value":1}]': the length, then whether it is a reply, its number, error and result. */
 function marionette(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   let received = Buffer.alloc(0)

@@ -4,7 +4,7 @@ import { pause, type Visitor } from './visitor.ts'
 
 export interface Flow {
   title: string
-  /** Where it can be done at all. */
+  /** Limits the flow to one width. */
   only?: 'phone' | 'desk'
   run: (visitor: Visitor, line: SlowLine) => Promise<void>
 }
@@ -12,7 +12,7 @@ export interface Flow {
 const PROGRAM = '/training-programs/iatf-16949-internal-auditor'
 const SCRIPT_DELAY_MS = 700
 
-/** As long as the line is slow: each script takes 0.7 s, and what is pressed comes first. */
+/** Delays each script by 0.7 s while `run` runs, so that presses come first. */
 async function slowly(line: SlowLine, run: () => Promise<void>): Promise<void> {
   line.scriptDelayMs = SCRIPT_DELAY_MS
   try {
@@ -22,7 +22,7 @@ async function slowly(line: SlowLine, run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A control that is pressed before the scripts of its page are there. */
+/** A flow that presses a control before the page's scripts have loaded. */
 function cold(title: string, path: string, press: (visitor: Visitor) => Promise<void>, only?: Flow['only']): Flow {
   return {
     title,
@@ -37,7 +37,7 @@ function cold(title: string, path: string, press: (visitor: Visitor) => Promise<
 
 const DIALOG = 'dialog[open]'
 
-/** What every visitor and the office does, from pages whose scripts have not come yet. */
+/** The flows of visitors and the office, on pages whose scripts have not loaded yet. */
 export const FLOWS: readonly Flow[] = [
   cold(
     'menu',
@@ -124,7 +124,7 @@ export const FLOWS: readonly Flow[] = [
         line.cutsScripts = false
       }
       await visitor.until('the page', `document.body.innerText.length > 500`)
-      // Whether by itself or at the next press: it works, or the browser goes on to a page that does.
+      // Immediately or at the next press: it works, or the browser opens a page that does.
       const works = `(document.querySelector('${DIALOG} input') ?? (location.pathname + location.search !== '/'))`
       for (let tries = 0; tries < 8 && (await visitor.evaluate(`Boolean(${works})`)) !== true; tries++) {
         await visitor.press('main button', 'Enroll Now').catch(() => undefined)
@@ -150,7 +150,7 @@ export const FLOWS: readonly Flow[] = [
     title: 'sign in, a list and a form',
     run: async (visitor) => {
       await visitor.open('/admin')
-      // Nobody has a password: the code is asked for first.
+      // Nobody has a password, so the code comes first.
       await visitor.reads('Sign-in code')
       await visitor.fill('input[name=apiCode]', ADMIN_CODE)
       await visitor.press('button', 'Sign in')
@@ -163,7 +163,7 @@ export const FLOWS: readonly Flow[] = [
   },
 ]
 
-/** As Google Translate does: each text in two elements. */
+/** Mimics Google Translate: wraps each text in two elements. */
 const TRANSLATE = `(() => {
   const texts = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -8,7 +8,7 @@ import { Visitor } from './visitor.ts'
 
 const PHONE: WindowSize = { width: 390, height: 844, isPhone: true }
 const DESK: WindowSize = { width: 1280, height: 800, isPhone: false }
-/** Of flows, not of one: a page that hangs must not stop the rest. */
+/** Applies to each flow: a page that hangs must not stop the rest. */
 const FLOW_TIMEOUT_MS = 90_000
 
 const START = 'start'
@@ -20,7 +20,7 @@ interface Outcome {
   fault: string | undefined
 }
 
-/** Plays the flows in one browser at one width. */
+/** Runs the flows in one browser at one width. */
 async function play(engine: Engine, window: WindowSize, wanted: string | undefined): Promise<Outcome[]> {
   const place = window.isPhone ? 'phone' : 'desk'
   const app = await startApp()
@@ -59,14 +59,14 @@ const [wantedEngine, wantedFlow] = process.argv.slice(2)
 const { found, missing } = findEngines()
 const engines = found.filter(({ name }) => !wantedEngine || name.startsWith(wantedEngine))
 for (const reason of missing) console.log(`skipped ${reason}`)
-// Three at a time: each waits for its slow line most of the time.
+// Three at a time: each mostly waits for its slow line.
 const jobs = engines.flatMap((engine) => [PHONE, DESK].map((window) => ({ engine, window })))
 const outcomes: Outcome[] = []
 const worker = async () => {
   for (let job = jobs.shift(); job; job = jobs.shift()) outcomes.push(...(await play(job.engine, job.window, wantedFlow)))
 }
 await Promise.all([worker(), worker(), worker()])
-// Once more, alone, as in the browser tests: what fails then is a fault and not a busy machine.
+// Retry alone, as in the browser tests: a second failure is a fault, not a busy machine.
 const failed: Outcome[] = []
 for (const { engine, window, title } of outcomes.filter(({ fault }) => fault !== undefined)) {
   failed.push(...(await play(engine, window, title === START ? wantedFlow : title)).filter(({ fault }) => fault !== undefined))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between a browser and the program: keeps scripts and fonts back, or cuts scripts off, and lets no browser keep files. */
+/** A proxy between a browser and the program: delays scripts and fonts, or cuts scripts off, and disables browser caching. */
 export interface SlowLine {
   url: string
   scriptDelayMs: number

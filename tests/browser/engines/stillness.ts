@@ -1,21 +1,21 @@
 import type { Flow } from './flows.ts'
 import { pause } from './visitor.ts'
 
-/** Fonts and scripts of a slow line: the first paint has neither. */
+/** Delay of fonts and scripts: the first paint has neither. */
 const FONT_DELAY_MS = 600
 const SCRIPT_DELAY_MS = 900
-/** For React's first drawing, and for what follows it. */
+/** Time for React's first render and its effects. */
 const SETTLE_MS = 700
 /** docs/product/quality.md, For people. */
 const MAX_MOVE_PX = 4
 
-/** None with Devanagari: a machine without any font for it draws wider boxes until ours arrives, which is the last to come. */
+/** No pages with Devanagari: without a system font for it, boxes are wider until ours arrives as the last one. */
 const PAGES = ['/', '/about', '/training-programs/lean-six-sigma-green-belt', '/verify-certificate']
 
-/** Somebody begins to read at the top of each page, and somebody in the middle of it. */
+/** Two readers of each page: one at the top, one in the middle. */
 export const STILLNESS: readonly Flow[] = PAGES.flatMap((path) => [still(path, 0), still(path, 0.5)])
 
-/** What is on the screen after the first paint stays where it is while fonts and scripts arrive. */
+/** Checks that content on the screen stays in place after the first paint while fonts and scripts arrive. */
 function still(path: string, part: number): Flow {
   return {
     title: `nothing moves ${part === 0 ? 'at the top' : 'in the middle'} of ${path}`,
@@ -41,13 +41,13 @@ function still(path: string, part: number): Flow {
 interface Moved {
   px: number
   what: string
-  /** How many elements were on the screen. */
+  /** Number of elements on the screen. */
   watched: number
 }
 
 const STARTED = `window.moved && window.earlyUse === undefined && 'whole' in document.documentElement.dataset && document.fonts.status === 'loaded'`
 
-/** Scrolls there, waits for two paints, and from then on looks at each frame how far an element is from its first place. */
+/** Scrolls to the part, waits for two paints, then measures on each frame how far elements have moved. */
 function watch(part: number): string {
   return `void (() => {
     scrollTo({ top: ${part} * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' })

@@ -1,10 +1,10 @@
 import type { Tab } from './engine.ts'
 
-/** Long enough for a busy machine. A flow that passes does not wait. */
+/** Long enough for a busy machine. A passing flow does not wait for it. */
 const WAIT_MS = 20_000
 const POLL_MS = 50
 
-/** What a person does with a page, by what they see. */
+/** A person's actions on a page, based on what is visible. */
 export class Visitor {
   readonly url: string
   readonly isPhone: boolean
@@ -16,7 +16,7 @@ export class Visitor {
     this.isPhone = isPhone
   }
 
-  /** Loads the page anew and returns as soon as it is there, before its scripts are. */
+  /** Loads the page again and returns at once, before its scripts are loaded. */
   async open(path: string): Promise<void> {
     await this.tab.goto('about:blank')
     await this.until('the empty page', `location.href === 'about:blank'`)
@@ -33,7 +33,7 @@ export class Visitor {
         if ((await this.tab.evaluate(`Boolean(${expression})`)) === true) return
         fault = ''
       } catch (error) {
-        // A page that is just being replaced answers nothing.
+        // A page that is being replaced answers nothing.
         fault = `: ${String(error)}`
       }
       await pause(POLL_MS)
@@ -45,7 +45,7 @@ export class Visitor {
     return this.tab.evaluate(expression)
   }
 
-  /** Presses the first visible element of the selector that has these words as its text or label. */
+  /** Presses the first visible element that matches the selector and has these words as its text or label. */
   async press(selector: string, words = ''): Promise<void> {
     const found = `(() => {
       const words = ${JSON.stringify(words)}
@@ -65,7 +65,7 @@ export class Visitor {
     let before = ''
     while (Date.now() < end) {
       const place = (await this.tab.evaluate(found).catch(() => null)) as [number, number, number] | null
-      // Twice at the same place: nothing is scrolling or moving.
+      // Two equal positions: nothing is scrolling or moving.
       if (place && String(place) === before) return this.tab.press(place[0], place[1])
       before = String(place)
       await pause(POLL_MS)
@@ -87,7 +87,7 @@ export class Visitor {
     return this.until(`'${value}' in ${selector}`, `${fields}.some((field) => field.value === ${JSON.stringify(value)})`)
   }
 
-  /** Waits until these words can be seen. */
+  /** Waits until these words are visible. */
   reads(words: string, selector = 'body'): Promise<void> {
     const shown = `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.innerText.includes(${JSON.stringify(words)}))`
     return this.until(`'${words}'`, shown)

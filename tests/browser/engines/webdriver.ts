@@ -3,7 +3,10 @@ import type { Tab } from './engine.ts'
 /** Sends a WebDriver command, which HTTP drivers and Firefox's Marionette name differently. */
 export type SendCommand = (command: 'Navigate' | 'ExecuteScript' | 'PerformActions', parameters: object) => Promise<unknown>
 
-/** What WebDriver means the same in every browser. A mouse also at the width of a phone: Firefox 115 makes no click of a touch, WebKitGTK takes none. */
+/**
+ * The WebDriver commands common to all browsers. Uses a mouse even at phone width: Firefox 115 makes no click of a touch, and WebKitGTK has
+ * no touch.
+ */
 export function webDriverTab(send: SendCommand, close: () => Promise<void>): Tab {
   return {
     goto: async (url) => void (await send('Navigate', { url })),

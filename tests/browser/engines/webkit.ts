@@ -8,7 +8,7 @@ import { webDriverTab } from './webdriver.ts'
 
 const PATHS = { Navigate: 'url', ExecuteScript: 'execute/sync', PerformActions: 'actions' }
 
-/** WebKitGTK by its WebDriver, on a screen of its own (Xvfb), since it has no way to run without one. */
+/** Drives WebKitGTK by WebDriver on a virtual screen (Xvfb), since it cannot run headless. */
 export function webkit(name: string, driver: string, xvfb: string): Engine {
   return { name, start: (window) => startWebkit(driver, xvfb, window) }
 }

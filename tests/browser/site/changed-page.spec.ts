@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { delayScripts, openCold, untilStarted } from '../support/cold-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** What the browser reports when React finds another page than the server has sent, and draws it anew. */
+/** The browser's report of a hydration mismatch, after which React renders again. */
 const DRAWN_ANEW = /Minified React error #418|Hydration failed/
 
-/** As translators of browsers do: two elements of their own are in the place of each text, except where a page forbids it. */
+/** Mimics browser translators: replaces each text with two elements, except where a page forbids it. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -31,7 +31,7 @@ async function give(page: Page, file: CertificateFile): Promise<void> {
   await page.locator('input[data-check-file]').setInputFiles(file)
 }
 
-/** One bit in the middle of the file is another. */
+/** Flips one bit in the middle of the file. */
 function withOneBitChanged(file: CertificateFile): CertificateFile {
   const buffer = Buffer.from(file.buffer)
   const at = Math.floor(buffer.length / 2)
@@ -143,7 +143,7 @@ test('the page of a certificate leads here, a file may be dropped, and there are
   await expect(section(page).getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })
 
-/** Its expiry is put right, which makes its second edition. */
+/** Corrects the expiry, which makes a second edition. */
 async function corrected(request: APIRequestContext, certificateId: string): Promise<{ id: number; permalink: string }> {
   const headers = { 'X-API-Code': ADMIN_CODE }
   const listed = await request.get(`/api/certificates?q=${certificateId}`, { headers })

@@ -5,7 +5,7 @@ import { clearExpectedErrors, CONNECTION_LOST } from '../support/visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Enroll in/ })
 
-/** What somebody presses on the home page, and what must come of it. */
+/** Presses on the home page, with their expected effects. */
 const PRESSES: Array<{ what: string; press: (page: Page) => Promise<void>; effect: (page: Page) => Promise<void> }> = [
   {
     what: 'Enroll Now',
@@ -167,7 +167,7 @@ test('Back and Forward work on a page of which nothing was used', async ({ page 
 })
 
 test('scripts that are cut off three times are fetched again, and nothing is lost', async ({ page, browserErrors }) => {
-  // More than once: an import asks again by itself, and that some browsers remember its failure for the visit would not be seen.
+  // Fails more than once: an import retries by itself, which would hide that some browsers remember a failure for the whole visit.
   const cut = new Map<string, number>()
   await page.route('**/assets/*.js', (route) => {
     const url = route.request().url()

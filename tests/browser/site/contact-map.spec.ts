@@ -11,7 +11,7 @@ test('the interactive map is loaded from elsewhere only when a visitor asks for 
   await expect(map.locator('iframe')).toHaveAttribute('title', 'Interactive map of Faridabad')
   await expect(map.frameLocator('iframe').getByText('a map')).toBeVisible()
   await expect(map.getByRole('img')).toHaveCount(0)
-  // The one request to elsewhere is the one that was asked for.
+  // The only external request is the requested one.
   expect(browserErrors.filter((browserError) => !browserError.startsWith('request elsewhere: https://www.openstreetmap.org/'))).toEqual([])
   browserErrors.length = 0
 })

@@ -29,7 +29,7 @@ test('data is asked for once: not again after a failure, with time, or when the 
   await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
-/** What a browser tells a window that was behind others for a while. */
+/** Fires the events of a window that returns from the background. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))

@@ -8,7 +8,7 @@ test(
   'a visitor enrols, the office trains and certifies, an employer scans the certificate',
   { tag: '@phone-only' },
   async ({ page, signIn }, info) => {
-    // Two projects share a database: each tells the story of a person of its own.
+    // Two projects share a database: each uses its own person.
     const name = `Anjali Story ${info.project.name}`
     const email = `anjali.${info.project.name}@example.com`
     let certificateId = ''

@@ -4,7 +4,7 @@ import { expect, test } from '../support/admin.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { findSmallTargets } from '../support/targets.ts'
 
-/** Of a stop of the Tab key, this much has to be in view; what is lower, whole. */
+/** Minimum visible height of an element with the focus; smaller ones must be visible in full. */
 const MIN_SHOWN_PX = 44
 const MAX_TAB_STOPS = 150
 
@@ -39,7 +39,7 @@ interface TabStop {
   isInView: boolean
 }
 
-/** Every stop of the Tab key from the top of the page to its end. */
+/** Every Tab stop from the top of the page to its end. */
 async function findTabStops(page: Page): Promise<TabStop[]> {
   const stops: TabStop[] = []
   while (stops.length < MAX_TAB_STOPS) {
@@ -54,7 +54,7 @@ async function findTabStops(page: Page): Promise<TabStop[]> {
         const { outlineStyle, outlineWidth } = getComputedStyle(candidate)
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
       })
-      // A radio button that is drawn as its label is seen as its label.
+      // A radio button drawn as its label is visible through its label.
       const drawn = element.closest('label') ?? element
       const { top, bottom, left, right, width, height } = drawn.getBoundingClientRect()
       const [shownTop, shownBottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]

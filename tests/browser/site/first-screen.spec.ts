@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-/** The page has been parsed, and its pictures have not come yet. */
+/** Opens the page and waits until it is parsed, before its pictures load. */
 async function openWithoutPictures(page: Page, path: string): Promise<() => void> {
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/*.svg', (route) => late.then(() => route.continue()))

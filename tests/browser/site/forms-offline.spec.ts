@@ -7,7 +7,7 @@ const OFFLINE = 'You are offline. What you typed is kept. Please try again when 
 const QUIET_MS = 500
 const UNREACHED = 'We could not reach the server. Check your connection and try again.'
 
-/** Every form of the public site: how to get to it, what is typed, and what a success looks like. */
+/** Every form of the public site: how to open it, the input, and the result of success. */
 const FORMS = [
   {
     name: 'the contact form',
@@ -85,7 +85,7 @@ async function expectInputKept(form: Locator, { typed, subject }: PublicForm): P
   if (subject) await expect(form.getByLabel('Subject')).toHaveValue(subject)
 }
 
-/** The parts that come with the first touch of a form, its rules and the notifications, are there: nothing new comes. */
+/** Waits until the parts loaded on the first touch of a form, its rules and the notifications, have arrived. */
 async function untilPrepared(page: Page): Promise<void> {
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   let before = -1
@@ -109,7 +109,7 @@ for (const about of FORMS) {
   }) => {
     const form = await about.open(page)
     const send = form.locator('button[type=submit]')
-    // What a page says of a failure stands in the form or above it, besides the toast.
+    // Errors appear in or above the form, besides the toast.
     const beside = form.locator('xpath=ancestor-or-self::*[self::dialog or self::main]').last()
     const inPlace = (words: string) => beside.locator('form, [data-outcome]').getByText(words).first()
 

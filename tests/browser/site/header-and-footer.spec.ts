@@ -18,7 +18,7 @@ function menu(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' })
 }
 
-/** Footer links of a group, unfolded where the footer folds them. */
+/** A footer link of a group, unfolded where the footer folds groups. */
 async function footerLink(page: Page, group: string, name: string): Promise<Locator> {
   const footer = page.getByRole('contentinfo')
   const fold = footer.locator('summary').filter({ hasText: group })
@@ -57,7 +57,7 @@ test('the first stop of the Tab key skips to the content; the header stays at th
     await expect(answer).toHaveText('Invalid email address')
     await box.fill('reader@example.com')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    // Mail is not set up here, so nobody is told to look into an inbox.
+    // Mail is not set up here, so the answer does not mention an inbox.
     await expect(answer).toContainText('Thanks. We will e-mail you a confirmation link at reader@example.com')
     await expect(box).toHaveValue('')
     await expect(page).toHaveURL(/\/about(#main)?$/)
@@ -135,7 +135,7 @@ test('the open menu closes on a link, on a change of page, on a click outside, a
   await expect(menu(page)).toBeHidden()
 
   await open()
-  // Not every browser gives focus to a pressed button: the press alone has to do.
+  // Some browsers do not focus a pressed button: the press alone must suffice.
   await page.getByRole('button', { name: 'Close menu' }).blur()
   await page.mouse.click(PHONE.width / 2, PHONE.height - 20)
   await expect(menu(page)).toBeHidden()

@@ -6,7 +6,7 @@ import { expectStarted, navigate, notifications, visit } from '../support/visito
 
 const record = (page: Page) => page.getByRole('article', { name: 'Certificate Verified' })
 
-/** As when the browser has kept the whole page. */
+/** Simulates a page restored from the browser's back/forward cache. */
 const showAgain = () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
 async function check(page: Page, { certificateId, fullName }: { certificateId: string; fullName: string }) {

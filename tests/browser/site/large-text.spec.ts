@@ -1,7 +1,7 @@
 import { expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/admin.ts'
 
-/** What a browser's setting makes of 1rem: twice what it is for most. Breakpoints follow it (docs/decisions/0005). */
+/** Doubles the usual 1rem, like a browser setting. Breakpoints follow it (docs/decisions/0005). */
 const LARGE_LETTERS = '--blink-settings=defaultFontSize=32'
 const PHONE_PX = 360
 

@@ -28,7 +28,7 @@ for (const [name, addressOf] of [
       arrive()
       await page.waitForLoadState('load')
       expect(await linesOfTitle(page)).toBe(before)
-      // What the browser has, the next page is drawn with.
+      // The browser has cached the font, so the next page uses it.
       await page.reload()
       await expect.poll(() => page.evaluate(() => document.fonts.check('680 20px "Anek Latin Variable"'))).toBe(true)
       expect(await linesOfTitle(page)).toBe(before)

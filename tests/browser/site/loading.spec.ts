@@ -4,10 +4,10 @@ import { followMenu, delayResponses, visit } from '../support/visitor.ts'
 
 /** A skeleton is as high as what replaces it, so nothing moves (docs/product/design.md, section 7). */
 const MAX_SHIFT = 0.02
-/** A shift within half a second of a press is put down to the visitor and not counted by the browser. */
+/** Browsers attribute shifts within half a second of a press to the visitor and do not count them. */
 const INPUT_FORGIVEN_MS = 600
 
-/** How far things moved from here on, as the browser measures it (CLS); the sources are told when it is too far. */
+/** Measures the layout shift (CLS) from here on, and lists its sources. */
 async function watchShifts(page: Page): Promise<() => Promise<{ moved: number; what: string[] }>> {
   await page.waitForTimeout(INPUT_FORGIVEN_MS)
   await page.evaluate(() => {
@@ -34,7 +34,7 @@ interface Shift {
   sources: Array<{ node: Node | null; previousRect: DOMRect; currentRect: DOMRect }>
 }
 
-/** Where one comes from, how one gets there, what is delayed, and what tells that it is there. */
+/** The start page, the way to the target, the delayed request, and the sign of arrival. */
 const ARRIVALS = [
   {
     place: 'the services of the home page',

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const PROGRAM_PAGE = '/training-programs/finance-for-non-finance-managers'
 
-/** What moves an element, and how large it is. */
+/** The animation and size of an element. */
 function motionOf(element: Locator) {
   return element.evaluate((shape) => {
     const { animationName, animationDuration, animationIterationCount, animationDelay } = getComputedStyle(shape)
@@ -15,7 +15,7 @@ function motionOf(element: Locator) {
       animationDuration,
       animationIterationCount,
       animationDelay,
-      // Without the turn, which would widen the box around it.
+      // Excludes the rotation, which would widen the box.
       widthPx: Number.parseFloat(getComputedStyle(shape).width),
     }
   })
@@ -25,7 +25,7 @@ test('cards further down enter one after the other, a tenth of a second apart', 
   await visit(page, '/about')
   const group = page.getByRole('region', { name: 'Core values' }).getByRole('list')
   await expect(group).toHaveClass(/reveal-waiting/)
-  // A picture of the whole page is taken without scrolling.
+  // A full-page screenshot does not scroll.
   for (const card of await group.getByRole('listitem').all()) await expect(card).toHaveCSS('opacity', '1')
   await group.scrollIntoViewIfNeeded()
   await expect(group).toHaveClass(/reveal-shown/)

@@ -13,7 +13,7 @@ interface Overlay {
   open: (page: Page) => Promise<void>
 }
 
-/** What a click opens on a page, with an assertion that it is open. */
+/** The overlays that a click opens, with an assertion that each is open. */
 const OVERLAYS: Overlay[] = [
   {
     name: 'the enrolment dialog with its faults',

@@ -21,7 +21,7 @@ function card(page: Page, title: string): Locator {
   return cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 }
 
-/** Chips on a wide screen, a list on a phone. */
+/** Chooses a category: chips on a wide screen, a list on a phone. */
 async function choose(page: Page, category: string): Promise<void> {
   const list = page.getByRole('combobox', { name: 'Category' })
   if (isPhone(page)) await list.selectOption(category)

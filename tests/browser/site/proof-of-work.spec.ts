@@ -4,7 +4,7 @@ import { ADMIN_CODE, startApp, type RunningApp } from '../support/app.ts'
 import { EXPIRED } from '../support/certificates.ts'
 import { expectToast, followMenu, visit } from '../support/visitor.ts'
 
-/** A server with the limits of the product. The proxy's header distinguishes the networks. */
+/** A server with production limits. The proxy's header distinguishes the networks. */
 const test = base.extend<object, { app: RunningApp }>({
   app: [
     async ({}, use) => {
@@ -19,7 +19,7 @@ const test = base.extend<object, { app: RunningApp }>({
 const from = (network: string) => ({ 'X-Forwarded-For': network })
 const MESSAGE = { name: 'Some Stranger', email: 'stranger@example.com', phone: '', subject: 'Other Inquiry', message: 'One of many.' }
 
-/** What strangers on other networks do: `count` calls, ten from each. */
+/** Makes `count` calls from other networks, ten from each. */
 async function callAsStrangers(request: APIRequestContext, path: string, data: object, count: number): Promise<void> {
   for (let network = 0; network < count / 10; network++) {
     const headers = from(`203.0.113.${network}`)

@@ -5,7 +5,7 @@ import { expectToast, notifications, visit } from '../support/visitor.ts'
 
 const TYPED = { Name: 'Asha Visitor', Email: 'asha@example.com', Message: 'Please call me.' }
 
-/** A server with the limits of the product divided by twenty: the second or third try is too much. */
+/** A server with a twentieth of the production limits: the second or third try is refused. */
 const test = base.extend<object, { app: RunningApp }>({
   app: [
     async ({}, use) => {
@@ -60,7 +60,7 @@ test.describe('too many tries', () => {
         const panel = page.getByRole('tabpanel')
         for (const [label, value] of Object.entries(attempt)) await panel.getByLabel(label, { exact: true }).fill(value)
         const send = panel.locator('button[type=submit]')
-        // The points of this minute are used up first, by a try that finds nobody.
+        // A try that finds nobody uses up this minute's points first.
         const asked = path.includes('status') ? '/api/check-status' : '/api/verify-certificate'
         const nobody = { certificateId: 'CERT0', fullName: 'Nobody', participantId: 'BHM0', email: 'nobody@example.com' }
         await expect.poll(async () => (await page.request.post(asked, { data: nobody })).status()).toBe(429)

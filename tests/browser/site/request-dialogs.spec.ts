@@ -74,7 +74,7 @@ async function consultFromPage(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Without the field that is no question to people, but a trap for robots. */
+/** Excludes the honeypot field. */
 function labels(dialog: Locator): Locator {
   return dialog.locator('label:not([inert] label)')
 }

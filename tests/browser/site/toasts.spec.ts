@@ -8,21 +8,21 @@ const SHOWN_MS = 5000
 const DOWNLOAD_SHOWN_MS = 3000
 const KEPT_MS = 1_000_000
 const EMPTY = ['Validation Error', 'Please fill in all required fields'] as const
-/** Not part of the time a message is shown: see toast-region.tsx. */
+/** Not part of the time that a message is shown: see toast-region.tsx. */
 const LEAD_MS = 50
 
 function toast(page: Page): Locator {
   return notifications(page).locator('.toast')
 }
 
-/** A page whose clock stands still, to be moved by the test alone. */
+/** Opens a page with a stopped clock that only the test moves. */
 async function visitWithStoppedClock(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await visit(page, path)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 }
 
-/** Presses what brings a message, and lets the clock run until it is there. */
+/** Triggers a message and advances the clock until it is shown. */
 async function untilShown(page: Page, press: () => Promise<void>): Promise<void> {
   await press()
   await expect(notifications(page)).toBeAttached()
@@ -37,7 +37,7 @@ async function untilShown(page: Page, press: () => Promise<void>): Promise<void>
 async function sendEmptyMessage(page: Page): Promise<void> {
   await untilShown(page, () => page.locator('form[action^="/contact"] button[type=submit]').click())
   await expectToast(page, ...EMPTY)
-  // Away from the message: what is under the pointer or has focus keeps it.
+  // Move away from the message: hover or focus keeps it open.
   await page.mouse.move(5, 400)
 }
 
@@ -95,7 +95,7 @@ test('one message at a time: a second takes the place of the first, and has its 
 test('the close button closes; F8 goes to the message, or brings the last one back for a very long while', async ({ page }) => {
   await visitWithStoppedClock(page, '/contact')
   await sendEmptyMessage(page)
-  // With the clock stopped: the next key may follow at once.
+  // The clock is stopped, so the next key may follow at once.
   await page.keyboard.press('F8')
   await expect(notifications(page).locator(':focus')).toHaveClass(/toast/)
   await page.keyboard.press('Tab')
@@ -254,7 +254,7 @@ test('a download says so for three seconds before it fails, if it does', async (
   await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
-/** The buttons, links, dates and panels of advice under the message; what the header hides anyway does not count. */
+/** The buttons, links, dates and advice panels under the message, except where the header covers them anyway. */
 function coveredByToast(page: Page): Promise<string[]> {
   return toast(page).evaluate((card) => {
     const { left, top, right, bottom } = card.getBoundingClientRect()
@@ -274,7 +274,7 @@ function coveredByToast(page: Page): Promise<string[]> {
   })
 }
 
-/** What the browser tells a page that goes behind another, or comes back. */
+/** Fires the visibility change of a page that is hidden or shown again. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
@@ -282,7 +282,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-/** Pulls the message sideways by its words. */
+/** Drags the message sideways by its text. */
 async function swipe(page: Page, byPx: number, session: CDPSession | undefined): Promise<void> {
   const box = await toast(page).locator('p').first().boundingBox()
   if (!box) throw new Error('no message to pull')

@@ -19,7 +19,7 @@ async function checkStatus(page: Page, { participantId, email }: { participantId
   await panel.getByRole('button', { name: 'Check Status' }).click()
 }
 
-/** The hue of a badge's ground in degrees. */
+/** The hue of a badge's background in degrees. */
 function hueOf(badge: Locator): Promise<number> {
   return badge.evaluate((element) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { followMenu, visit } from '../support/visitor.ts'
 
-/** Changes what the API answers on this path, as records from elsewhere might be. */
+/** Changes the API's answer on this path, to simulate unusual records. */
 async function altered(page: Page, path: RegExp, change: (data: object) => unknown): Promise<void> {
   await page.route(path, async (route) => {
     const reply = await route.fetch()

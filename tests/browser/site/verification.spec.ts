@@ -22,7 +22,7 @@ function fontSizes(words: Locator): Promise<number[]> {
   )
 }
 
-/** Everything that is written, filled or edged in green. Petrol has more blue than green. */
+/** All green text, fills and borders. Petrol has more blue than green. */
 function greenElements(within: Locator): Promise<string[]> {
   return within.locator('*').evaluateAll((elements) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })

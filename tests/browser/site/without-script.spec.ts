@@ -4,7 +4,7 @@ import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** What the forms answer without script is shown by tests/pages/without-script.test.ts. */
+/** tests/pages/without-script.test.ts covers the forms' answers without script. */
 test('every public page is readable without script, its questions open, and it has no button that does nothing', async ({ page }) => {
   for (const [path, heading] of PUBLIC_PAGES) {
     const response = await page.goto(path)

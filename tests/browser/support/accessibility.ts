@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** From a desktop to the narrowest phone that the site supports (docs/product/quality.md). */
+/** From a desktop to the narrowest supported phone (docs/product/quality.md). */
 const WIDTHS_PX = [1280, 1024, 768, 360, 320]
 const PHONE = { width: 390, height: 844 }
 const HEIGHT_PX = 800
@@ -11,16 +11,16 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 const EVERY_RULE: axe.RunOptions = { runOnly: { type: 'tag', values: STANDARDS } }
 const COLORS: axe.RunOptions = { runOnly: { type: 'rule', values: COLOR_RULES } }
-/** The only rules whose result can change with the width of the window, for elements that are shown at both widths. */
+/** The only rules whose result can change with the window's width, for elements shown at both widths. */
 const LAYOUT: axe.RunOptions = { runOnly: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] } }
 
-/** The violations of WCAG 2.2 AA on the page as it is now, each with its elements. */
+/** The violations of WCAG 2.2 AA on the current page, each with its elements. */
 export async function findAccessibilityViolations(page: Page, within?: string): Promise<string[]> {
   await loadAxe(page)
   return runAxe(page, EVERY_RULE, within === undefined ? undefined : [within])
 }
 
-/** The page as it is now meets WCAG 2.2 AA in the dark and in the light theme, without animations. Leaves it light. */
+/** Checks that the current page meets WCAG 2.2 AA in the dark and in the light theme, without animations. Leaves it light. */
 export async function expectAccessible(page: Page): Promise<void> {
   await loadAxe(page)
   await setTheme(page, 'dark')
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await runAxe(page, EVERY_RULE), 'light').toEqual([])
 }
 
-/** The page as it is now has no horizontal scrollbar at each width from 320 px up. Leaves the window at the last width. */
+/** Checks that the current page has no horizontal scrollbar at any width from 320 px. Leaves the window at the last width. */
 export async function expectNoHorizontalScroll(page: Page, widths: readonly number[] = WIDTHS_PX): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT_PX })
@@ -39,22 +39,22 @@ export async function expectNoHorizontalScroll(page: Page, widths: readonly numb
 }
 
 /**
- * The page as it is now is accessible in both themes, fits every width, and is accessible in the layout of a phone.
- * What the wide layout shows as well is checked there for what a width can change. Leaves the window as wide as a phone.
+ * Checks that the current page is accessible in both themes, fits every width, and is accessible in the phone layout. Elements that the
+ * wide layout also shows are checked there only for rules that depend on the width. Leaves the window as wide as a phone.
  */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.evaluate(markShown, 'data-shown-wide')
   await expectNoHorizontalScroll(page)
   await page.setViewportSize(PHONE)
-  // Further down, the header that stays would lie over a part of whatever has come to be there.
+  // Further down, the sticky header would cover some content.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await runAxe(page, LAYOUT), 'layout of a phone').toEqual([])
   const onlyHere = await page.evaluate(markShown, 'data-shown-on-phone')
   if (onlyHere > 0) expect(await runAxe(page, EVERY_RULE, ['[data-shown-on-phone]']), 'only on a phone').toEqual([])
 }
 
-/** Gives this attribute to every element that is shown and has no such mark yet, and counts them. Runs in the page. */
+/** Sets this attribute on every visible element that has no such mark yet, and counts them. Runs in the page. */
 function markShown(mark: string): number {
   const unmarked = Array.from(document.querySelectorAll('body *:not([data-shown-wide], [data-shown-on-phone])'))
   const shown = unmarked.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -63,8 +63,8 @@ function markShown(mark: string): number {
 }
 
 /**
- * Loads axe-core, once per document. Switches transitions off: colours fade from one theme to the other, and elements
- * below the fold start fading only when they are scrolled into view.
+ * Loads axe-core, once per document. Disables transitions: colours fade between themes, and elements below the fold start fading only when
+ * scrolled into view.
  */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
@@ -86,8 +86,8 @@ async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * Asks for violations alone: a report of everything that passed takes twice the time. While a dialog is open, only the dialog: the page
- * behind it cannot be reached, and is checked where no dialog is open.
+ * Requests only violations: a report of everything that passed takes twice the time. While a dialog is open, checks only the dialog: the
+ * page behind it cannot be reached, and is checked without a dialog.
  */
 async function runAxe(page: Page, options: axe.RunOptions, include?: string[]): Promise<string[]> {
   const violations = await page.evaluate(

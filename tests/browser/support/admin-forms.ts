@@ -5,12 +5,12 @@ import { clearExpectedErrors, SERVER_ERROR } from './visitor.ts'
 export const title = (page: Page) => page.getByLabel('Title', { exact: true })
 export const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
-/** Of a record that may be a draft. */
+/** The Publish button of a record that may be a draft. */
 export const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 export const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' })
 export const create = (page: Page, thing: string) => page.getByRole('button', { name: `Create ${thing}` })
 
-/** Types into the picker of a client and takes the first that is found. */
+/** Types into the client picker and takes the first match. */
 export async function chooseClient(field: Locator, words: string): Promise<void> {
   await field.fill(words)
   await field.press('Enter')
@@ -18,7 +18,7 @@ export async function chooseClient(field: Locator, words: string): Promise<void>
   await expect(field).toHaveValue(new RegExp(words, 'i'))
 }
 
-/** Requests that change records, as they leave the browser. Rendering a preview is a POST and changes nothing. */
+/** Collects requests that change records. Rendering a preview is a POST and changes nothing. */
 export function recordWrites(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ export function recordWrites(page: Page): string[] {
   return writes
 }
 
-/** Submits a form in which a required field is empty. */
+/** Submits a form with an empty required field. */
 export async function submitIncomplete(page: Page, submit: Locator): Promise<void> {
   await submit.click()
   await expectToast(page, 'Validation Error', 'Please fill in all required fields')
@@ -41,8 +41,8 @@ export async function expectMarked(page: Page, labels: string[]): Promise<void> 
 }
 
 /**
- * Answers this method and path (a path may end in '*') as a broken server does, until the returned function is called.
- * The browser logs each such answer: the function removes what it logged from the errors of the test.
+ * Answers this method and path (a path may end in '*') with a server error, until the returned function is called. The browser logs each
+ * such answer; the function removes those from the test's errors.
  */
 export async function failRequest(page: Page, method: string, path: string): Promise<(browserErrors: string[]) => Promise<void>> {
   const matches = ({ pathname }: URL) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path)

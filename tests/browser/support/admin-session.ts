@@ -2,8 +2,8 @@ import { request as requests, type APIRequestContext, type APIResponse, type Coo
 import { ADMIN_CODE } from './app.ts'
 
 /**
- * One session of the admin for all tests of a worker. Argon2 makes each sign-in slow on purpose, and hundreds of tests
- * would pay for it. A test that ends sessions may end this one too: then it signs in again.
+ * One admin session for all tests of a worker. Argon2 makes each sign-in slow on purpose, and hundreds of tests would pay for it. If a test
+ * ends this session, it signs in again.
  */
 export class AdminSession {
   readonly #request: APIRequestContext

@@ -16,7 +16,7 @@ import { expect, isPhone, test as base, typeSignInCode } from './fixtures.ts'
 export const MARKER_KEY = 'admin_api_code'
 
 interface AdminFixtures {
-  /** Opens a page of the back-office as the admin, who is signed in already. */
+  /** Opens a page of the back-office as the admin, already signed in. */
   openAdmin: (path: string) => Promise<void>
   records: Records
 }
@@ -35,39 +35,39 @@ export const test = base.extend<AdminFixtures>({
 
 export { expect, isPhone, typeSignInCode }
 
-/** A name that no other test uses: they share the database of their worker. */
+/** A unique name: tests share the database of their worker. */
 export function uniqueName(words: string): string {
   return `${words} ${randomBytes(4).toString('hex')}`
 }
 
-/** Today in India, or so many years later, on 28 February if that year has no 29 February: 'YYYY-MM-DD'. */
+/** Today in India, or `yearsAhead` years later (29 February becomes 28 February if needed): 'YYYY-MM-DD'. */
 export function indianDay(yearsAhead = 0): string {
   return addYears(indianDate(new Date()), yearsAhead)
 }
 
-/** Words as part of an address. */
+/** Encodes words for an address. */
 export function query(words: string): string {
   return encodeURIComponent(words)
 }
 
-/** The one message in view, by both of its lines. */
+/** Expects exactly one visible toast with both lines. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const toast = toastOf(page)
   await expect(toast.getByText(title, { exact: true })).toBeVisible()
   if (text !== undefined) await expect(toast.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** One key after the other, as fast as somebody types: not first when the page has answered the first. */
+/** Presses two keys at typing speed, without waiting for the page in between. */
 export async function pressSequence(page: Page, first: string, second: string): Promise<void> {
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }
 
-/** On a phone the sections are behind a menu. */
+/** Opens the menu that holds the sections on a phone. */
 export async function openAdminMenu(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
-/** A button of a page that is an entry of the menu "…" on a phone. */
+/** Presses a button of a page, which is an entry of the menu "…" on a phone. */
 export async function pressOrInMenu(page: Page, of: string, action: string): Promise<void> {
   if (isPhone(page)) return pressInMenu(page, of, action)
   const pressed = page.getByRole('button', { name: action }).or(page.getByRole('link', { name: action }))
@@ -139,8 +139,8 @@ export class Records {
     return this.#create<Participant>('/api/participants/create', { ...participant, ...changes })
   }
 
-  /** Valid on every day on which the tests may run. */
-  /** An open batch in a classroom in Pune, on one day of a far year. */
+  /** An expiry date after any day on which the tests may run. */
+  /** Creates an open classroom batch in Pune on one day in the far future. */
   batch(changes: { trainingProgramId: number; [field: string]: unknown }) {
     const days = [{ date: '2099-11-28', startTime: '10:00', endTime: '16:00' }]
     return this.#create<Batch>('/api/batches/create', { mode: 'classroom', place: 'Pune', status: 'open', days, ...changes })
@@ -153,7 +153,7 @@ export class Records {
     return this.#create<Certificate>('/api/certificates/create', { ...certificate, ...changes })
   }
 
-  /** A message from the site; `status` other than pending is set afterwards, as the office does. */
+  /** Creates a message from the site; a `status` other than pending is set afterwards, as the office does. */
   async enquiry({ status, ...changes }: { status?: string; [field: string]: unknown } = {}) {
     const enquiry = {
       name: uniqueName('Ravi Sample'),
@@ -168,13 +168,13 @@ export class Records {
     return this.read<Enquiry>(path)
   }
 
-  /** A call that the office wrote down: from somebody without an e-mail, unless one is given. */
+  /** Records a call, as the office does; without an e-mail unless one is given. */
   async recorded(changes: { name: string; [field: string]: unknown }) {
     const { id } = await this.#create<Pick<Enquiry, 'id'>>('/api/contacts/record', { channel: 'phone', email: '', ...changes })
     return this.read<Enquiry>(`/api/contacts/${id}`)
   }
 
-  /** Makes the participant that a request asked for, as a colleague would; their number. */
+  /** Creates the participant for a request, as a colleague would. Returns their number. */
   async enrol({ id, fullName, email }: Enquiry, trainingProgramId: number): Promise<string> {
     const participantId = uniqueName('BHM').replaceAll(' ', '').toUpperCase()
     const form = { participantId, fullName, email, phone: '+91 00000 00011', trainingProgramId, enrollmentDate: '2026-01-15' }

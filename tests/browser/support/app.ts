@@ -7,7 +7,7 @@ export const ADMIN_CODE = 'a-code-for-browser-tests'
 
 export interface RunningApp {
   url: string
-  /** Where its database lies. */
+  /** The folder of its database. */
   dataDir: string
   close: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { ADMIN_CODE } from './app.ts'
 
-/** What the demo content has on record, with an end that does not depend on today. */
+/** A certificate of the demo content whose expiry does not depend on today. */
 export const EXPIRED = { certificateId: 'CERT2025073318', fullName: 'Ravi Sample', program: 'ISO 9001 Lead Auditor' }
 export const REVOKED = { certificateId: 'CERT2026031177', fullName: 'Meera Placeholder', program: 'VDA 6.3 Process Auditor' }
 
@@ -16,7 +16,7 @@ export interface IssuedCertificate {
   program: string
 }
 
-/** A completed participant with a certificate that never expires, entered as the office would. */
+/** Enters a completed participant with a certificate that never expires, as the office would. */
 export async function issueCertificate(request: APIRequestContext, fullName: string, issueDate = '2026-01-26'): Promise<IssuedCertificate> {
   const number = randomInt(1_000_000_000)
   const participantId = `BHM${number}`
@@ -46,7 +46,7 @@ export async function revokeCertificate(request: APIRequestContext, { id }: Issu
   await call(request, 'post', `/api/certificates/${id}/revoke`, { reason: 'Issued by mistake' })
 }
 
-/** The address that the QR code of a certificate carries. */
+/** The address in a certificate's QR code. */
 export async function permalinkOf(request: APIRequestContext, certificate: { certificateId: string; fullName: string }) {
   const { certificateId, fullName } = certificate
   const found = await call<{ certificate: { permalink: string } }>(request, 'post', '/api/verify-certificate', { certificateId, fullName })

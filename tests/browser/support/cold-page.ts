@@ -8,7 +8,7 @@ export async function openCold(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('domcontentloaded')
 }
 
-/** Holds back every script asked for from now on, until the returned function is called. */
+/** Holds back every script requested from now on, until the returned function is called. */
 export async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -18,7 +18,7 @@ export async function delayScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** Whether React has taken the page over. */
+/** Waits until React has hydrated the page. */
 export async function untilStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => window.earlyUse === undefined)
 }

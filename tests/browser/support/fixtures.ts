@@ -10,7 +10,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Errors that the browser reported. A test that provokes an error empties the list. */
+  /** Errors reported by the browser. A test that provokes an error empties the list. */
   browserErrors: string[]
   /** Signs in to the back-office through its sign-in screen. */
   signIn: () => Promise<void>
@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Types a sign-in code where a user name and a password are asked for first. */
+/** Types a sign-in code on a screen that first asks for a user name and a password. */
 export async function typeSignInCode(screen: Page | Locator, code: string): Promise<void> {
   const field = screen.getByLabel('Sign-in code', { exact: true })
   const otherWay = screen.getByRole('button', { name: 'Use a sign-in code instead' })
@@ -84,14 +84,14 @@ export async function typeSignInCode(screen: Page | Locator, code: string): Prom
   await field.fill(code)
 }
 
-/** Whether the page is laid out for a phone. Reads the width of the window: whether an element is visible depends on timing. */
+/** Whether the page uses the phone layout. Reads the window's width, because an element's visibility depends on timing. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < PHONE_BELOW_PX
 }
 
 const PHONE_BELOW_PX = 768
 
-/** A page starts at the latest when a pointer reaches something. Tests of their own use a page that has not started. */
+/** Whether the page has hydrated, at the latest when a pointer reaches something. Separate tests cover pages that have not. */
 function isHydrated(): boolean {
   if (window.earlyUse === undefined) return true
   document.querySelector('a[href]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
@@ -101,7 +101,7 @@ function isHydrated(): boolean {
 /** The browser logs a refusal that a test provokes (404, 401 …) as an error. Tests assert refusals in the page. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Addresses that nobody is sent: what the browser loads from itself, and what it hands to the e-mail app or the telephone. */
+/** Addresses without a request to a server: loaded by the browser from itself, or passed to the e-mail app or the telephone. */
 const INTERNAL_ADDRESS = /^(data|blob|about|chrome|chrome-extension|mailto|tel):/
 
 function recordErrors(page: Page, origin: string, browserErrors: string[]): void {

@@ -4,7 +4,7 @@ import { startSmtpServer, type TestSmtpServer } from '#mail/test-smtp-server.ts'
 import { expect, test as base, type Records } from './admin.ts'
 import { startApp } from './app.ts'
 
-/** Tests with a server of their own that sends its mails. */
+/** Tests with their own server that sends mails. */
 export const sendingTest = base.extend<object, { smtp: TestSmtpServer }>({
   smtp: [
     async ({}, use) => {
@@ -24,7 +24,7 @@ export const sendingTest = base.extend<object, { smtp: TestSmtpServer }>({
   ],
 })
 
-/** The same, with a mailbox that the server reads. */
+/** The same, plus a mailbox that the server reads. */
 export const test = sendingTest.extend<object, { imap: TestImapServer }>({
   imap: [
     async ({}, use) => {
@@ -47,7 +47,7 @@ export const test = sendingTest.extend<object, { imap: TestImapServer }>({
 export const repliesTo = ({ received }: TestSmtpServer, email: string) =>
   received.filter(({ to, raw }) => to.includes(email) && /^Subject: Re:/m.test(raw))
 
-/** Resolves when so many mails were read that belong to the enquiry. */
+/** Resolves when `count` mails of the enquiry have been read. */
 export async function untilReceived(records: Records, { id }: Pick<Enquiry, 'id'>, count: number): Promise<void> {
   const received = async () =>
     (await records.read<Array<{ type: string }>>(`/api/contacts/${id}/thread`)).filter(({ type }) => type === 'received').length

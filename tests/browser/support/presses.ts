@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Records what a person presses on all pages of this context, from the next page on: a click, a tap, or a key that activates
- * something is one press each; so is typing into a field, however long and with the click into it; a choice from a native list and
- * a file are two (open and choose). The list says what was pressed: empty it to begin again, and add what happens outside of the
- * page, like a link in a mail.
+ * Records a person's presses on all pages of this context, from the next page on: a click, a tap, or an activating key is one press each;
+ * so is typing into a field, whatever its length and including the click into it; a choice from a native list and a file are two (open and
+ * choose). The list names the presses: empty it to restart, and add presses outside the page, such as a link in a mail.
  */
 export async function recordPresses(page: Page): Promise<string[]> {
   const presses: string[] = []
@@ -13,7 +12,6 @@ export async function recordPresses(page: Page): Promise<string[]> {
   return presses
 }
 
-/** Runs in the page. */
 function listen(): void {
   const { recordPress } = window as unknown as { recordPress: (press: string) => void }
   const TEXT = 'textarea, [contenteditable="true"], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const SCAN_DPI = '150'
 
-/** What a phone reads when its camera is held over the printed certificate: the page drawn, then its QR code decoded. */
+/** Reads a printed certificate as a phone's camera does: renders the page, then decodes its QR code. */
 export function scanCertificate(pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'pramaan-scan-'))
   const file = join(folder, 'certificate.pdf')

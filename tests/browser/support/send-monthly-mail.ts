@@ -5,8 +5,8 @@ import { openDatabase } from '#base/database/open-database.server.ts'
 import { getSecret } from '#base/database/secret.server.ts'
 
 /**
- * Puts the monthly mail of a client into the outbox of a running program, whatever the time of day, and prints where its link
- * leads, which only the reader of the mail is told. Called with the folder of the database and the number of the client.
+ * Puts a client's monthly mail into the outbox of a running program, at any time of day, and prints its link, which otherwise only the
+ * reader knows. Arguments: the database folder and the client's number.
  */
 const [dataDir = '', clientId] = process.argv.slice(2)
 const db = await openDatabase({ dataDir, databaseUrl: undefined }, (error) => {

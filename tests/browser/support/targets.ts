@@ -2,17 +2,17 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** WCAG 2.2, 2.5.8. */
 const MIN_TARGET_PX = 24
-/** What is pressed often (docs/product/design.md, sections 7 and 13). */
+/** Minimum size of frequent controls (docs/product/design.md, sections 7 and 13). */
 const MIN_CONTROL_PX = 44
 
-/** They stay open: Chromium takes away a page's authenticators when any session of its DevTools ends. */
+/** Sessions stay open: Chromium removes a page's authenticators when any of its DevTools sessions ends. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
- * The links, buttons, fields and drawn tick boxes that are too small for a finger, each with its size. Buttons, links that
- * look like one, fields, telephone numbers and e-mail addresses are 44 px high, everything else 24 px. A link in a sentence
- * may be as high as its line (2.5.8, inline); one that stands alone may not. A link that is stretched over its card is as
- * large as the card, a field as large as its label. Leaves the page at the width of a phone, with a pointer.
+ * The links, buttons, fields and drawn tick boxes that are too small for a finger, each with its size. Buttons, links that look like one,
+ * fields, telephone numbers and e-mail addresses need 44 px in height, everything else 24 px. A link in a sentence may be as high as its
+ * line (2.5.8, inline); one that stands alone may not. A link stretched over its card is as large as the card, a field as large as its
+ * label. Leaves the page at phone width, with a pointer.
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -27,7 +27,6 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   }
 }
 
-/** Runs in the page. */
 function measureTargets([minTarget, minControl]: readonly [number, number]): string[] {
   if (!matchMedia('(pointer: coarse)').matches) throw new Error('the browser does not emulate touch')
   const isInlineBox = (element: Element) => getComputedStyle(element).display === 'inline'

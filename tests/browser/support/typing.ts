@@ -1,14 +1,14 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** A phone of 2019 beside the machine that runs the tests. */
+/** Slowdown factor of a phone from 2019 compared with the test machine. */
 const SLOWER = 6
 const WORDS = 'we can send two trainers to your plant'
 const TEXT_FIELDS = ['text', 'search', 'email', 'tel', 'url', 'password'].map((type) => `input[type="${type}"]`).join(', ')
 
 /**
- * Types a sentence into each text field in view (the trap for robots is none), one key after another without waiting for the page, as on
- * a slow device, and empties it by selecting all. @returns how many fields there were
+ * Types a sentence into each visible text field (except the honeypot), one key after another without waiting for the page, as on a slow
+ * device, then selects all and deletes it. @returns the number of fields
  */
 export async function typeIntoEachField(page: Page, within: Locator = page.locator('body')): Promise<number> {
   const session = await page.context().newCDPSession(page)

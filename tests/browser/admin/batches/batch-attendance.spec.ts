@@ -15,7 +15,7 @@ test(
     }
 
     await openAdmin(`/admin?view=batches&id=${batch.id}&part=attendance`)
-    // The last day before today is chosen.
+    // The last day before today is the default.
     await expect(page.getByText('13 Nov 2025: 0 present, 0 absent, 3 not marked')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
     await expectAccessible(page)
@@ -41,7 +41,7 @@ test(
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Use these marks' }).click()
     await page.getByRole('button', { name: 'Save attendance' }).click()
-    // The toast of the save before may still be shown: the button goes when this one is stored.
+    // The toast of the previous save may still be shown: the button disappears when this one is stored.
     await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
 
     await page.reload()
@@ -91,7 +91,7 @@ test('a day that somebody missed was made up in another batch: it counts as pres
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Count as present' }).click()
   await expectToast(page, 'Counted as present')
-  // The mark that was not saved is gone with it.
+  // The unsaved mark is dropped as well.
   await expect(page.getByRole('button', { name: 'Asha Example, 12 Nov 2025: made up on 20 Nov 2025' })).toBeVisible()
   await expect(page.getByRole('cell', { name: '100 %' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()

@@ -3,7 +3,7 @@ import { workbookRows } from '#lists/server/imports/workbook-rows.reader.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
 import { expect, isPhone, query, test, uniqueName } from '../../support/admin.ts'
 
-/** Below it a clerk at a small laptop sees too few batches. */
+/** Below this position a clerk at a small laptop sees too few batches. */
 const MAX_LIST_TOP_PX = 190
 
 test(

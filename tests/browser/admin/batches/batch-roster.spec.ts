@@ -19,7 +19,7 @@ test(
     await page.getByLabel('Seats').fill('1')
     await page.getByLabel('Name of a trainer').fill('First Trainer')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    // Whoever stands in the field when the batch is saved is one of its trainers.
+    // The name in the field when the batch is saved is one of its trainers.
     await page.getByLabel('Name of a trainer').fill('Trainer Example')
     await page.getByLabel('Status').selectOption('open')
     await expectAccessible(page)

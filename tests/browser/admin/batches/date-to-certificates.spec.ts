@@ -6,7 +6,7 @@ import { expect, expectToast, isPhone, pressInMenu, pressOrInMenu, test } from '
 import { chooseClient } from '../../support/admin-forms.ts'
 import { recordPresses } from '../../support/presses.ts'
 
-/** From planning a batch to the check of an employer: clicks, keys that activate something, and fields that are filled in. */
+/** Limit for the whole way from planning a batch to an employer's check: clicks, activating keys, and fields filled in. */
 const MAX_PRESSES = 60
 const NARROW_PX = 360
 const FIRST_NAMES = ['Asha', 'Bina', 'Chetan', 'Divya', 'Ekta', 'Feroz', 'Geeta', 'Hemant', 'Indu', 'Jaya', 'Kunal']
@@ -67,7 +67,7 @@ test(
       await expectToast(page, '20 people told', 'Joining instructions')
     })
 
-    // The clock of the server cannot be moved, so the days are.
+    // The server's clock cannot be moved, so the batch's days are.
     const id = Number(new URL(batch).searchParams.get('id'))
     const days = [-2, -1].map((past) => ({ date: addDays(today(), past), startTime: '09:30', endTime: '17:30' }))
     await records.change(`/api/batches/${id}`, { days })
@@ -118,7 +118,7 @@ function today(): string {
   return indianDate(new Date())
 }
 
-/** As it is typed in India: 05/12/2026. */
+/** A date as typed in India: 05/12/2026. */
 function typed(date: string): string {
   return date.split('-').toReversed().join('/')
 }

@@ -51,11 +51,11 @@ test(
     } satisfies Partial<Certificate>)
     await expect(people.getByText('Waiting to be sent')).toBeVisible()
 
-    // The line opens the certificate, and it leads back.
+    // The line opens the certificate, which links back.
     await people.getByRole('link', { name: certificateId }).click()
     await expect(page.getByRole('heading', { level: 1, name: right })).toBeVisible()
     await page.goBack()
-    // Nothing is sent for a name that is as it was.
+    // An unchanged name sends nothing.
     await people.getByRole('button', { name: `Correct name of ${right}` }).click()
     await dialog.getByRole('button', { name: 'Reissue and send' }).click()
     await expect(dialog.getByText('This is what the certificate says').first()).toBeVisible()

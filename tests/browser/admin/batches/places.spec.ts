@@ -8,7 +8,7 @@ const DAYS = ['2099-11-28', '2099-11-29'].map((date) => ({ date, startTime: '09:
 
 test.beforeEach(({ page }) => page.setViewportSize(isPhone(page) ? { width: 360, height: 740 } : { width: 1366, height: 768 }))
 
-/** A batch with people, in the order of their names. */
+/** Creates a batch with people, sorted by name. */
 async function batchWith(records: Records, names: string[], changes: object = {}) {
   const program = await records.program()
   const batch = await records.batch({ trainingProgramId: program.id, days: DAYS, confirmed: true, ...changes })
@@ -21,7 +21,7 @@ async function batchWith(records: Records, names: string[], changes: object = {}
   return { program, batch, people, roster }
 }
 
-/** At the width of the story, which goes on with it. */
+/** Checks the width of the current story, which continues at it. */
 async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoHorizontalScroll(page, [page.viewportSize()?.width ?? 0])
@@ -123,7 +123,7 @@ test(
     await dialog.getByRole('button', { name: 'Give the place back' }).click()
     await expectToast(page, 'Place given back', fullName)
     expect(presses, presses.join(', ')).toHaveLength(6)
-    // Who comes back is the last to have come.
+    // Somebody who comes back is last in the order.
     expect((await roster()).map((entry) => [entry.id, entry.rosterState])).toEqual([
       [people[1]!.id, 'seat'],
       [id, 'seat'],

@@ -38,10 +38,10 @@ test(
     await expect(changed).toContainText(fullName)
     await changed.getByRole('button', { name: 'Tell 1 person' }).click()
     await expectToast(page, '1 person told', 'What has changed')
-    // With the press on "Postpone" before.
+    // Includes the earlier press on "Postpone".
     expect(presses.length + 1, presses.join(', ')).toBeLessThanOrEqual(4)
 
-    // The list that it was opened from, with its filters.
+    // The list that opened it, with its filters.
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Batches' }).click()
     await expect(page).toHaveURL(/from=2099-01-01/)
   },

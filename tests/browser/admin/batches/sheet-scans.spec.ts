@@ -39,7 +39,7 @@ test(
     await page.getByRole('button', { name: 'Remove scan', exact: true }).click()
     await expectToast(page, 'Scan removed')
     await expect(sheet.getByRole('link')).toHaveText([/PDF 1/])
-    // The other day has none.
+    // The other day has no scan.
     await page.getByRole('button', { name: '12 Nov 2025', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Signed sheet of 12 Nov 2025' })).toContainText('No scan yet')
     await expectNoHorizontalScroll(page)

@@ -8,14 +8,14 @@ const PHONE = { width: 360, height: 780 }
 const today = indianDate(new Date())
 const NAMES = ['Asha Example', 'Dev Sample', 'Kiran Placeholderspecimen', 'Meera Placeholder', 'श्री राजेश कुमार विश्वकर्मा']
 
-/** Signs in with a code where nobody was signed in. */
+/** Signs in with a code in a browser where nobody was signed in. */
 async function signIn(page: Page, code: string): Promise<void> {
   await page.goto('/admin')
   await typeSignInCode(page, code)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** How many lines a word of a name takes. */
+/** The number of lines that a word of a name takes. */
 function linesOf(page: Page, word: string): Promise<number> {
   return page
     .getByRole('listitem')

@@ -29,7 +29,7 @@ test('the certificates of a client go to its HR by one e-mail; the link opens al
     await expectAccessible(page)
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
     await page.setViewportSize({ width: 360, height })
-    // The bar from which it was opened makes its own buttons wide on phones, without pictures.
+    // The bar that opened it makes its own buttons wide and without icons on phones.
     const close = dialog.getByRole('button', { name: 'Close' })
     expect((await close.boundingBox())?.width).toBe(44)
     await expect(close.locator('svg')).toBeVisible()

@@ -4,7 +4,7 @@ import { chooseClient } from '../../support/admin-forms.ts'
 import { sendingTest as test } from '../../support/mail-servers.ts'
 import { recordPresses } from '../../support/presses.ts'
 
-/** As a factory sends it: two rows of titles, merged and hidden cells, names in capitals, hardly anybody with an e-mail. */
+/** A typical factory list: two title rows, merged and hidden cells, names in capitals, hardly any e-mail addresses. */
 const LIST = fileURLToPath(new URL('../../../../src/lists/server/imports/test-workbooks/factory-list.xlsx', import.meta.url))
 const MAX_PRESSES = 25
 
@@ -72,7 +72,7 @@ test(
     expect(await records.list(`/api/certificates?clientId=${client.id}&limit=50`)).toHaveLength(20)
     expect(presses.length, presses.join('\n')).toBeLessThanOrEqual(MAX_PRESSES)
     expect(mailsTo()).toHaveLength(2)
-    // Otherwise the counter counts nothing.
+    // Proves that the counter counts.
     expect(presses.length).toBeGreaterThan(15)
   },
 )

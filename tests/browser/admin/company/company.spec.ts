@@ -8,7 +8,7 @@ const COMPANY = '/admin?view=company'
 const CALL = '/api/admin/company'
 const AS_ADMIN = { headers: { 'X-API-Code': ADMIN_CODE } }
 
-/** Every test leaves the company as it was: the worker's others read it. */
+/** Every test restores the company, which the worker's other tests read. */
 let content: Record<string, unknown> = {}
 test.beforeEach(async ({ request }) => {
   content = ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: Record<string, unknown> }).data
@@ -131,7 +131,7 @@ test('the company form asks before it loses edits, and asks the second of two ed
   await page.getByRole('link', { name: 'Cancel' }).click()
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Keep editing' }).click()
-  // While it closes, keys still belong to it.
+  // While the dialog closes, keys still belong to it.
   await expect(leaving).toBeHidden()
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine')
   await request.put(CALL, { ...AS_ADMIN, data: { tagline: 'Theirs', signatory: 'Their Signatory' } })
@@ -144,7 +144,7 @@ test('the company form asks before it loses edits, and asks the second of two ed
   await question.getByRole('button', { name: 'Save selected' }).click()
   await expectToast(page, 'Company updated')
   await expect(page.getByLabel('Title under the signature line')).toHaveValue('Their Signatory')
-  // The message of the first save may still be there.
+  // The message of the first save may still be shown.
   const saved = async () => ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data
   await expect.poll(saved).toEqual({
     logo: null,

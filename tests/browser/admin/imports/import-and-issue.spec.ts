@@ -5,7 +5,7 @@ import { expect, indianDay, uniqueName, query, test } from '../../support/admin.
 import { chooseClient } from '../../support/admin-forms.ts'
 import { shortDate } from '#base/dates/dates.ts'
 
-/** A file as an office has it: semicolons, Hindi names, dates with the day first, and three lines that are wrong. */
+/** A typical office file: semicolons, Hindi names, dates with the day first, and three invalid lines. */
 function fileOf(name: string, program: string) {
   const lines = [
     'Emp. Name;Mail ID;Mob. No.;Course;Dt. of enrolment',
@@ -20,7 +20,7 @@ function fileOf(name: string, program: string) {
 
 test('a file of participants is read, checked without saving, imported and undone', async ({ page, openAdmin, records }) => {
   test.slow()
-  // Of its last letter, which a line leaves out, nobody may guess another program: the words before it are in no other title.
+  // A line omits the title's last letter. It must not match another program, so no other title contains the words before it.
   const program = await records.program({ title: uniqueName('Calibration of gauges') })
   const name = uniqueName('Batch')
   const found = () => records.list(`/api/participants?q=${query(name)}`)
@@ -55,7 +55,7 @@ test('a file of participants is read, checked without saving, imported and undon
   await expect(page.getByText('1 of 5 rows cannot be imported')).toBeVisible()
   await expect(page.getByText('2 decisions made here are included.')).toBeVisible()
 
-  // A double click starts one import, and undoes it once.
+  // A double click starts only one import; undo runs once, too.
   await page.getByRole('button', { name: 'Import 4 rows' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '5')
@@ -64,7 +64,7 @@ test('a file of participants is read, checked without saving, imported and undon
   expect(await found()).toHaveLength(4)
   await expectAccessible(page)
 
-  // Imports of other stories are listed too.
+  // The list also contains the imports of other stories.
   const undo = page.getByRole('button', { name: `Undo import Import ${name}` })
   await undo.first().click()
   await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).dblclick()
@@ -174,7 +174,7 @@ test('a re-trained group gets new certificates; who still holds one is named and
 })
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** As a factory sends it, saved by LibreOffice: titles, headings in two rows, hidden rows, 22 people and a total. */
+/** A factory list saved by LibreOffice: titles, two heading rows, hidden rows, 22 people and a total. */
 const LIST = { name: 'list.xlsx', mimeType: WORKBOOK, buffer: readFileSync('src/lists/server/imports/test-workbooks/factory-list.xlsx') }
 
 test(

@@ -6,7 +6,7 @@ import { recordPresses } from '../../support/presses.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 
-/** Opens the palette, then begins to count. */
+/** Opens the palette, types, and records the presses. */
 async function typeIntoPalette(page: Page, presses: string[], words: string): Promise<void> {
   await page.getByRole('button', { name: 'Search or jump to' }).filter({ visible: true }).first().click()
   presses.length = 0

@@ -88,7 +88,9 @@ test('a page that wants to run, to load and to lead elsewhere does nothing', asy
   elsewhere.close()
 })
 
-/** The browser says of each thing that it was refused, and Playwright's own script reads a storage that the frame does not have. */
+/**
+ * Allows the browser's errors about refused files, and that of Playwright's own script, which reads a storage that the frame does not have.
+ */
 function allowRefusals(browserErrors: string[]): void {
   const others = browserErrors.filter((error) => error.startsWith('script error') && !error.includes("'localStorage'"))
   browserErrors.splice(0, browserErrors.length, ...others)

@@ -23,7 +23,7 @@ test(
     const entries = message.getByRole('list', { name: /^Conversation/ }).getByRole('listitem')
     const attach = message.locator('input[data-upload="reply"]')
     const send = message.getByRole('button', { name: 'Send', exact: true })
-    // Without the receipt of the request.
+    // Excludes the receipt of the request.
     const received = () => smtp.received.filter(({ to, raw }) => to.includes(email) && /^Subject: Re:/m.test(raw))
 
     await test.step('file and dates', async () => {
@@ -141,7 +141,7 @@ test(
     })
 
     await test.step('what was removed meanwhile is no longer offered', async () => {
-      // Closed by what was sent, which may be later than the thread shows it.
+      // Sending closes the field, which may happen before the thread shows the reply.
       await expect(field).toBeHidden()
       await message.getByRole('button', { name: /^Reply/ }).click()
       await others.selectOption(`Profile: ${trainer.name}`)

@@ -9,7 +9,7 @@ import { recordPresses } from '../../support/presses.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-/** Sets the size of a phone or of a desk, which a check of widths leaves. */
+/** Returns a function that restores the window size after a check of widths. */
 function sizeOf(page: Page): () => Promise<void> {
   const size = isPhone(page) ? { width: 360, height: 740 } : { width: 1366, height: 768 }
   return () => page.setViewportSize(size)

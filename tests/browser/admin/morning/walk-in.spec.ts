@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, expectToast, query, test, uniqueName } from '../../support/admin.ts'
 import { recordPresses } from '../../support/presses.ts'
 
-// All typing into the form counts as one press, however many fields it fills: what is counted besides are clicks.
+// Typing into the form counts as one press, however many fields it fills; apart from that only clicks count.
 test('a walk-in is recorded in three presses: New enquiry, typing, Save', async ({ page, openAdmin, records }) => {
   const name = uniqueName('Ravi Sample')
   const presses = await recordPresses(page)

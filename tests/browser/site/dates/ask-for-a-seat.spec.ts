@@ -8,7 +8,7 @@ test(
   'a visitor finds a date, asks for four seats, and the office makes a participant in that batch',
   { tag: '@phone' },
   async ({ page, signIn }, info) => {
-    // Two projects share a database: each tells the story of a program of its own.
+    // Two projects share a database: each uses its own program.
     const title = `Dated Story ${info.project.name}`
     const name = `Asha Dated ${info.project.name}`
 
@@ -97,7 +97,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-/** Runs in the page of a signed-in admin. */
+/** Creates a batch. Runs in the page of a signed-in admin. */
 async function planBatch({ title, slug, venue }: { title: string; slug: string; venue: string }): Promise<void> {
   const post = async (path: string, body: object) => {
     const reply = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })

@@ -12,7 +12,7 @@ test(
       await page.getByRole('button', { name: `More actions for ${name}` }).click()
       await page.getByRole('menuitem', { name: `${entry} ${name}` }).click()
     }
-    /** As a signed-in clerk sees the site, by its listing in the browser and by the address of the page. */
+    /** Checks the site as a signed-in clerk sees it, in the listing and at the page's address. */
     const expectOnSite = async (isShown: boolean) => {
       await page.goto('/')
       await page.getByRole('link', { name: 'View All Training Programs' }).click()

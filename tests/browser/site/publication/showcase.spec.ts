@@ -56,7 +56,7 @@ test('a testimonial is published only with consent and e-mail, and then stands o
   })
 })
 
-/** A panel of the page begins where the sidebar has ended. */
+/** Checks that a panel of the page begins after the sidebar's end. */
 async function expectBeside(panel: Locator, sidebar: Locator): Promise<void> {
   const [shown, side] = [await panel.boundingBox(), await sidebar.boundingBox()]
   expect(side?.width).toBeGreaterThan(0)
