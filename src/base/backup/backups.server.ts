@@ -40,7 +40,7 @@ export class Backups {
     this.#options = options
   }
 
-  /** Makes a backup whenever one is due, if the settings ask for it. Of several servers with one folder only one makes it. */
+  /** Makes a backup whenever one is due, if the settings ask for it. If several servers share one folder, only one makes it. */
   start(): void {
     const { intervalMs } = this.#options.config.backups
     if (intervalMs === undefined) return

@@ -37,7 +37,7 @@ export async function runOnce<Answer>(db: Database, request: KeyedRequest, work:
     return await work((write) =>
       db.write(async (tx) => {
         const answer = await write(tx)
-        // Of two concurrent identical requests only one can store the key.
+        // Only one of two concurrent identical requests can store the key.
         if (await storeKey(tx, request, JSON.stringify(answer))) return answer
         throw new Problem('unavailable', 'The same request is being answered already. Please try again.')
       }),
