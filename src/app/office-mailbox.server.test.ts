@@ -89,7 +89,6 @@ describe.skipIf(!hasDovecot())('the mailbox of the office', { timeout: 60_000 },
   })
   afterAll(() => server.stop())
 
-  /** Starts a process that reads the mailbox. */
   async function start() {
     await app.db.write((tx) => tx.sql.updateTable('mailbox').set({ next_look_at: null, lease_owner: null }).execute())
     const onFault = (error: unknown) => app.faults.push(error)

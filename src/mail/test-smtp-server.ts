@@ -31,7 +31,6 @@ export interface TestSmtpServer {
   url: string
   received: ReceivedMail[]
   faults: SmtpFaults
-  /** The number of connections opened. */
   connections: () => number
   /** Stops listening and ends all connections; `start` listens on the same port again. */
   stop: () => Promise<void>

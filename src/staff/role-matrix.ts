@@ -8,7 +8,6 @@ export type Role = (typeof ROLES)[number]
 interface Action {
   /** The screen text: '{role} may {label}'. */
   label: string
-  /** The details of the action. */
   detail: string
   roles: readonly Role[]
 }

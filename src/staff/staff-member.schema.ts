@@ -53,10 +53,8 @@ export const staffMemberSchema = z.object({
   hasPassword: z.boolean(),
   /** An authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
-  /** Number of open sessions. */
   sessionCount: z.int(),
   lastSeenAt: z.string().nullable(),
-  /** Whether this member is the caller. */
   isYou: z.boolean(),
 })
 export interface StaffMember extends z.output<typeof staffMemberSchema> {}

@@ -11,7 +11,6 @@ interface ProgramSelectProps<Values extends FormValues, Payload> {
   hint?: string | undefined
 }
 
-/** Selects a training program by its id. */
 export function ProgramSelect<Values extends FormValues, Payload>({ name, control, hint }: ProgramSelectProps<Values, Payload>) {
   const { field } = useController({ name, control })
   const { data, error, isPending } = useList('training-program')

@@ -7,7 +7,6 @@ import { slugFrom } from '#base/text/slug.ts'
 import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
-/** The fields of the program form. */
 export const PROGRAM_LABELS = {
   title: 'Title',
   slug: 'Slug',

@@ -4,7 +4,6 @@ import { featureText, readFeatureText } from '../feature-text.ts'
 import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
-/** The fields of the service form. */
 export const SERVICE_LABELS = {
   title: 'Title',
   icon: 'Icon',

@@ -82,7 +82,6 @@ export async function getShowcaseEntry(db: Database, id: number): Promise<Versio
   return found
 }
 
-/** Whether this is a trainer of the showcase. */
 export async function isTrainer(db: Database, id: number): Promise<boolean> {
   return (await findShowcaseEntry(db, id))?.entry.kind === 'trainer'
 }

@@ -99,7 +99,6 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
   )
 }
 
-/** A text with the search matches highlighted. */
 function Highlighted({ text, query }: { text: string; query: string }) {
   return highlightParts(text, query).map((part) => (part.isMatch ? <mark key={part.at}>{part.text}</mark> : part.text))
 }

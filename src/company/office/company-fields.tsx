@@ -87,7 +87,6 @@ function HomeSections({ editor }: { editor: CompanyEditing }) {
   )
 }
 
-/** Fields of the page About. */
 function AboutSections({ editor }: { editor: CompanyEditing }) {
   return (
     <>
@@ -142,7 +141,6 @@ function QuestionsSection({ editor }: { editor: CompanyEditing }) {
   )
 }
 
-/** The fields of a tab. */
 export function CompanyFields({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }): ReactNode {
   const Sections = SECTIONS[tab]
   return <Sections editor={editor} />

@@ -8,9 +8,7 @@ export const listedTemplateSchema = z.object({
   kind: mailKindSchema,
   title: z.string(),
   to: z.enum(['visitor', 'participant', 'client', 'office', 'staff', 'subscriber']),
-  /** Whether the office may change the text. */
   isFixed: z.boolean(),
-  /** Whether the office has changed it. */
   isChanged: z.boolean(),
 })
 export interface ListedMailTemplate extends z.output<typeof listedTemplateSchema> {}

@@ -3,7 +3,6 @@ import { PLACEHOLDER } from './placeholders.ts'
 
 export const MAX_REPLY_TEMPLATE_LENGTH = 5000
 
-/** The placeholders of reply templates. */
 export const REPLY_PLACEHOLDERS = {
   name: { meaning: 'Name of the visitor', example: 'Asha Example' },
   reference: { meaning: 'Number of the enquiry, which the visitor quotes', example: 'ENQ-7F3K-9Q2M' },

@@ -70,7 +70,6 @@ export async function findGoneAddresses(db: Database, addresses: readonly string
   return gone
 }
 
-/** Whether a mail with this `onceKey` was stored. */
 export async function hasOnceKey(db: Database, onceKey: string): Promise<boolean> {
   return (await db.sql.selectFrom('mails').select('id').where('once_key', '=', onceKey).executeTakeFirst()) !== undefined
 }

@@ -13,7 +13,6 @@ const SETTINGS_ROW = 1
 
 /** The change (`tx.changed`) that announces new settings. */
 export const MAIL_SETTINGS_CHANGED = 'mail-settings'
-/** The subject of audit entries about the settings. */
 const SETTINGS_SUBJECT = 'mail-settings'
 
 export const AUDITED_MAIL_SETTINGS: AuditedRecord = { subject: SETTINGS_SUBJECT }

@@ -6,7 +6,6 @@ import { mountSubscriberExport } from './subscriber-export.server.ts'
 import { mountSubscribersApi } from './subscriber.api.server.ts'
 import { mountSignUpApi } from './subscription.api.server.ts'
 
-/** The mail settings. */
 interface NewsletterSettings {
   isMailSetUp: boolean
   /** MAIL_WEBHOOK_SECRET. If undefined, the call for mail servers is disabled. */

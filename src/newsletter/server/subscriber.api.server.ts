@@ -14,7 +14,6 @@ import {
 const tag = 'Newsletter'
 const PATH = '/newsletter/subscribers'
 
-/** The subscribers, for the office. */
 export function mountSubscribersApi(api: Api) {
   const idOf = (param: (name: string) => string) => requiredRowId(param('id'), SUBSCRIBER_MISSING)
   return [

@@ -13,7 +13,6 @@ import { useRefreshStaff } from './staff-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
 
-/** The user's password, and the dialog that changes it. */
 export function OwnPassword({ account, confirmed }: { account: Account; confirmed: (change: () => void) => void }) {
   const { username, hasPassword, passwordChangedAt } = account
   const [isChanging, setIsChanging] = useState(false)

@@ -20,7 +20,6 @@ import { useCopy } from '#office/kit/use-copy.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
 
-/** Sign-in codes of one member of staff. */
 export function CodeList({ member }: { member: StaffMember }) {
   const codes = useCodes(member.id)
   const [isMaking, setIsMaking] = useState(false)

@@ -161,7 +161,6 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return { ...session, isRenewed }
 }
 
-/** Ends the session: its token stops working. */
 export async function endSession(db: Database, session: Session, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     await tx.sql.deleteFrom('sessions').where('id', '=', session.id).execute()

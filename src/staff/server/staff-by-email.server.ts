@@ -13,7 +13,6 @@ export interface StaffAccount {
   role: Role
 }
 
-/** The members of staff with this e-mail address. */
 export function findStaffByEmail(db: Database, email: string): Promise<StaffAccount[]> {
   return db.sql
     .selectFrom('users')

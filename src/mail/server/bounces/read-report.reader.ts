@@ -18,7 +18,6 @@ export interface ReturnedMessage {
   messageIds: string[]
   /** The paths of its unsubscribe links. */
   unsubscribePaths: string[]
-  /** Its recipients. */
   to: string[]
 }
 

@@ -30,7 +30,6 @@ export interface MailHead {
   receivedAt: Date
   /** The first header of this name, written by the last mail server (RFC 8601). The others may be forged. */
   authenticationResults: string
-  /** Whether it may be a bounce report. */
   mayBeReport: boolean
   isFromServer: boolean
   /** Sent by a program: an absence notice, a receipt. */

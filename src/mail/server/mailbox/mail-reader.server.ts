@@ -4,7 +4,6 @@ import { boundedReader } from '#base/reading/bounded-reader.server.ts'
 /** The mailbox sends its inputs one by one and waits for its turn. */
 const PATIENT = { maxWaiting: Infinity }
 
-/** Reads the headers of a mail. */
 export const headReader = boundedReader<typeof import('./mail-head.reader.ts')>(
   runtimeFile('./mail-head.reader.ts', import.meta.url),
   PATIENT,

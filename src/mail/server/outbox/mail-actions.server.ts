@@ -77,7 +77,7 @@ export async function handOverMail(
   )
 }
 
-/** Undoes this if the person has not sent it: it waits again. */
+/** Undoes `handOverMail` if the person has not sent the mail after all: it waits again. */
 export async function undoHandOver(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
   return changeMail(
     db,

@@ -29,7 +29,6 @@ async function findSecondFactors(db: Database, userId: number) {
   return { authenticator: authenticator ?? null, passkeys, recoveryCodes: codes.length }
 }
 
-/** The caller's account. */
 export async function getAccount(db: Database, userId: number): Promise<Account> {
   const [person, factors, { settings }] = await Promise.all([
     db.sql
