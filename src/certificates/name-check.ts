@@ -1,10 +1,11 @@
+import { groupBy } from '#base/values/group-by.ts'
 import type { NameCheck, NameChecks } from './name-check.schema.ts'
 
 const MAX_NAMED = 3
 
 /** Open answers by contact, corrections first. */
 export function groupNameChecks(checks: readonly NameCheck[]): NameChecks[] {
-  const groups = Map.groupBy(checks, ({ state, clientId, contactName }) => `${state}/${clientId}/${contactName}`)
+  const groups = groupBy(checks, ({ state, clientId, contactName }) => `${state}/${clientId}/${contactName}`)
   return [...groups.values()]
     .flatMap(([first, ...more]) => {
       if (!first) return []
@@ -12,7 +13,7 @@ export function groupNameChecks(checks: readonly NameCheck[]): NameChecks[] {
       const names = [first, ...more].map(({ fullName }) => fullName)
       return { ...contact, count: names.length, names: names.slice(0, MAX_NAMED) }
     })
-    .toSorted((one, other) => Number(one.state === 'unanswered') - Number(other.state === 'unanswered'))
+    .sort((one, other) => Number(one.state === 'unanswered') - Number(other.state === 'unanswered'))
 }
 
 /** '2 corrections by Neha Placeholder (Mock Motors) wait for a decision: Asha Example, Ravi Sample.' */

@@ -30,7 +30,7 @@ export function MakeUpForm({ batch, entry, date, onCancel, onDone }: MakeUpFormP
   const days = others
     ?.flatMap((other) => other.days.map((day) => ({ other, date: day.date })))
     .filter((day) => day.date <= today)
-    .toSorted((one, another) => another.date.localeCompare(one.date))
+    .sort((one, another) => another.date.localeCompare(one.date))
   const [chosen, setChosen] = useState('')
   const call = useRosterCall(send, {
     fields: ['madeUpIn'],
