@@ -21,9 +21,9 @@ export interface DeliveredCertificate {
 
 export interface NameToCheck {
   id: number
-  /** As it would be printed now. */
+  /** As a certificate would print it now. */
   name: string
-  /** What was proposed; null while it is right. */
+  /** The proposed spelling; null if the name is right. */
   proposedName: string | null
   decision: 'accepted' | 'declined' | null
   program: string
@@ -41,20 +41,20 @@ export type DeliveryPage = OpenPage & { kind: 'certificates'; certificates: Deli
 export type NamesPage = OpenPage & {
   kind: 'names'
   names: NameToCheck[]
-  /** The number of names whose certificates are issued. */
+  /** Number of names with an issued certificate. */
   issuedCount: number
   isAnswered: boolean
 }
 
-/** Asks for a renewal of certificates that expire, with the names filled in. */
+/** A prefilled request to renew certificates that expire. */
 export type RenewalsPage = OpenPage & {
   kind: 'renewals'
   contact: { name: string; email: string }
-  /** How many certificates are not renewed yet. */
+  /** Number of certificates not renewed yet. */
   count: number
   message: string
   isAnswered: boolean
 }
 
-/** What the page behind a link shows. It has no data of people once the link has ended. */
+/** The content of the page behind a link. It contains no personal data once the link has ended. */
 export type ClientLinkPage = { kind: 'ended'; why: 'revoked' | 'old' | 'unknown' | 'too-many' } | DeliveryPage | NamesPage | RenewalsPage

@@ -19,7 +19,7 @@ const recipientFields = {
   clientId: rowNumberField('Choose a client'),
   /** The row of one of its contacts. */
   contact: rowNumberField('Choose a contact of the client'),
-  /** The former link to the same records that the sender has seen: make another one all the same. */
+  /** The last link to the same records that the sender has seen: confirms another one. */
   after: rowNumberField('after must be the number of a link').optional(),
 }
 
@@ -51,7 +51,7 @@ export const linkRecipientSchema = z.object({
     .nullable(),
   /** The rows of the selection: certificates or participants. */
   ids: z.array(z.int()),
-  /** How many of their people have an e-mail address of their own. */
+  /** Number of people with an e-mail address of their own. */
   withAddress: z.int(),
 })
 export interface LinkRecipient extends z.output<typeof linkRecipientSchema> {}
@@ -70,7 +70,7 @@ export const clientLinkSchema = z.object({
   /** Empty after an erasure of the contact. */
   contactName: z.string(),
   contactEmail: z.string(),
-  /** How many certificates or names. */
+  /** Number of certificates or names. */
   count: z.int(),
   madeBy: z.string(),
   /** ISO 8601, UTC, like the other times. */
@@ -82,7 +82,7 @@ export const clientLinkSchema = z.object({
   answeredAt: z.iso.datetime().nullable(),
   /** Whether no contact of the client has its address any more. Then it shows nothing. */
   contactLeft: z.boolean(),
-  /** What became of its e-mail; null when that was removed. */
+  /** The state of its e-mail; null if the e-mail was removed. */
   mail: z.object({ status: z.enum(MAIL_STATUSES), error: z.string().nullable() }).nullable(),
 })
 export interface ClientLink extends z.output<typeof clientLinkSchema> {}
@@ -97,7 +97,7 @@ export const printedNameField = requiredLine('Name is required', MAX_NAME_LENGTH
   if (letters.length > 0) context.addIssue({ code: 'custom', message: `This cannot be printed: ${letters.join(' ')}` })
 })
 
-/** A contact who is told that certificates which they got were corrected or revoked. */
+/** A contact who is notified that certificates they received were corrected or revoked. */
 const toldContactSchema = z.object({ clientId: z.int(), name: z.string(), email: z.string() })
 export interface ToldContact extends z.output<typeof toldContactSchema> {}
 
@@ -110,7 +110,7 @@ export const correctionQuery = z.object({ clientId: rowFilter('clientId') })
 export const nameCorrectionSchema = z.object({
   id: z.int(),
   participantId: z.int(),
-  /** As it would be printed now. */
+  /** As a certificate would print it now. */
   currentName: z.string(),
   /** Tells two people of one name apart. */
   employeeCode: z.string().nullable(),
@@ -130,7 +130,7 @@ const nameAsRead = (field: string) => z.string({ error: `${field} is required` }
 
 const decision = z.object({
   id: rowNumberField('id must be the number of a correction'),
-  /** Both as the office has read them: what was changed meanwhile is not decided unseen. */
+  /** Both as the office has read them: a name changed meanwhile is not decided unseen. */
   currentName: nameAsRead('currentName'),
   proposedName: nameAsRead('proposedName'),
 })

@@ -1,16 +1,16 @@
 import type { ClientLink } from './client-link.schema.ts'
 
-/** What the office sends a link for: a delivery of certificates, or names to be checked before they are printed. */
+/** The purposes of links that the office sends: deliver certificates, or check names before printing. */
 export const SENT_PURPOSES = ['certificates', 'names'] as const
 export type SentPurpose = (typeof SENT_PURPOSES)[number]
-/** What a link is for. The one in the monthly mail asks for a renewal of certificates that expire. */
+/** The purposes of links. The link in the monthly mail offers a renewal of certificates that expire. */
 export const LINK_PURPOSES = [...SENT_PURPOSES, 'renewals'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export const LINK_DAYS = 30
 /** A group has 10 to 25 people. The file for the printer takes about 0.1 s a page. */
 export const MAX_LINK_ITEMS = 100
-/** The same records to the same contact within so many hours: the office is asked first. */
+/** Sending the same records to the same contact again within this time needs confirmation. */
 export const REPEATED_WITHIN_HOURS = 24
 
 /** The page of a link, without its token. */
@@ -18,7 +18,7 @@ export const CLIENT_LINK_PATH = '/client-link/'
 
 export const LINK_ENDED = 'This link has ended.'
 
-/** Where a link stands at this moment. */
+/** The current state of a link. */
 export function linkState(
   { revokedAt, expiresAt, contactLeft }: Pick<ClientLink, 'revokedAt' | 'expiresAt' | 'contactLeft'>,
   now: Date,
@@ -34,7 +34,7 @@ export function openedText(opened: number): string {
   return opened === 1 ? 'opened once' : `opened ${opened.toLocaleString('en-IN')} times`
 }
 
-/** As the outbox names a link. */
+/** The subject of a link's mails in the outbox. */
 export function linkSubject({ id }: { id: number }): string {
   return `client-link:${id}`
 }

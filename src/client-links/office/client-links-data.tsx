@@ -16,7 +16,7 @@ export function useRecipients(purpose: SentPurpose, selection: Selection) {
   })
 }
 
-/** Whom one link goes to, and with what. */
+/** The recipient and content of one link. */
 export interface LinkRequest {
   clientId: number
   /** The row of a contact of the client. */
@@ -70,12 +70,12 @@ export function useRevokeLink({ id }: ClientLink, clientId: number) {
   })
 }
 
-/** What contacts of a client have proposed, and nobody has decided about. */
+/** Corrections proposed by contacts of a client and not decided yet. */
 export function useNameCorrections(clientId: number) {
   return useQuery({ ...dataQuery(['name-corrections', clientId], 'GET /name-corrections', { query: { clientId } }), staleTime: 0 })
 }
 
-/** Accepting renames participants, whose names many screens show: all of them are loaded again, also after a refusal. */
+/** Decides corrections. Accepting renames participants, whose names many screens show, so everything is reloaded, even after a refusal. */
 export function useDecideCorrections() {
   const client = useQueryClient()
   return useCall(

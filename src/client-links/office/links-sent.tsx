@@ -100,7 +100,7 @@ const THINGS: Record<ClientLink['purpose'], [one: string, many: string]> = {
 type LinkState = ReturnType<typeof linkState>
 const STATES: Record<LinkState, string> = { open: 'Open', revoked: 'Revoked', old: 'Expired', left: 'Ended' }
 const TONES: Record<LinkState, StatusTone> = { open: 'success', revoked: 'danger', old: 'neutral', left: 'neutral' }
-/** What happens on its last day. */
+/** The word for the event on its last day. */
 const STATE_WORDS: Record<LinkState, string | null> = { open: 'expires', revoked: null, old: 'expired', left: null }
 
 /** The link exists from the start: whoever made it may have passed it on. */

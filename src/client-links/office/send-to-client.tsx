@@ -24,7 +24,7 @@ import { DialogForm } from '#office/form/form-dialog.tsx'
 
 interface SendToClientProps {
   purpose: SentPurpose
-  /** Of the button, where another than the usual one fits. */
+  /** Overrides the usual label of the button. */
   label?: string
   selection: Selection
   /** Proposed where people of several clients are selected. */
@@ -74,7 +74,7 @@ interface SendingFormProps {
   purpose: SentPurpose
   recipients: readonly OfClient[]
   first: OfClient
-  /** How many records are selected. */
+  /** Number of selected records. */
   total: number
   onClose: () => void
   onSent: (sent: SentLink & { contactName: string }) => void
@@ -143,7 +143,7 @@ function SendingForm({ purpose, recipients, first, total, onClose, onSent }: Sen
     </DialogForm>
   )
 
-  /** What was refused before may be possible with the new choice. */
+  /** A refused request may succeed with the new choice. */
   function choose(change: () => void) {
     send.reset()
     change()

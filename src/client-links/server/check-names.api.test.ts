@@ -115,7 +115,7 @@ test('whoever answers while the office decides changes nothing of the decision',
     .selectAll()
     .where('id', '=', asha?.id ?? 0)
     .executeTakeFirstOrThrow()
-  // Whichever came first: what was decided is what was proposed then.
+  // In either order, the decision is about the proposal at that time.
   expect([row.decision, row.proposed_name]).toEqual(row.decision === null ? [null, 'Asha E. Example'] : ['accepted', 'Asha Example'])
 })
 

@@ -81,7 +81,7 @@ export async function findNames(db: Database, { id }: Pick<LinkRow, 'id'>): Prom
   }))
 }
 
-/** The number of names of a link whose certificates are issued. */
+/** Counts the names of a link whose certificates are issued. */
 export async function countIssued(db: Database, { id }: Pick<LinkRow, 'id'>, now: Date): Promise<number> {
   const rows = await selectItems(db).where('client_link_items.link_id', '=', id).execute()
   const ids = rows.flatMap((row) => row.participant_id ?? [])
@@ -89,8 +89,8 @@ export async function countIssued(db: Database, { id }: Pick<LinkRow, 'id'>, now
 }
 
 /**
- * What the contact says about the names: another spelling for each that is wrong. An empty field and an equal spelling mean
- * that the name is right. Participants are not changed. What the office has decided about stays.
+ * Stores a contact's answer about the names: a spelling for each wrong one. An empty field or an equal spelling means that the name is
+ * right. Participants are not changed, and decided names stay.
  * @throws Problem 'invalid' with a sentence for each spelling that cannot be printed, 'conflict' when the link has ended
  */
 export async function answerNames(
@@ -124,7 +124,7 @@ export async function answerNames(
   })
 }
 
-/** What contacts have proposed for people of their client and the office has not decided about, the oldest first. */
+/** The corrections proposed by contacts for their client's people and not decided by the office, oldest first. */
 export async function findCorrections(
   db: Database,
   { clientId, limit, newerThan = '', now }: { clientId?: number | undefined; limit: number; newerThan?: string; now: Date },

@@ -52,7 +52,7 @@ async function settle(kind: 'sent' | 'failed'): Promise<void> {
   })
 }
 
-/** What the page, the lists and the filter of the list say. */
+/** The state shown by the page, the lists and the filter of the list. */
 async function said(id: number): Promise<string> {
   const page = ((await app.fetchAsAdmin(`/api/certificates/${id}/delivery`)).data as { known: Delivery }).known
   const [row] = (await app.fetchAsAdmin(`/api/certificates/deliveries?certificates=${id}`)).data as Array<

@@ -5,10 +5,10 @@ import { emailKey } from '#base/values/email-key.ts'
 import { CLIENT_LINK_TABLE } from './client-link.table.ts'
 import { eraseFromMonthlyMails } from './monthly-mail.server.ts'
 
-/** How long a link stays listed after it was made, like the mail with it. */
+/** Time for which a link stays listed, like its mail. */
 const MONTHS_KEPT = 12
 
-/** What is stored about a person in links for clients. */
+/** The stored data of a person in client links. */
 export interface PersonalLinks {
   /** Links that were sent to them, as a contact of a client. */
   received: object[]
@@ -42,7 +42,7 @@ export async function findLinksOf(
   }
 }
 
-/** Ends the links that were sent to this person, without their name and address, and forgets what was proposed for their names. */
+/** Ends the links sent to this person, erases their name and address, and erases the spellings proposed for their names. */
 export async function eraseLinksOf(
   tx: WriteTransaction,
   { email, participantIds, now }: { email: string; participantIds: readonly number[]; now: Date },

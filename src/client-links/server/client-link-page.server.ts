@@ -24,7 +24,7 @@ export async function readClientLinkPage(db: Database, link: OpenedLink, now: Da
   return { ...open, kind: 'certificates', certificates: await presentDelivered(db, rows, link, now), printableCount }
 }
 
-/** Why a link shows nothing. @throws any other error */
+/** The reason why a link shows nothing. @throws any other error */
 export function endedBy(error: unknown): { page: ClientLinkPage; status: 404 | 429 } {
   if (error instanceof Problem && error.code === 'not-found') return { page: { kind: 'ended', why: 'unknown' }, status: 404 }
   if (error instanceof Problem && error.code === 'too-many') return { page: { kind: 'ended', why: 'too-many' }, status: 429 }

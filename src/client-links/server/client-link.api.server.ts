@@ -26,7 +26,7 @@ import { findContactsWith } from './tell-contacts.server.ts'
 import { deliverCertificates } from './deliver.server.ts'
 
 const tag = 'Clients'
-/** How many the page of a client shows. Older ones have ended long ago. */
+/** Maximum number of links on a client's page. Older ones ended long ago. */
 const MAX_LISTED = 50
 const MAX_CORRECTIONS = 500
 

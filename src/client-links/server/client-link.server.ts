@@ -50,8 +50,8 @@ export interface MakingOptions {
 }
 
 /**
- * A number from which only this installation can make the link. Mails store it instead of the link. With a key it is the same
- * for the same request of the same person; the key alone may be used again once it is no longer stored.
+ * A number that only this installation can turn into the link. Mails store it instead of the link. With a key it is the same for the same
+ * request of the same person; the key may be reused once it is no longer stored.
  */
 export function newNonce(
   purpose: LinkPurpose,
@@ -91,7 +91,7 @@ interface NewLink {
   nonce: string
   client: Client
   contact: Pick<ClientContact, 'name' | 'email'>
-  /** Of a certificate the participant too, where an erasure of them has to find it. */
+  /** A certificate also has its participant, so that an erasure finds it. */
   items: ReadonlyArray<{ certificateId?: number; participantId?: number; name: string }>
   /** The former link that the sender has seen. The program says nothing: it sends once a month. */
   after?: number | undefined
@@ -226,7 +226,7 @@ export async function listClientLinks(db: Database, clientId: number, limit: num
   return presentLinks(db, rows)
 }
 
-/** Ends a link, and the mail with it if that still waits. Ending it twice is no error. @throws Problem 'not-found' */
+/** Ends a link, and cancels its mail if still queued. Ending it twice is a no-op. @throws Problem 'not-found' */
 export async function revokeLink(db: Database, id: number, context: ActionContext): Promise<ClientLink> {
   return db.write(async (tx) => {
     const row = await tx.sql.selectFrom('client_links').selectAll().where('id', '=', id).executeTakeFirst()

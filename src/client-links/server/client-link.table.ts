@@ -17,10 +17,10 @@ export const CLIENT_LINK_TABLE = describeTable('client_links', {
   created_at: contact('createdAt', 'stays'),
   expires_at: plain(),
   revoked_at: contact<string | null>(UNTOLD, 'code'),
-  /** How often the page was opened, by people and by the scanners of mail programs. */
+  /** Number of times the page was opened, including by scanners of mail programs. */
   opened: contact<Generated<number>>(UNTOLD, 'stays'),
   last_opened_at: contact<string | null>('lastOpenedAt', 'stays'),
-  /** When the contact last answered about the names. */
+  /** The time of the contact's last answer about the names. */
   answered_at: contact<string | null>(UNTOLD, 'stays'),
 })
 

@@ -86,7 +86,7 @@ describe('a name that HR corrects after the certificate was issued', () => {
     await acceptAll()
     const mails = (await readMails(app)).filter(({ kind }) => kind === 'certificate-corrected')
     expect(mails).toMatchObject([{ recipient_address: 'asha@example.com' }])
-    // HR asked for it, so HR is told, though of the one that somebody has.
+    // HR asked for notifications and gets one, but only about the certificate that somebody has.
     expect(await changedMails()).toMatchObject([{ recipient_address: HR, data: { count: 1 } }])
   })
 

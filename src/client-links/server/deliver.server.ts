@@ -71,7 +71,7 @@ async function requireDeliverable(
   throw new Problem('unprocessable', `Revoked and suspended certificates are not sent to ${clientLabel(client)}: leave out ${names}.`)
 }
 
-/** Those with an address who have not got their certificate yet, after all other mails. */
+/** Sends to people with an address who have not received their certificate yet, after all other mails. */
 async function sendToPeople(tx: WriteTransaction, rows: readonly CertificateRow[], context: ActionContext): Promise<void> {
   const emails = await findEmails(
     tx,
@@ -85,7 +85,7 @@ async function sendToPeople(tx: WriteTransaction, rows: readonly CertificateRow[
     const theirs = mails.get(row.id) ?? []
     const current = currentDelivery(theirs, row)
     const email = emails.get(row.participant_id)
-    // What came back would come back again, until somebody has corrected the address.
+    // A returned mail would be returned again until the address is corrected.
     const isUseless = current?.status === 'returned' && current.to === email
     if (!email || isUseless || current?.status === 'sent' || current?.status === 'waiting') continue
     await sendCertificate(tx, row.id, { lastMailId: theirs.at(-1)?.id ?? null, isBulk: true }, context)

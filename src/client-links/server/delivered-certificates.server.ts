@@ -18,7 +18,7 @@ export function readDelivered(db: Database, { id }: Pick<LinkRow, 'id'>): Promis
     .execute()
 }
 
-/** What of the certificates page and list show. Somebody who left the client has no code of theirs. */
+/** The fields of a certificate that page and list show. Somebody who left the client is shown without employee code. */
 export async function presentDelivered(
   db: Database,
   rows: readonly CertificateRow[],

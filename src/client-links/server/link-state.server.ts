@@ -10,7 +10,7 @@ export const CONTACT_LEFT = sql<number>`case when ${hasContactAt(sql.ref('client
 
 type StatedLink = Pick<Selectable<Tables['client_links']>, 'revoked_at' | 'expires_at'> & { contact_left: number }
 
-/** Where a link stands at this moment. */
+/** The current state of a link. */
 export function stateOf(link: StatedLink, now: Date): ReturnType<typeof linkState> {
   return linkState({ revokedAt: link.revoked_at, expiresAt: link.expires_at, contactLeft: link.contact_left === 1 }, now)
 }

@@ -48,7 +48,7 @@ async function runOn(day: number, job: typeof MONTHLY_MAIL_JOB | typeof REMINDER
 const monthly = async () => (await readMails(app)).filter(({ kind }) => kind === 'renewals-due')
 const client = async (): Promise<Client> => (await app.fetchAsAdmin(`/api/clients/${clientId}`)).data
 const saveContacts = (contacts: object[]) => app.fetchAsAdmin(`/api/clients/${clientId}`, { method: 'PUT', body: { contacts } })
-/** Where the link of the mail leads, as its reader sees it. */
+/** The path of the mail's link, as its reader sees it. */
 const pathOfMail = async () => {
   const mail = await app.db.sql.selectFrom('mails').selectAll().where('kind', '=', 'renewals-due').executeTakeFirstOrThrow()
   return (await clientLinkHooks(app.api)['renewals-due']?.linksOf?.(app.db, mail))?.clientLink ?? ''

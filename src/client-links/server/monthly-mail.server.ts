@@ -13,12 +13,12 @@ import { newNonce, storeLink } from './client-link.server.ts'
 
 /** In India, like the reminders to people. */
 const FROM_HOUR = 9
-/** The mail lists what expires within so many days. */
+/** The mail lists certificates that expire within this time. */
 const WITHIN_DAYS = 60
 
 /**
- * Tells each client that wants it, once a month, whose certificates expire soon. Nothing is sent while nothing expires: then
- * the first day of the month on which something does. One client is one transaction.
+ * Notifies each subscribed client once a month about certificates that expire soon. If none do, it waits for the first day of the month on
+ * which one does. Each client is one transaction.
  */
 export const MONTHLY_MAIL_JOB: DailyJob<number> = {
   name: 'monthly-mails',

@@ -9,11 +9,14 @@ import { IS_OF_CLIENT } from './require-of-client.server.ts'
 
 interface Renewals {
   page: Omit<RenewalsPage, 'client' | 'expiresOn'>
-  /** What is known of the enquiry that the page sends. */
+  /** The known fields of the enquiry that the page sends. */
   known: Pick<NewEnquiry, 'kind' | 'subject' | 'trainingProgramId' | 'people' | 'company'> & { clientId: number }
 }
 
-/** What the page of a monthly mail asks for. Whoever was trained again since or left the client is not named; whose certificate has expired since is. */
+/**
+ * The content of a monthly mail's page. Omits people who were trained again or left the client; includes certificates that have expired
+ * since.
+ */
 export async function readRenewals(db: Database, link: OpenedLink): Promise<Renewals> {
   const items = await db.sql
     .selectFrom('client_link_items')
@@ -55,7 +58,7 @@ export async function markAsked(db: Database, { id, client_id: clientId }: Pick<
 }
 
 const CLOSING = 'Please propose dates and a price.'
-/** Left for 'and 40 more' and for what the contact adds. */
+/** Reserved for 'and 40 more' and for the contact's own text. */
 const ROOM_FOR_MORE = 500
 
 /** The text that the form begins with. It fits into a message however many there are: then it counts the last ones. */

@@ -18,7 +18,7 @@ export const IS_OF_CLIENT = sql<boolean>`exists (select 1 from client_links
   join participants on participants.id = coalesce(client_link_items.participant_id, certificates.participant_id)
   where client_links.id = client_link_items.link_id and participants.client_id = client_links.client_id)`
 
-/** What one client is sent is about its own people. @throws Problem 'unprocessable' with the names of others */
+/** Requires that all participants belong to the client. @throws Problem 'unprocessable' with the names of others */
 export async function requireOfClient(tx: WriteTransaction, participantIds: readonly number[], client: Client): Promise<void> {
   const strangers = (await findClientsOf(tx, participantIds)).filter(({ client_id: id }) => id !== client.id)
   if (strangers.length === 0) return

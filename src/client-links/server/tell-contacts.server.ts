@@ -16,7 +16,7 @@ import { newNonce, storeLink } from './client-link.server.ts'
 import { CONTACT_LEFT } from './link-state.server.ts'
 import { IS_OF_CLIENT } from './require-of-client.server.ts'
 
-/** Changes that follow each other are told by one mail. */
+/** Changes within this time are combined in one mail. */
 const GATHERED_MS = 5 * 60_000
 const IS_MAIL_OF_LINK = sql<boolean>`${sql.ref('mails.about')} = 'client-link:' || ${sql.ref('client_links.id')}`
 
@@ -37,8 +37,7 @@ interface CertifiedContact extends ToldContact {
 }
 
 /**
- * The contacts who got these certificates by a link. A link that was ended, or whose mail never arrived, counts as none; neither does
- * one to a contact who left.
+ * The contacts who received these certificates by a link. Ignores links that were ended or whose mail never arrived, and contacts who left.
  */
 export async function findContactsWith(db: Database, certificateIds: readonly number[]): Promise<CertifiedContact[]> {
   if (certificateIds.length === 0) return []
@@ -75,8 +74,8 @@ export async function isDelivered(db: Database, certificateIds: readonly number[
 }
 
 /**
- * Tells the contacts who got these certificates that they were corrected or revoked, and others who asked for it: one mail each, with a
- * link that shows them as they are now. Returns who is told.
+ * Notifies the contacts who received these certificates, and others who asked for it, that they were corrected or revoked: one mail each,
+ * with a link to the current versions. Returns the recipients.
  */
 export async function tellContacts(
   tx: WriteTransaction,

@@ -51,13 +51,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** What came of a form that was sent: corrections of names, or an enquiry. */
+/** The result of a submitted form: corrections of names, or an enquiry. */
 interface Answered {
   names?: AnsweredNames
   enquiry?: PostedEnquiry
 }
 
-/** What the contact says about the names, or asks for. It changes nothing but the answer itself. */
+/** Stores the contact's corrections or request. Nothing but the answer itself changes. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, limits } = context.get(siteContext)
   context.set(isAnswer, true)
@@ -139,7 +139,7 @@ const ENDED_TEXTS = {
   },
 } as const
 
-/** A link that shows nothing says why, and whom to ask. */
+/** A link that shows nothing gives the reason and a contact. */
 function Ended({ why }: { why: keyof typeof ENDED_TEXTS }) {
   const { company } = useSite()
   const { title, text } = ENDED_TEXTS[why]

@@ -7,13 +7,13 @@ import { Button } from '#ui/button/button.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** What came of an answer that was sent. */
+/** The result of a submitted answer. */
 export interface AnsweredNames {
   typed: Record<string, string>
   /** A sentence for each spelling that cannot be printed, by the number of the name. */
   issues: Record<string, string>
   failure?: string
-  /** How many corrections were stored. */
+  /** Number of stored corrections. */
   proposed?: number
 }
 

@@ -19,7 +19,7 @@ interface RenewalsViewProps {
 
 const LABELS = { name: 'Name', email: 'E-mail', phone: 'Phone' }
 
-/** Asks for new dates, with the names of those whose certificates expire filled in. Works without script. */
+/** A request for new dates, prefilled with the people whose certificates expire. Works without script. */
 export function RenewalsView({ page: { client, expiresOn, contact, count, message, isAnswered }, posted }: RenewalsViewProps) {
   const refused = posted && !posted.isSent ? posted : undefined
   return (
