@@ -10,31 +10,31 @@ export const messageSchema = z.object({ kind: z.enum(MESSAGE_KINDS, { error: `ki
 /** `tell: false` sends nothing: somebody has told them in another way, and it is stored that they know. */
 export const sendMessageSchema = messageSchema.extend({ tell: tellField })
 
-/** How a message reaches somebody on the roster, or why it does not. */
+/** The way a message reaches somebody on the roster, or the reason why it does not. */
 const recipientSchema = z.object({
   participantId: z.int(),
   fullName: z.string(),
-  /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
+  /** Text that distinguishes namesakes in the batch; empty if there are none. */
   apart: z.string(),
   way: z.enum(WAYS),
   /** Their own address, or that of the contact. Null when they get nothing. */
   to: z.string().nullable(),
   contactName: z.string().nullable(),
-  /** Why they get nothing. Null otherwise. */
+  /** The reason why they get nothing. Null otherwise. */
   reason: z.string().nullable(),
   /** They got this message, and it came back from the address that they still have. */
   cameBack: z.boolean(),
-  /** When they were told last, in this batch. */
+  /** The time of the last message to them in this batch. */
   toldAt: z.iso.datetime().nullable(),
 })
 export interface Recipient extends z.output<typeof recipientSchema> {}
 
-/** A message: who would get it by one press. */
+/** A planned message with its recipients. */
 export const plannedMessageSchema = z.object({
-  /** Why nothing is sent now. Null when it can be. */
+  /** The reason why nothing can be sent now. Null if it can. */
   refusal: z.string().nullable(),
   people: z.array(recipientSchema),
-  /** How many e-mails leave: one to each own address, one to each contact. */
+  /** Number of e-mails: one to each own address, one to each contact. */
   mails: z.int(),
   /** The first of the e-mails. Null when none leaves. */
   example: z.object({ subject: z.string(), text: z.string() }).nullable(),
@@ -43,7 +43,7 @@ export interface PlannedMessage extends z.output<typeof plannedMessageSchema> {}
 
 export const messagePreviewSchema = plannedMessageSchema.extend({
   kind: z.enum(MESSAGE_KINDS),
-  /** What has changed since some were told. Only for 'changed'. */
+  /** The changes since some of them were informed. Only for 'changed'. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), now: z.string() })),
 })
 export interface MessagePreview extends z.output<typeof messagePreviewSchema> {}
@@ -67,7 +67,7 @@ export const sentNoticeSchema = z.object({
   text: z.string(),
   /** For the first time. */
   sentAt: z.iso.datetime(),
-  /** How many people got it. */
+  /** Number of people who received it. */
   people: z.int(),
 })
 export interface SentNotice extends z.output<typeof sentNoticeSchema> {}
@@ -85,26 +85,26 @@ const placeSchema = z.object({ participantId: z.int(), fullName: z.string(), ros
 const toBatchSchema = z.object({ id: z.int(), name: z.string() }).nullable()
 
 export const cancelledBatchSchema = z.object({
-  /** Who is told of the cancellation. */
+  /** The recipients of the cancellation. */
   people: z.array(recipientSchema),
   moved: z.array(placeSchema),
   toBatch: toBatchSchema,
-  /** How many mails say that it is cancelled, and how many are joining instructions of the other batch. */
+  /** Number of cancellation mails, and of joining instructions for the other batch. */
   mails: z.int(),
   joiningMails: z.int(),
 })
 export type CancelledBatch = z.output<typeof cancelledBatchSchema>
 
 export const leftBatchSchema = z.object({
-  /** The people who left, with their new place and the fee that goes along. */
+  /** The people who left, with their new place and the fee that moves with them. */
   people: z.array(placeSchema.extend({ agreedFee: z.int().nullable() })),
   /** With the price of a place in it today, in rupees before GST; null where it is paid as a whole. */
   toBatch: toBatchSchema.unwrap().extend({ price: z.int().nullable() }).nullable(),
   /** The people who got the freed seats. */
   seated: z.array(placeSchema),
-  /** Who is told that their place is cancelled. Null when nobody is to be told. */
+  /** The recipients of a cancelled place's message. Null if there are none. */
   cancellation: plannedMessageSchema.nullable(),
-  /** Who gets the joining instructions of the other batch. */
+  /** The recipients of the other batch's joining instructions. */
   joining: plannedMessageSchema.nullable(),
 })
 export type LeftBatch = z.output<typeof leftBatchSchema>

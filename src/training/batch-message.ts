@@ -9,17 +9,17 @@ import type { RosterEntry } from './roster.schema.ts'
 export const MESSAGE_KINDS = ['joining', 'reminder', 'changed', 'cancelled'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 /**
- * 'left': the batch takes place, without them. It is told when they leave, and stored as 'cancelled': what they know is the same.
- * 'notice': words of the office, which say nothing of what the batch is.
+ * 'left': the batch takes place without them. It is sent when they leave, and stored as 'cancelled', since they know the same. 'notice':
+ * the office's own text, which says nothing about the batch's data.
  */
 export type PlannedKind = MessageKind | 'left' | 'notice'
 
-/** What somebody was told last, of those in the batch since then. */
+/** The last message to each person currently in the batch. */
 export interface LastTold {
   kind: MessageKind
   at: string
   told: ToldBatch
-  /** The kinds and topics that they have had: 'reminder:2026-12-12'. With what is to be said of one that came back; else null. */
+  /** The kinds and topics they have received: 'reminder:2026-12-12', each with a warning if it bounced, otherwise null. */
   had: ReadonlyMap<string, string | null>
 }
 
@@ -32,15 +32,15 @@ export interface Contact {
 
 export const WAYS = ['own', 'contact', 'none'] as const
 
-/** Of a message about one of two batches. */
+/** Names the batch of a message about one of two batches. */
 export interface MessageAbout {
-  /** Of the batch, because another one is on the screen too. */
+  /** Name of the batch, because the screen shows another one, too. */
   name?: string
-  /** One of them has paid: whoever leaves is told, also of a batch that is not certain. */
+  /** One of them has paid: paying participants are informed when they leave, even if the batch is not confirmed. */
   isPaid?: boolean
 }
 
-/** Why a message of this kind is not sent to anybody now. */
+/** The reason why a message of this kind cannot be sent to anybody now. */
 export function messageRefusal(
   kind: PlannedKind,
   { status, confirmed, days }: Batch,
@@ -66,14 +66,14 @@ export function messageRefusal(
   return undefined
 }
 
-/** Of two messages of one kind to one person about the same topic only the first is sent. */
+/** The topic of a message. A person gets only the first message of a kind and topic. */
 export function topicOf(kind: PlannedKind, batch: Pick<Batch, 'days' | 'sequence'>, entry: Pick<RosterEntry, 'rosterSince'>): string {
   if (kind === 'joining') return entry.rosterSince
   if (kind === 'left') return `left:${entry.rosterSince}`
   return kind === 'reminder' ? firstDay(batch.days) : String(batch.sequence)
 }
 
-/** What is to be said of this message that somebody has had and that came back; null when it did not, undefined when they have not had it. */
+/** A warning if the message bounced; null if it was delivered, undefined if it was never sent. */
 export function fateOf(
   kind: PlannedKind,
   { entry, last, batch }: { entry: Pick<RosterEntry, 'rosterSince'>; last: LastTold | undefined; batch: Pick<Batch, 'days' | 'sequence'> },
@@ -81,7 +81,7 @@ export function fateOf(
   return last?.had.get(`${kind}:${topicOf(kind, batch, entry)}`)
 }
 
-/** Why somebody gets nothing, whatever their address. */
+/** The reason why somebody gets nothing, whatever their address. */
 export function reasonForNothing(
   kind: PlannedKind,
   { entry, last, batch, now }: { entry: RosterEntry; last: LastTold | undefined; batch: Batch; now: ToldBatch },
@@ -96,7 +96,7 @@ export function reasonForNothing(
   }
   if (kind === 'cancelled') {
     if (last?.kind === 'cancelled') return 'has been told already'
-    // A batch that was never confirmed has told nobody, so there is nothing to take back: but who has paid counts on it.
+    // An unconfirmed batch has informed nobody, so there is nothing to revoke; but somebody who has paid counts on it.
     if (!last && !batch.confirmed && entry.paidOn === null) return 'was never told of this batch'
     if (entry.rosterState === 'waiting') return 'waits for a seat'
     return !last && entry.rosterState === 'cancelled' && entry.rosterReason !== batch.cancelledReason

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attendanceMarkSchema, attendanceShareSchema } from '#schedule/attendance.schema.ts'
 import { batchSchema } from '#schedule/batch.schema.ts'
 
-/** A batch as its trainer sees it: when, where, how and for whom. What it costs and what the office wrote about it is left out. */
+/** The trainer's view of a batch: time, place, mode and client, without prices and the office's notes. */
 const ownBatchSchema = batchSchema
   .pick({
     id: true,
@@ -23,17 +23,17 @@ const ownBatchSchema = batchSchema
 export interface OwnBatch extends z.output<typeof ownBatchSchema> {}
 
 export const ownBatchesSchema = z.object({
-  /** The name in the showcase of the trainer whom they are. Null when an admin has not said who they are. */
+  /** The trainer's showcase name. Null until an admin links the account to it. */
   trainer: z.string().nullable(),
-  /** Those to come, the next one first; then those that are over, the last one first. */
+  /** Upcoming batches, next first; then past ones, latest first. */
   batches: z.array(ownBatchSchema),
 })
 
-/** Somebody with a seat, for whoever marks who came: what tells people apart, and no address. `id` is the row of the participant. */
+/** A seat holder for marking attendance, with a disambiguator and no address. `id` is the row of the participant. */
 const personToMarkSchema = z.object({
   id: z.int(),
   fullName: z.string(),
-  /** What tells them apart from others of the same name, never an e-mail address or a phone number; empty when nobody has it. */
+  /** Text that distinguishes namesakes, never an e-mail address or a phone number; empty if there are none. */
   apart: z.string(),
   employeeCode: z.string().nullable(),
   client_name: z.string().nullable(),

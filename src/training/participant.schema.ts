@@ -89,10 +89,10 @@ export const requestedParticipantSchema = participantFields
 const FIELD_ORDER = Object.keys(participantFields.shape)
 const placeOf = (path: readonly PropertyKey[] = []): number => FIELD_ORDER.indexOf(String(path[0]))
 
-/** What of a form says how a participant is reached. */
+/** The contact fields of a form. */
 export type Addresses = Pick<Participant, 'email' | 'phone'> & { clientId?: number | null | undefined }
 
-/** What a participant without a client must have, with the sentence for each field that is empty. */
+/** Required contact fields of a participant without a client. Returns a sentence for each empty one. */
 export function missingAddresses({ email, phone, clientId }: Addresses): Record<string, string> {
   if (clientId) return {}
   return { ...(email === '' && { email: 'Invalid email address' }), ...(!phone && { phone: PHONE_REQUIRED }) }

@@ -4,7 +4,7 @@ import type { Participant } from './participant.schema.ts'
 export const PARTICIPANT_STATUSES = ['active', 'completed', 'paused', 'withdrawn'] as const
 export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number]
 
-/** What happens to certificates with the former name of a participant: printed again and mailed, or printed again only. */
+/** The handling of certificates with a participant's former name: reprint and send, or reprint only. */
 export const REISSUES = ['send', 'quiet'] as const
 export type Reissue = (typeof REISSUES)[number]
 

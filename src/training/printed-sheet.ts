@@ -12,7 +12,7 @@ import { peopleToSign } from './people-to-sign.ts'
 import type { RosterEntry } from './roster.schema.ts'
 import { partSize } from './sheet-size.ts'
 
-/** What sign-in-sheet.typ prints. */
+/** The input of sign-in-sheet.typ. */
 export interface PrintedSheet {
   title: string
   program: string
@@ -30,7 +30,7 @@ export interface PrintedSheet {
 interface PrintedDay {
   date: string
   time: string
-  /** Those to sign for, each a cell: 'Forenoon', 'Afternoon'. */
+  /** The parts to sign for, one cell each: 'Forenoon', 'Afternoon'. */
   parts: string[]
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** How many participants a program has. */
+/** Number of participants of a program. */
 export const programEnrolmentsSchema = z.object({ programId: z.int(), title: z.string(), count: z.int() })
 export interface ProgramEnrolments extends z.output<typeof programEnrolmentsSchema> {}

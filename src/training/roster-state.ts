@@ -1,8 +1,8 @@
-/** What a participant has in their batch. */
+/** The states of a participant's place in their batch. */
 export const ROSTER_STATES = ['seat', 'waiting', 'cancelled'] as const
 export type RosterState = (typeof ROSTER_STATES)[number]
 
-/** How the test of the program ended for somebody. Null until it is known. */
+/** The results of the program's test. Null until known. */
 export const TEST_RESULTS = ['passed', 'failed', 'retest'] as const
 export type TestResult = (typeof TEST_RESULTS)[number]
 

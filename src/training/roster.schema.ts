@@ -15,8 +15,8 @@ const FEE_WORDS = 'The fee is a whole number of rupees, such as 12500'
 const SCORE_WORDS = `The score is a whole number from 0 to ${MAX_SCORE}`
 
 /**
- * A person who is not a participant yet. Program, day of enrolment and participant ID follow from the batch. Who has no client
- * needs e-mail and phone, as everywhere.
+ * A person who is not a participant yet. Program, enrolment day and participant ID follow from the batch. Without a client, e-mail and
+ * phone are required, as everywhere.
  */
 const newPersonSchema = participantFields
   .omit({ trainingProgramId: true, batchId: true, status: true, enrollmentDate: true, participantId: true })
@@ -26,7 +26,7 @@ export type NewPerson = z.output<typeof newPersonSchema>
 const wishFields = {
   /** Left out: a seat while one is free and nobody waits, otherwise the waiting list. */
   place: z.enum(['seat', 'waiting'], { error: 'place must be seat or waiting' }).optional(),
-  /** Why there is one chair more than seats. */
+  /** Reason for the extra seat. */
   overrideReason: reasonField('Give a reason').optional(),
   /** It is another person with the same name and address. */
   allowSameName: z.boolean({ error: 'allowSameName must be true or false' }).optional(),
@@ -53,7 +53,7 @@ export const addPeopleSchema = z
   })
 export type AddPeople = z.output<typeof addPeopleSchema>
 
-/** The people of a request: they come into the batch that it names. Who has no client is reached as the request was sent. */
+/** The people of a request, added to the batch that it names. People without a client get the request's contact data. */
 export const addRequestSchema = z.object({
   people: z
     .array(
@@ -72,7 +72,7 @@ export const addRequestSchema = z.object({
 })
 export type AddRequest = z.output<typeof addRequestSchema>
 
-/** Those on the waiting list who get the seats that become free. */
+/** People on the waiting list who get the freed seats. */
 const seatsToField = idsField.default([])
 
 /** People of a batch go. */
@@ -91,9 +91,9 @@ export type LeaveBatch = z.output<typeof leaveBatchSchema>
 export type MovePeople = Pick<LeaveBatch, 'participantIds' | keyof typeof wishFields> & { toBatchId: number }
 
 export const substituteSchema = z.object({
-  /** Who does not come. */
+  /** The person who does not come. */
   participantId: rowNumberField('Choose a participant from the list'),
-  /** Who comes instead. */
+  /** The replacement. */
   person: newPersonSchema,
   allowSameName: wishFields.allowSameName,
 })
@@ -131,7 +131,7 @@ export const attendanceSchema = z.object({
         mark: z.enum([UNMARKED, ...MARKS], { error: `A mark must be one of ${[UNMARKED, ...MARKS].join(', ')}` }),
         /** Left out: the whole day. */
         half: z.enum(HALVES, { error: `half must be one of ${HALVES.join(', ')}` }).optional(),
-        /** Why they were absent, or not there all the time. */
+        /** The reason for an absence or partial attendance. */
         reason: reasonField('Give a reason').nullable().optional(),
       }),
       { error: 'marks must be a list' },
@@ -153,47 +153,47 @@ export type MakeUpForm = z.output<typeof makeUpSchema>
 
 /** A participant on the roster of a batch. `id` is the row of the participant. */
 export const rosterEntrySchema = participantSchema.extend({
-  /** What tells them apart from others of the same name on the roster; empty when nobody has it, and where one entry is answered. */
+  /** Text that distinguishes namesakes on the roster; empty if there are none, and in a reply with a single entry. */
   apart: z.string(),
   rosterState: z.enum(ROSTER_STATES),
-  /** When they came: the order of the waiting list. */
+  /** The time they joined: the order of the waiting list. */
   rosterSince: z.iso.datetime(),
-  /** When their place was cancelled; null for one that was cancelled before this was stored. */
+  /** The day their place was cancelled; null if it was cancelled before this was stored. */
   cancelledOn: z.iso.date().nullable(),
-  /** Why they do not come. */
+  /** The reason for the cancellation. */
   rosterReason: z.string().nullable(),
-  /** Why they got a seat although none was free. */
+  /** The reason for a seat beyond the limit. */
   seatOverrideReason: z.string().nullable(),
   /** The fee that was agreed for the place, in rupees before GST. Null where the batch is paid as a whole. */
   agreedFee: z.int().nullable(),
-  /** Why the office changed it. */
+  /** The office's reason for changing the fee. */
   feeReason: z.string().nullable(),
   paidOn: z.iso.date().nullable(),
   paidReference: z.string().nullable(),
-  /** Of the test of the program, in percent. */
+  /** Score of the program's test, in percent. */
   score: z.int().nullable(),
   result: z.enum(TEST_RESULTS).nullable(),
-  /** How they attended, in the order of the days. Halves without a mark are missing. */
+  /** Attendance marks, in the order of the days. Unmarked halves are absent. */
   marks: z.array(storedMarkSchema),
   attendance: attendanceShareSchema,
-  /** Of the participant, for If-Match. */
+  /** The participant's version, for If-Match. */
   version: z.int(),
 })
 export interface RosterEntry extends z.output<typeof rosterEntrySchema> {}
 
 export const substitutedSchema = z.object({ left: rosterEntrySchema, came: rosterEntrySchema })
 
-/** Somebody who has left a batch for another one. */
+/** Somebody who moved to another batch. */
 export const movedPersonSchema = z.object({
   participantId: z.int(),
   fullName: z.string(),
-  /** What tells them apart from others of the same name who left; empty when nobody has it. */
+  /** Text that distinguishes namesakes who left; empty if there are none. */
   apart: z.string(),
   batch: z.object({ id: z.int(), name: z.string() }),
 })
 export interface MovedPerson extends z.output<typeof movedPersonSchema> {}
 
-/** Somebody who is needed in two places at once. It is a warning: nobody is forbidden to plan it. */
+/** Somebody who is needed in two places at once. Only a warning: planning is not blocked. */
 export const doubleBookingSchema = z.object({
   kind: z.enum(['trainer', 'person']),
   name: z.string(),

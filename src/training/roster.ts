@@ -4,30 +4,30 @@ import { seatsLeft } from '#schedule/batch.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import type { RosterEntry } from './roster.schema.ts'
 
-/** What the result of bulk work says about somebody for whom no seat was free. */
+/** The result of a bulk action for somebody without a free seat. */
 export const ON_WAITING_LIST = 'On the waiting list: no seat is free.'
 
 /**
- * Why somebody left for another person. Stored with the participant ID and read with the name: when that person is erased, no row
- * and no history of somebody else names them.
+ * The reason for a replaced person. It stores the participant ID and is shown with the name: after an erasure, no row or history of
+ * somebody else contains that name.
  */
 export const replacedBy = (person: string) => `Replaced by ${person}`
 
-/** Asks whether somebody whose place was cancelled is to come after all. */
+/** The question whether somebody whose place was cancelled comes after all. */
 export function cancelledInWords({ cancelledOn }: Pick<RosterEntry, 'cancelledOn'>): string {
   return `Their place was cancelled${cancelledOn === null ? '' : ` on ${shortDate(cancelledOn)}`}`
 }
 
-/** One call adds at most so many people. */
+/** Maximum number of people per call. */
 export const MAX_PEOPLE_AT_ONCE = 30
 
-/** Of a mark. */
+/** Maximum length of a mark's reason. */
 export const MAX_REASON_LENGTH = 300
 
-/** What is sent to take a mark away. */
+/** Value that removes a mark. */
 export const UNMARKED = 'unmarked' as const
 
-/** Those on the waiting list who can have the seats that are free once these people have left, in their order. */
+/** The people on the waiting list who can get the seats that are free after these people leave, in order. */
 export function nextForSeats<Entry extends Pick<RosterEntry, 'id' | 'rosterState'>>(
   { seats, status }: Pick<Batch, 'seats' | 'status'>,
   roster: readonly Entry[],
@@ -40,5 +40,5 @@ export function nextForSeats<Entry extends Pick<RosterEntry, 'id' | 'rosterState
   return waiting.slice(0, seatsLeft({ seats, seatsTaken }) ?? waiting.length)
 }
 
-/** A mark, or that there is none, as people read it: 'present', 'not marked'. */
+/** A mark in words: 'present', 'not marked'. */
 export const markWord = (mark: Mark | typeof UNMARKED): string => (mark === UNMARKED ? 'not marked' : mark)

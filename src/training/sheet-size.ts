@@ -3,7 +3,7 @@ const MAX_DAYS_BESIDE = 5
 /** The lines of one file. About 2,000 take as much memory as the process may have. */
 const MAX_SHEET_LINES = 1500
 
-/** How many days stand beside each other. Six days are three and three, not five and one. */
+/** The number of days side by side, split evenly: six days are three and three, not five and one. */
 export function partSize(days: number): number {
   return Math.ceil(days / Math.ceil(days / MAX_DAYS_BESIDE))
 }

@@ -6,7 +6,7 @@ export interface TypedPerson {
 
 /** '1. ', '2) ': people copy lists with their numbers. */
 const NUMBERED = /^\d{1,3}[.)]\s+/
-/** What can be an employee code behind a comma or a semicolon: names have commas too. */
+/** A possible employee code after a comma or a semicolon: names contain commas, too. */
 const CODE = /^[^\s,;]+$/
 
 /** The people of a text, one in each line, with an employee code behind the name where there is one. */

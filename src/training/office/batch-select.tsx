@@ -66,7 +66,7 @@ function inOrderFor(from: Batch, batches: readonly Batch[], today: PlainDate): B
   return [...batches].sort((one, other) => Number(isUnusual(one)) - Number(isUnusual(other)))
 }
 
-/** Why a batch is no usual choice: 'Mock Motors', 'running'. */
+/** The reasons why a batch is an unusual choice: 'Mock Motors', 'running'. */
 function notesOn(batch: Batch, from: Batch, today: PlainDate): string[] {
   const isOfOther = batch.clientId !== null && batch.clientId !== from.clientId
   return [...(isOfOther && batch.client_name ? [batch.client_name] : []), ...(phaseOf(batch, today) === 'running' ? ['running'] : [])]

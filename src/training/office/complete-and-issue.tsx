@@ -219,13 +219,13 @@ function LaterEnrolments({ groups, issueDate, isChosen, onChoose }: LaterEnrolme
   )
 }
 
-/** What an empty expiry date means. */
+/** The meaning of an empty expiry date. */
 function expiryHint(validities: readonly ValidityMonths[]): string {
   if (validities.length < 2) return 'Leave empty for no expiry'
   return `Leave empty to follow each program: ${validities.map(validityText).join(', ').toLowerCase()}`
 }
 
-/** Who would get a second certificate of their program, each with a box that leaves them out. */
+/** The people who would get a second certificate of their program, each with a checkbox to leave them out. */
 function Seconds({ preview: { second, seconds }, choice: { leftOut }, onLeaveOut }: PreviewProps) {
   const id = useId()
   if (second === 0) return null

@@ -9,7 +9,7 @@ export function ownBatchPath(id: number): string {
   return `${sectionPath('own-batches')}&id=${id}`
 }
 
-/** The batches of the trainer who is signed in. */
+/** The batches of the signed-in trainer. */
 export function useOwnBatches() {
   return useQuery({ ...dataQuery(['own-batch', 'list'], 'GET /own-batches'), staleTime: 0 })
 }

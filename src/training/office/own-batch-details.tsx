@@ -20,10 +20,10 @@ import { useOwnBatch, useSaveOwnAttendance } from './own-batch-data.tsx'
 
 const LIST = { label: 'Your batches', to: sectionPath('own-batches') }
 
-/** One batch of the trainer who is signed in: who came, and when and where it is. */
+/** One batch of the signed-in trainer: attendance, days and place. */
 export function OwnBatchDetails({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useOwnBatch(id)
-  // A trainer who is replaced meanwhile has it no more.
+  // A trainer replaced meanwhile loses access.
   if (data && !isMissing(error)) return <Page batch={data.batch} people={data.people} />
   return (
     <>

@@ -16,7 +16,7 @@ import type { OwnBatch } from '../own-batch.schema.ts'
 import { ownBatchPath, useOwnBatches } from './own-batch-data.tsx'
 import { OwnBatchDetails } from './own-batch-details.tsx'
 
-/** /admin?view=own-batches: the batches of the trainer who is signed in, or one of them with `id=4`. */
+/** /admin?view=own-batches: the batches of the signed-in trainer, or one of them with `id=4`. */
 export function OwnBatchesView() {
   const [search] = useSearchParams()
   const id = search.get('id')

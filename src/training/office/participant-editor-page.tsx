@@ -68,7 +68,7 @@ export default function ParticipantEditorPage() {
   return known ? <EnrolAgain record={known.record} /> : <ParticipantPage person={undefined} />
 }
 
-/** The form of somebody who is known already, filled in. */
+/** The prefilled form for a known person. */
 function EnrolAgain({ record }: { record: PersonRecord }) {
   const { data, error, refetch } = usePerson(record)
   if (data) return <ParticipantPage person={data} />

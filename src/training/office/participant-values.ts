@@ -20,7 +20,7 @@ export const PARTICIPANT_LABELS = {
   status: 'Status',
   /** 'yes': a new participant is told their ID by e-mail. */
   notify: 'Notify by e-mail',
-  /** A record of somebody who is enrolled once more: the new participant is joined with it. */
+  /** A record of the person to enrol again: the new participant is joined with it. */
   samePersonAs: 'Joined with',
 }
 export type ParticipantValues = FormValues<typeof PARTICIPANT_LABELS>
@@ -40,7 +40,7 @@ interface NewParticipant {
   random: RandomBytes
   /** The enrolment request that the form is filled from. */
   request?: (Pick<Enquiry, 'fullName' | 'email' | 'phone' | 'trainingProgramId'> & Partial<Pick<Enquiry, 'clientId'>>) | undefined
-  /** Somebody who is known already and is enrolled once more. */
+  /** A known person who is enrolled again. */
   person?: Pick<PersonPage, 'record' | 'names' | 'emails' | 'phones'> | undefined
   /** The row number of the client that sends them; '' for none. */
   clientId?: string

@@ -103,7 +103,7 @@ function ProgramCell({ participant: { id, training_program_name: name } }: { par
   )
 }
 
-/** The next step is the action in view: the certificate of somebody who has completed and holds none. */
+/** The primary action is the next step: issue a certificate to somebody who completed the training and has none. */
 function ParticipantActions({ participant: { id, fullName, ...participant } }: { participant: Participant }) {
   const mayWrite = usePermission('records.write')
   const isCompleted = canReceiveCertificate(participant)

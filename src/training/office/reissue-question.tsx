@@ -16,8 +16,8 @@ interface Question {
 }
 
 /**
- * Asks whether certificates with the former name of a participant are printed again and sent. `ask` returns what is saved, or
- * undefined while the question is open; the answer saves again with it.
+ * Asks whether certificates with a participant's former name are reprinted and sent. `ask` returns the values to save, or undefined while
+ * the question is open; the answer then saves again.
  */
 export function useReissueQuestion(stored: Participant | undefined): {
   ask: (form: ParticipantForm) => Promise<NewItems['participant'] | undefined>

@@ -1,6 +1,6 @@
 import { NotifyChoice } from '#office/editor/notify-choice.tsx'
 
-/** Whether a new participant is told their ID. */
+/** Asks whether a new participant gets their ID by e-mail. */
 export function TellParticipant(choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   return (
     <NotifyChoice

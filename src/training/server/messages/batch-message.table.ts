@@ -1,14 +1,14 @@
 import type { MessageKind } from '../../batch-message.ts'
 import { describeTable, participant, plain, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
-/** Who was told what about a batch: each message once. */
+/** The messages sent to participants of a batch, each once. */
 export const BATCH_MESSAGE_TABLE = describeTable('batch_messages', {
   batch_id: plain<number>(),
   participant_id: plain<number>(),
   kind: participant<MessageKind>(UNTOLD),
-  /** What it was about: the day of a reminder, the sequence of a change. */
+  /** The topic: the day of a reminder, the sequence of a change. */
   topic: participant(UNTOLD),
-  /** JSON of `ToldBatch`: what they know since. It names nobody. */
+  /** JSON of `ToldBatch`: the facts they know from this message. It names nobody. */
   told: participant(UNTOLD),
   /** Null when the mail is deleted. Of people without an address it is the mail to their contact. */
   mail_id: participant<number | null>(UNTOLD),

@@ -22,7 +22,7 @@ import { previewMessage, sendMessage } from './send-message.server.ts'
 const tag = 'Batches'
 const CALENDAR = 'text/calendar'
 
-/** How the people of a batch are told (docs/product/contract.md, section 2). @param sender whose address calendar files name */
+/** The calls for messages to a batch (docs/product/contract.md, section 2). @param sender whose address calendar files name */
 export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailbox | undefined) {
   const { siteUrl } = api.context
   const { findObstacle } = hooks

@@ -6,7 +6,7 @@ import { listNotices, previewNotice, sendNotice } from './batch-notice.server.ts
 
 const tag = 'Batches'
 
-/** What the office tells the people of a batch in its own words. */
+/** The calls for the office's own messages to a batch. */
 export const mountBatchNoticesApi = (api: Api) => [
   endpoint(api, {
     method: 'get',

@@ -16,10 +16,10 @@ import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './mes
 import { lockRosters } from './send-message.server.ts'
 import './batch-notice.table.ts'
 
-/** Where a message in words of the office may name somebody else (docs/decisions/0097). */
+/** The columns of the office's messages that may name somebody else (docs/decisions/0097). */
 export const NOTICE_REASONS: TypedReasons = { table: 'batch_notices', columns: ['subject', 'text'], record: 'batch-notice' }
 
-/** Who would get a message in words of the office, and how the first mail reads. Changes nothing. @throws Problem 'not-found' */
+/** Previews the recipients and the first mail of the office's own message. @throws Problem 'not-found' */
 export async function previewNotice(
   db: Database,
   batchId: number,
@@ -38,8 +38,8 @@ export async function previewNotice(
 }
 
 /**
- * Sends a message in words of the office to everybody with a seat, whatever the batch is to become: who has had the same words gets
- * no second mail, however often it is pressed. @throws Problem 'not-found'
+ * Sends the office's own message to everybody with a seat, in any state of the batch. The same text is sent to a person only once, however
+ * often the button is pressed. @throws Problem 'not-found'
  */
 export async function sendNotice(db: Database, batchId: number, notice: BatchNotice, context: ActionContext): Promise<SentMessage> {
   return db.write(async (tx) => {
@@ -61,7 +61,7 @@ export async function sendNotice(db: Database, batchId: number, notice: BatchNot
   })
 }
 
-/** What the office wrote to the people of a batch, the newest first. @throws Problem 'not-found' */
+/** The office's own messages to a batch, newest first. @throws Problem 'not-found' */
 export async function listNotices(db: Database, batchId: number): Promise<SentNotice[]> {
   await getBatch(db, batchId)
   const rows = await db.sql

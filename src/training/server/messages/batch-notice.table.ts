@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { anybody, describeTable, participant, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
-/** What the office wrote to the people of a batch in its own words. */
+/** The office's own messages to a batch. */
 export const BATCH_NOTICE_TABLE = describeTable('batch_notices', {
   id: rowId,
   batch_id: plain<number>(),
@@ -13,7 +13,7 @@ export const BATCH_NOTICE_TABLE = describeTable('batch_notices', {
   version: plain<Generated<number>>(),
 })
 
-/** Who got it: each person once. */
+/** The recipients, each once. */
 export const BATCH_NOTICE_PERSON_TABLE = describeTable('batch_notice_people', {
   notice_id: participant<number>(UNTOLD),
   participant_id: participant<number>(UNTOLD),

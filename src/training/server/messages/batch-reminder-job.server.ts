@@ -4,7 +4,7 @@ import { addDays } from '#base/dates/calendar.ts'
 import { indianClock, indianDate } from '#base/dates/dates.ts'
 import { sendMessage } from './send-message.server.ts'
 
-/** In India. Late enough for what the office confirms in the morning, early enough for the way to another town. */
+/** IST. Late enough for confirmations in the morning, early enough for travel to another town. */
 const FROM_HOUR = 10
 
 /** Reminds the people of each confirmed batch that begins tomorrow, once. One batch is one transaction. */

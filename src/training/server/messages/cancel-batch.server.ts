@@ -65,7 +65,7 @@ export async function cancelBatch(
   })
 }
 
-/** What cancelling would do. @throws Problem as `cancelBatch` */
+/** Previews a cancellation. @throws Problem as `cancelBatch` */
 export function previewCancelling(
   db: Database,
   cancelling: Cancelling,

@@ -47,7 +47,7 @@ async function add(names: string[], changes: object = {}): Promise<number[]> {
   return (reply.data as RosterEntry[]).map(({ id }) => id)
 }
 
-/** The outbox has sent what it had. */
+/** Waits until the outbox is empty. */
 async function sent() {
   await app.db.write((tx) => tx.sql.updateTable('mails').set({ status: 'sent', sent_at: app.time.now.toISOString() }).execute())
 }

@@ -22,10 +22,12 @@ interface Leaving {
 }
 
 /**
- * People leave a batch that takes place: they move to another of the program, or their places are cancelled with a reason. Whoever was
- * told of it, or has paid, is told that this is over, once, and gets the joining instructions of the other batch with a seat in it. Without `tell`
- * nobody is told. Those named in `seatsTo` get the seats that become free. What waits to be sent to them is withdrawn in any case.
- * @throws Problem 'not-found', 'invalid' without a reason, 'conflict' for a place that is cancelled already, and as `movePeople` and `giveSeats`
+ * Removes people from a batch that takes place: they move to another of the program, or their places are cancelled with a reason. Anyone
+ * who was informed of the batch or has paid is notified once, and gets the joining instructions of the other batch if they have a seat in
+ * it. Without `tell` nobody is notified. The people in `seatsTo` get the freed seats. Queued messages to the leaving people are withdrawn
+ * in any case.
+ * @throws Problem 'not-found', 'invalid' without a reason, 'conflict' for a place that is cancelled already, and as `movePeople` and
+ * `giveSeats`
  */
 export async function leaveBatch(db: Database, leaving: Leaving, context: ActionContext): Promise<LeftBatch> {
   if (leaving.form.toBatchId === null && !leaving.form.reason) {
@@ -35,7 +37,7 @@ export async function leaveBatch(db: Database, leaving: Leaving, context: Action
   return db.write((tx) => leave(tx, leaving, context))
 }
 
-/** What leaving would do. The reason may still be missing: it is for the office. @throws Problem as `leaveBatch` */
+/** Previews leaving. The reason may still be missing: it is for the office. @throws Problem as `leaveBatch` */
 export function previewLeaving(db: Database, leaving: Leaving, context: ActionContext): Promise<LeftBatch> {
   return tryOut(db, (tx) => leave(tx, leaving, context))
 }
@@ -62,7 +64,7 @@ async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacl
     return message
   }
   const tellOff = async () => {
-    // Of the places that they had: what they were told in these is over.
+    // About their former places: the messages about these are revoked.
     const plan = await planMessage(tx, { kind: 'left', batch, entries, apart: instead })
     // A calendar follows a cancellation only when its number is higher than that of the invitation.
     const told = { ...plan.told, sequence: plan.told.sequence + 1 }

@@ -15,7 +15,7 @@ import { findLastTold } from './told-people.server.ts'
 /** One mail of a message: to somebody of the batch, or to a contact for several. */
 export interface PlannedMail {
   to: Mailbox
-  /** Whom it tells. */
+  /** The recipients. */
   people: Array<{ entry: RosterEntry; topic: string; before: ToldBatch | undefined; seenBefore: ToldChange[] }>
   isToContact: boolean
 }
@@ -26,7 +26,7 @@ export interface MessagePlan {
   told: ToldBatch
 }
 
-/** Decides whom a message reaches, and how. Contacts get one mail for all of their people who have no address. */
+/** Plans the recipients of a message and their channel. Contacts get one mail for all of their people without an address. */
 export async function planMessage(
   db: Database,
   {
@@ -40,11 +40,11 @@ export async function planMessage(
     kind: PlannedKind
     batch: Batch
     entries: readonly RosterEntry[]
-    /** People of one contact for whom this differs get a mail of their own. */
+    /** People of one contact with different values get separate mails. */
     apart?: (participantId: number) => string | null
-    /** Somebody tells them without a mail: also those whose mail came back. */
+    /** Somebody informs them without a mail, including those whose mail bounced. */
     isToldOtherwise?: boolean
-    /** Why somebody gets nothing. Left out: the rules of the kind. */
+    /** The reason why somebody gets nothing. By default the rules of the kind. */
     whyNothing?: (entry: RosterEntry) => string | undefined
   },
 ): Promise<MessagePlan> {
@@ -86,7 +86,7 @@ export async function findToldAddresses(db: Database, batch: Batch, entries: rea
   return new Set(knowing.map((entry) => emailKey(entry.email || (contactOf(entry)?.email ?? ''))))
 }
 
-/** What a mail is made from, apart from what only its kind has. */
+/** The data of a mail, except the fields specific to its kind. */
 export function letterOf({ to, people, isToContact }: PlannedMail, told: ToldBatch): MailData['batch-joining'] {
   const named = isToContact ? people.map(({ entry }) => ({ id: entry.id, name: entry.fullName })) : []
   return { ...told, fullName: to.name ?? '', people: named, seenBefore: people[0]?.seenBefore ?? [] }
@@ -108,7 +108,7 @@ function recipientOf(
   return { ...who, way: 'none', to: null, reason: 'no e-mail address, and no contact of a client with one' }
 }
 
-/** The contact of the batch for people of its client and of none; else the first of their client who has an address. */
+/** The contact of the batch for people of its client or of none; otherwise their client's first contact with an address. */
 async function contactsFor(
   db: Database,
   { clientId, clientContactId }: Batch,

@@ -21,7 +21,7 @@ import type { PlannedMessage, MessagePreview, SentMessage } from '../../batch-me
 import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './message-recipients.server.ts'
 import { findLastTold, recordTold, takeOutOfWaitingMails, type ToldPerson } from './told-people.server.ts'
 
-/** Who would get a message now, and how the first mail reads. Changes nothing. @throws Problem 'not-found' */
+/** Previews the recipients and the first mail of a message. @throws Problem 'not-found' */
 export async function previewMessage(
   db: Database,
   batchId: number,
@@ -42,13 +42,13 @@ export interface Sending extends MessageAbout {
   plan: MessagePlan
   /** The sentence that says where somebody has a place now. */
   instead?: (participantId: number) => string | null
-  /** Of addresses, as `emailKey`, whose other people still come: the days stay in their calendars. */
+  /** Addresses, as `emailKey`, whose other people still come: the days stay in their calendars. */
   stillInvited?: ReadonlySet<string>
   /** No mail leaves: somebody has told them. */
   isToldOtherwise?: boolean
 }
 
-/** What sending would do, with the first mail. */
+/** Describes the effect of sending, with the first mail. */
 export async function describeMessage(
   db: Database,
   sending: Sending,
@@ -67,9 +67,9 @@ export async function describeMessage(
 }
 
 /**
- * Tells everybody of a batch who has not had this message yet, in one transaction. However many press at once, each person gets it
- * once: the roster and the batch are locked. With `tell: false` they were told in another way: nothing is sent, and they know.
- * @throws Problem 'not-found', or 'conflict' with the reason why nothing is sent
+ * Sends a message to everybody of a batch who has not received it yet, in one transaction. The roster and the batch are locked, so
+ * concurrent calls send it to each person once. With `tell: false` nothing is sent and they count as informed in another way. @throws
+ * Problem 'not-found', or 'conflict' with the reason why nothing is sent
  */
 export async function sendMessage(
   db: Database,
@@ -82,7 +82,7 @@ export async function sendMessage(
     await lockRosters(tx, [batchId])
     // Read after the lock: somebody else may have told them meanwhile.
     const { batch } = await getBatch(tx, batchId)
-    // Whoever telephones does not wait for a batch to be certain.
+    // Informing people by phone does not require a confirmed batch.
     const refusal = messageRefusal(kind, tell ? batch : { ...batch, confirmed: true }, indianDate(context.now))
     if (refusal !== undefined) throw new Problem('conflict', refusal)
     const entries = (await listRoster(tx, batchId)).filter(({ id }) => !only || only.includes(id))
@@ -137,7 +137,7 @@ async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: 
 
 const INVITATIONS = ['batch-joining', 'batch-reminder', 'batch-changed', 'batch-notice'] as const
 
-/** What waits to be sent to these people of a batch is not true any more. A contact is still asked to tell the others. */
+/** Withdraws queued messages to these people, which are no longer true. A contact is still asked to inform the others. */
 export async function withdrawInvitations(
   tx: WriteTransaction,
   batchId: number,
@@ -177,7 +177,7 @@ function notAfter(kind: PlannedKind, { days }: Batch): { notAfter?: Date } {
   return { notAfter: new Date(`${kind === 'reminder' ? startOf(first) : endOf(last)}:00+05:30`) }
 }
 
-/** What has changed since the first of those who do not know it was told. */
+/** The changes since the earliest message to anybody who does not know them. */
 async function findChanges(db: Database, batch: Batch, entries: readonly RosterEntry[]): Promise<ToldChange[]> {
   const now: ToldBatch = toldBatch(batch)
   const known = await findLastTold(db, batch.id, entries)

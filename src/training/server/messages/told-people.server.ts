@@ -19,9 +19,8 @@ import './batch-message.table.ts'
 import './batch-notice.table.ts'
 
 /**
- * What these people of a batch know of it, by participant. What they were told before they came to it again is not counted, and
- * neither is what came back from an address that they do not have any more (`addressOf`). After what came back they know what they
- * knew before it.
+ * The facts that these people know of a batch, by participant. Messages from before they rejoined do not count, nor do ones that bounced
+ * from a former address (`addressOf`). After another bounce they know what they knew before it.
  */
 export async function findLastTold(
   db: Database,
@@ -53,8 +52,8 @@ export async function findLastTold(
 }
 
 /**
- * For a query of batches: somebody with a seat has not had the joining instructions since they came, or they came back (`mailStatusOf`). Whom no mail can reach is not
- * counted: the office calls them, and nothing here would ever say so.
+ * For a query of batches: true if a seat holder has not received the joining instructions since joining, or they bounced (`mailStatusOf`).
+ * People without any address are ignored: the office calls them, and nothing here would record it.
  */
 export function hasUntoldPeople() {
   return hasSeatedPerson(sql<boolean>`
@@ -67,9 +66,8 @@ export function hasUntoldPeople() {
 }
 
 /**
- * The batches that are not over, of which somebody whom a mail can reach knows days, hours, place or links that are not true any
- * more, or does not know that it is cancelled: as `reasonForNothing` decides it for one of them. Who got a mail that came back does not
- * know either.
+ * The unfinished batches with somebody reachable by mail who knows outdated days, hours, place or links, or does not know of the
+ * cancellation, by the rule of `reasonForNothing`. A bounced mail counts as not received.
  */
 export async function findUntoldChanges(db: Database, today: PlainDate): Promise<Set<number>> {
   const { rows: known } = await sql<{ id: number; told: string }>`
@@ -118,7 +116,7 @@ const MESSAGE_SINCE = sql`select 1 from batch_messages message where message.bat
 const CAN_BE_REACHED = sql<boolean>`
   (participants.email <> '' or ${hasContactWithEmail(sql`coalesce(participants.client_id, batches.client_id)`)})`
 
-/** Of joining instructions that came back `hasUntoldPeople` tells: what has changed since is counted as if they had arrived. */
+/** Counts a bounced joining instruction as delivered. `hasUntoldPeople` reports the bounce. */
 function cameBack(message: 'message' | 'later') {
   return sql`(${sql.ref(`${message}.kind`)} <> 'joining' and exists (select 1 from ${sql.table('mails')} as sent
     where sent.id = ${sql.ref(`${message}.mail_id`)} and sent.status = 'failed' and sent.sent_at is not null))`
@@ -163,8 +161,8 @@ export async function recordTold(
 }
 
 /**
- * Takes erased people out of the mails to the contacts of their clients. What was sent loses its text, because it names them; what
- * still waits is written again without them, and goes when it would name nobody.
+ * Erases people from mails to their clients' contacts. Sent mails lose their text, because it names them; queued ones are rewritten without
+ * them, or deleted if they would name nobody.
  */
 export async function eraseFromContactMails(tx: WriteTransaction, participantIds: readonly number[]): Promise<void> {
   for (const { id, data, status } of await findContactMails(tx, participantIds)) {
@@ -191,7 +189,7 @@ export async function takeOutOfWaitingMails(
   }
 }
 
-/** The mails to contacts that name these people, each with what it is made from without them. */
+/** The mails to contacts that name these people, each with its data without them. */
 async function findContactMails(tx: WriteTransaction, participantIds: readonly number[]) {
   if (participantIds.length === 0) return []
   const told = tx.sql.selectFrom('batch_messages').select('mail_id').where('participant_id', 'in', participantIds)

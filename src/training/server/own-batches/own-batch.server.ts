@@ -4,7 +4,7 @@ import type { OwnBatch, PersonToMark } from '../../own-batch.schema.ts'
 import { peopleToSign } from '../../people-to-sign.ts'
 import type { RosterEntry } from '../../roster.schema.ts'
 
-/** What of a batch its trainer is sent. Each field is named, so that a new one of the batch stays with the office. */
+/** The fields of a batch for its trainer. They are listed one by one, so that a new field stays with the office. */
 export function presentOwnBatch(batch: Batch): OwnBatch {
   const { id, training_program_name, client_name, status, confirmed, days, seatsTaken } = batch
   const { mode, place, venue, state, mapLink, meetingLink } = batch
@@ -19,8 +19,7 @@ export function presentOwnPage(batch: Batch, roster: readonly RosterEntry[]): { 
 }
 
 /**
- * Who has a seat, without addresses. Namesakes are told apart anew: the roster of the office may do it by a phone number or an e-mail
- * address.
+ * Seat holders, without addresses. Disambiguators are recomputed, because the office's roster may use phone numbers or e-mail addresses.
  */
 function presentPeople(roster: readonly RosterEntry[]): PersonToMark[] {
   const people = peopleToSign(roster)

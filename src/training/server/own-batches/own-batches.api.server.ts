@@ -12,10 +12,7 @@ import { presentOwnBatch, presentOwnPage } from './own-batch.server.ts'
 
 const OWN = { tag: 'Own batches', access: 'batches.own' } as const
 
-/**
- * What a trainer may call, and all of it: nothing here takes a number of a batch past `getOwnBatch`
- * (docs/product/contract.md, section 3.1).
- */
+/** All calls for trainers. None of them takes a batch's number past `getOwnBatch` (docs/product/contract.md, section 3.1). */
 export const mountOwnBatchesApi = (api: Api, sheets: SignInSheets) => [
   endpoint(api, {
     ...OWN,

@@ -50,7 +50,7 @@ const mark = (id: number, body: object) => app.fetch(`/api/own-batches/${id}/att
 const present = (participantId: number, date = '2026-11-20') => ({ date, marks: [{ participantId, mark: 'present' }] })
 const sheet = (id: number, query = '') => app.http.request(`/api/own-batches/${id}/sheet.pdf${query}`, own)
 
-/** What each call about a batch answers its trainer, or somebody who is not. */
+/** The status of each call about a batch, for its trainer or for another one. */
 async function statuses(id: number, participantId: number): Promise<number[]> {
   return [(await page(id)).status, (await mark(id, present(participantId))).status, (await sheet(id)).status]
 }

@@ -1,6 +1,6 @@
 import { describeTable, participant, plain, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
-/** Who has left a batch for another one, last. */
+/** The last move of each person from a batch to another one. */
 export const BATCH_MOVE_TABLE = describeTable('batch_moves', {
   batch_id: plain<number>(),
   participant_id: participant<number>(UNTOLD),

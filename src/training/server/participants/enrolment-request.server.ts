@@ -29,7 +29,7 @@ export function enrolFromRequest(
   })
 }
 
-/** Locks a request that became nobody yet, or whose last participant is `after`. @throws Problem as `enrolFromRequest` */
+/** Locks a request that has no participant yet, or whose last participant is `after`. @throws Problem as `enrolFromRequest` */
 export async function lockOpenRequest(tx: WriteTransaction, enquiryId: number, after?: number | null): Promise<VersionedEnquiry> {
   const request = await lockEnquiry(tx, enquiryId)
   requireReleased(request.enquiry)

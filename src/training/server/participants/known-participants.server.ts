@@ -7,7 +7,7 @@ import { folded } from '#base/text/folded.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import type { Participant } from '../../participant.schema.ts'
 
-/** A participant who is enrolled already, with the version that an update must start from. */
+/** An enrolled participant, with the version that an update must start from. */
 export interface KnownParticipant {
   participant: Participant
   version: number

@@ -18,12 +18,12 @@ interface KnownPerson {
   record?: PersonRecord
 }
 
-/** So many enrolments with one address are looked at. */
+/** Maximum number of enrolments with one address to compare. */
 const MAX_ROWS = 50
 
 /**
- * The person of a new participant: the one that the form names, one who is known, or a new one. Nobody can join the
- * person with another until the transaction ends. @throws Problem 'unprocessable', 'not-found' or 'conflict'
+ * The person of a new participant: named by the form, known, or new. The lock prevents joining that person with another until the
+ * transaction ends. @throws Problem 'unprocessable', 'not-found' or 'conflict'
  */
 export async function personOf(tx: WriteTransaction, form: ParticipantForm): Promise<KnownPerson> {
   const known = (await namedPerson(tx, form)) ?? (await findKnownPerson(tx, form))
@@ -37,9 +37,8 @@ export async function personOf(tx: WriteTransaction, form: ParticipantForm): Pro
 const UNKNOWN = 'Person not found. Their records may have been joined with another person or deleted.'
 
 /**
- * Who a new participant is without anybody saying so: somebody with the same client and employee code, or with the same
- * personal e-mail and the same name. An address that people of different names use is a shared one, and so is a role
- * address such as hr@: they tell nothing.
+ * Finds the person of a new participant automatically: same client and employee code, or same personal e-mail and name. An address used
+ * under different names is shared, and so is a role address such as hr@; they prove nothing.
  */
 async function findKnownPerson(
   db: Database,

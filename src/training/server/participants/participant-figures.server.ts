@@ -22,7 +22,7 @@ export async function countEnrolledBetween(db: Database, from: PlainDate, before
   return row.count
 }
 
-/** Who was enrolled from the first day until the day before the second, by day. */
+/** Enrolments from the first day to before the second, by day. */
 export function listEnrolledBetween(db: Database, from: PlainDate, before: PlainDate) {
   return db.sql
     .selectFrom('participants')
@@ -52,7 +52,7 @@ export async function countByProgram(db: Database): Promise<ProgramEnrolments[]>
   return counts.map(({ groupId: programId, count }) => ({ programId, title: titles.get(programId) ?? '', count }))
 }
 
-/** How many rows of each program do not count as participants. They have an index of their own, so few rows are read. */
+/** The number of rows per program that do not count as participants. Their own index keeps the number of rows read small. */
 async function countCancelled(db: Database): Promise<Map<number, number>> {
   const rows = await db.sql
     .selectFrom('participants')
@@ -63,7 +63,7 @@ async function countCancelled(db: Database): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.training_program_id, row.count]))
 }
 
-/** Those who completed their training, the newest participants first. */
+/** Participants who completed their training, newest first. */
 export function findNewestCompleted(db: Database, limit: number, newerThan: string) {
   return db.sql
     .selectFrom('participants as p')

@@ -5,7 +5,7 @@ import type { NameSearch } from '#base/text/mentioned-names.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import './participant.table.ts'
 
-/** The other participants on whom the office has noted something that contains this e-mail address or one of the names. */
+/** Other participants with office notes that contain this e-mail address or one of the names. */
 export async function findParticipantsMentioning(
   db: Database,
   { email, names, own }: { email: string; names: NameSearch; own: ReadonlyArray<{ id: number }> },

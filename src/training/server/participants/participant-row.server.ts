@@ -6,7 +6,7 @@ import type { WordIndex } from '#base/search/word-search.server.ts'
 import { PARTICIPANT_TABLE, type ParticipantTable } from './participant.table.ts'
 import { participantSchema, type Participant } from '../../participant.schema.ts'
 
-/** Whether a row counts as a participant. Somebody whose place was cancelled does not, until they have one again. */
+/** Whether a row counts as a participant. A cancelled place does not count until it is restored. */
 export const COUNTS_AS_PARTICIPANT = sql<boolean>`coalesce(participants.roster_state, 'seat') <> 'cancelled'`
 
 export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn: 'training_program_id' }

@@ -252,7 +252,7 @@ async function requireFreeNumber(tx: WriteTransaction, participantId: string): P
   throw fieldProblem('conflict', 'participantId', message)
 }
 
-/** The key of a status check. Without an e-mail nobody can make one: a key is a hash, and this is none. */
+/** The key of a status check. Without an e-mail it is a value that no hash can equal. */
 export function statusKey({ participantId, email }: { participantId: string; email: string }, secret: string): string {
   if (email === '') return `no e-mail ${normaliseReference(participantId)}`
   return keyedHash(secret, 'status', normaliseReference(participantId), folded(email))

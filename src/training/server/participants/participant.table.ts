@@ -13,10 +13,10 @@ import {
   VERSION_COLUMNS,
 } from '#base/values/columns.ts'
 
-/** What a participant has in their batch. */
+/** The columns of a participant's place in their batch. */
 export const ROSTER_COLUMNS = {
   roster_state: participant<RosterState | null>('place'),
-  /** When they came: the order of the waiting list. */
+  /** The time they joined: the order of the waiting list. */
   roster_since: participant<string | null>('since'),
   /** The day on which their place was cancelled. */
   cancelled_on: participant<string | null>('cancelledOn'),
@@ -28,10 +28,10 @@ export const ROSTER_COLUMNS = {
    * count while the batch is paid as a whole.
    */
   agreed_fee: participant<number | null>('agreedFee'),
-  /** Why the office changed the fee. */
+  /** The office's reason for changing the fee. */
   fee_reason: participant<string | null>('feeReason', { becomes: null }),
   paid_reference: participant<string | null>('paidReference', { becomes: null }),
-  /** Of the test of the program, in percent. */
+  /** Score of the program's test, in percent. */
   score: participant<number | null>('score'),
   result: participant<TestResult | null>('result'),
 }

@@ -56,7 +56,7 @@ export async function findNewestWithEmail(db: Database, email: string, limit: nu
   return rows.map(presentParticipant)
 }
 
-/** The newest participants whose phone number ends like this one (`phoneKey`). */
+/** The newest participants whose phone number has the same ending (`phoneKey`). */
 export async function findNewestWithPhone(db: Database, key: string, limit: number): Promise<Participant[]> {
   const rows = await selectShownParticipants(db)
     .where(lastPhoneDigits('participants.phone', db.dialect), '=', key.slice(-MATCHED_PHONE_DIGITS))

@@ -41,7 +41,7 @@ export const CLIENT_PEOPLE: ClientPeople = {
   },
 }
 
-/** The enrolments by a client, oldest first, with the person whose they are. */
+/** A client's enrolments, oldest first, each with its person. */
 export function listEnrolmentsOfClient(db: Database, clientId: number) {
   return db.sql
     .selectFrom('participants')

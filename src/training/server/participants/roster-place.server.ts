@@ -39,11 +39,11 @@ export function cancelledPlace(reason: string, now: Date): Partial<RosterColumns
   return { roster_state: 'cancelled', roster_reason: reason, cancelled_on: indianDate(now), seat_override_reason: null }
 }
 
-/** Who is to have a place. */
+/** The person who gets a place. */
 export interface RosterPerson {
   /** The row of a participant who exists already. */
   id?: number | undefined
-  /** Undefined for somebody whom nobody knows yet. */
+  /** Undefined for an unknown person. */
   personId?: number | undefined
   fullName: string
   email: string
@@ -55,7 +55,7 @@ export interface RosterPerson {
 export interface PlaceWish {
   /** Left out: a seat while one is free and nobody waits, otherwise the waiting list. */
   place?: 'seat' | 'waiting' | undefined
-  /** Why somebody gets a seat although none is free. */
+  /** The reason for a seat beyond the limit. */
   overrideReason?: string | undefined
   /** It is another person with the same name and address. */
   allowSameName?: boolean | undefined
@@ -92,8 +92,8 @@ export async function placeInBatch(
 }
 
 /**
- * The agreed fee and the payment of a place, for the place that takes them over. Nobody agreed on a fee with people whose batch is
- * paid as a whole: the price of the new place is theirs.
+ * The agreed fee and payment of a place, to be carried over to a new one. People in a batch that is paid as a whole have no agreed fee:
+ * they pay the price of the new place.
  */
 export async function moneyOfPlace(tx: WriteTransaction, id: number, batchId: number): Promise<Partial<RosterColumns>> {
   const { agreed_fee, fee_reason, ...paid } = await tx.sql
@@ -186,7 +186,7 @@ export function listParticipantsOfBatch(db: Database, batchId: number): Promise<
     .execute()
 }
 
-/** Locks these people of a batch until the transaction ends, in the order of their numbers. Who is not on its roster is missing. */
+/** Locks these people of a batch until the transaction ends, by ascending id. Those not on its roster are absent. */
 export function lockParticipantsOfBatch(tx: WriteTransaction, batchId: number, ids: readonly number[]) {
   const rows = tx.sql
     .selectFrom('participants')
@@ -215,7 +215,7 @@ export async function savePlace(
 
 const MAX_NAMES = 5
 
-/** Who is on a roster, for a refusal: 'Asha Example, Ravi Sample and 3 more'. Empty without anybody. */
+/** The names on a roster, for a refusal: 'Asha Example, Ravi Sample and 3 more'. Empty if there are none. */
 export async function namesOnRoster(db: Database, batchId: number, state?: RosterState): Promise<string> {
   let query = db.sql.selectFrom('participants').select('full_name').where('batch_id', '=', batchId)
   if (state) query = query.where('roster_state', '=', state)
@@ -238,7 +238,7 @@ export async function namesInBothBatches(db: Database, one: number, other: numbe
   return rows.map((row) => row.full_name)
 }
 
-/** For a query of batches: somebody who has a seat in one meets a condition on `participants`. */
+/** For a query of batches: true if a seat holder meets a condition on `participants`. */
 export function hasSeatedPerson(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return hasPersonOnRoster(sql<boolean>`participants.roster_state = 'seat' and ${condition}`)
 }
@@ -248,7 +248,10 @@ export function hasPersonOnRoster(condition: RawBuilder<boolean>): RawBuilder<bo
   return sql<boolean>`exists (select 1 from participants where participants.batch_id = batches.id and ${condition})`
 }
 
-/** What an update changes of the place in a batch: nothing while the batch stays. @throws Problem 'conflict' for somebody with attendance or a certificate of it */
+/**
+ * An update's changes to the place in a batch; none while the batch stays the same. @throws Problem 'conflict' for somebody with attendance
+ * or a certificate of it
+ */
 export async function placeOf(
   tx: WriteTransaction,
   before: Participant,

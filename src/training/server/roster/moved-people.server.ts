@@ -7,7 +7,7 @@ import { findParticipantsById } from '../participants/known-participants.server.
 import type { MovedPerson } from '../../roster.schema.ts'
 import '../participants/batch-move.table.ts'
 
-/** Who has left a batch for another one, by that batch. @throws Problem 'not-found' */
+/** The people who moved to another batch, listed by the batch they left. @throws Problem 'not-found' */
 export async function listMovedPeople(db: Database, batchId: number): Promise<MovedPerson[]> {
   await getBatch(db, batchId)
   const moves = await db.sql

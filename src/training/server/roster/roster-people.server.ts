@@ -60,7 +60,7 @@ export async function addPeople(
   })
 }
 
-/** @throws Problem 'conflict' for people whose certificates say that they were there */
+/** @throws Problem 'conflict' for people whose certificates prove their attendance */
 export async function requireMayLeave(
   tx: WriteTransaction,
   { batchId, participantIds }: { batchId: number; participantIds: readonly number[] },
@@ -118,8 +118,8 @@ function noPlace({ fullName }: RosterEntry): string {
 }
 
 /**
- * Somebody else comes instead: they take the place, its order, its fee and what was paid. Who leaves stays on the roster as cancelled.
- * @throws Problem 'not-found', 'conflict' when the place was cancelled already, and as `placeInBatch`
+ * Replaces a person: the new one takes the place, its order, its fee and payment. The old one stays on the roster as cancelled. @throws
+ * Problem 'not-found', 'conflict' when the place was cancelled already, and as `placeInBatch`
  */
 export async function substitutePerson(
   db: Database,

@@ -29,7 +29,7 @@ import { lockRosters } from '../messages/send-message.server.ts'
 
 const tag = 'Batches'
 
-/** Who comes to a batch (docs/product/contract.md, section 2). */
+/** The calls for the roster of a batch (docs/product/contract.md, section 2). */
 export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'findObstacle'>) => [
   endpoint(api, {
     method: 'get',

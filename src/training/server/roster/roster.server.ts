@@ -22,7 +22,7 @@ import { rosterEntrySchema, type RosterChanges, type RosterEntry } from '../../r
 
 export const NOT_ON_ROSTER = 'This person is not on the roster of this batch. They may have been moved.'
 
-/** Who is on the roster: seats, then the waiting list, then who was cancelled, each in the order of arrival. @throws Problem 'not-found' */
+/** The roster: seats, then the waiting list, then cancelled places, each in the order of arrival. @throws Problem 'not-found' */
 export async function listRoster(db: Database, batchId: number): Promise<RosterEntry[]> {
   const { batch } = await getBatch(db, batchId)
   const marks = await listMarks(db, batchId)
@@ -132,7 +132,7 @@ export async function getEntry(db: Database, id: number): Promise<RosterEntry> {
   return (await getPlace(db, id)).entry
 }
 
-/** What somebody has in their batch. */
+/** A participant's place in their batch. */
 export interface Place {
   batch: Batch
   entry: RosterEntry
@@ -146,7 +146,7 @@ export async function getPlace(db: Database, id: number): Promise<Place> {
   return place
 }
 
-/** What a stored participant has in their batch; null for somebody without one. */
+/** The place of a stored participant; null without a batch. */
 export async function findPlace(db: Database, row: ParticipantRow): Promise<Place | null> {
   if (row.batch_id === null) return null
   const { batch } = await getBatch(db, row.batch_id)
@@ -172,7 +172,7 @@ export async function saveEntry(
   return after
 }
 
-/** What the audit log keeps of a change: the place, not the whole participant again. */
+/** The logged part of a change: the place, not the whole participant. */
 function recorded({ id: _id, version: _version, ...entry }: { id: number; version: number } & Partial<RosterEntry>) {
   const { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, ...rest } = entry
   const { agreedFee, feeReason, paidOn, paidReference, score, result } = rest
@@ -198,7 +198,7 @@ function presentEntry(row: ParticipantRow, batch: Batch, stored: StoredMark[] = 
     apart: '',
     rosterState: row.roster_state ?? 'seat',
     rosterSince: row.roster_since ?? row.created_at,
-    // What somebody has paid stays theirs in a batch that is paid as a whole.
+    // In a batch that is paid as a whole, a payment already made stays with the person.
     agreedFee: isPaidAsWhole(batch) && row.paid_on === null ? null : row.agreed_fee,
     marks,
     attendance: attendanceOf(batch, marks),

@@ -48,7 +48,10 @@ export class SignInSheets {
   }
 }
 
-/** What every call that answers a sheet has. It is refused for a day that is none of the batch, too much for one file, or a letter without a font. */
+/**
+ * The common answer of all calls that return a sheet. They refuse a day that is not one of the batch, too much data for one file, and a
+ * letter without a font.
+ */
 export const SHEET_FILE = { query: sheetQuery, refusals: ['422'], files: [PDF] } as const
 
 export function mountSheetFiles(api: Api, sheets: SignInSheets) {
