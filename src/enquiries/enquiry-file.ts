@@ -6,7 +6,7 @@ export const MAX_FILES_BYTES = 10 * 1024 * 1024
 export const MAX_FILES = 10
 const MAX_FILE_NAME_LENGTH = 100
 
-/** What may be sent with a reply, by what a file contains: the type that it is sent and served with, and the end of its name. */
+/** The file types that a reply may contain, by content: each with the media type and the file name's extension. */
 export const FILE_KINDS = {
   pdf: { type: 'application/pdf', extensions: ['pdf'] },
   jpeg: { type: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
@@ -25,7 +25,7 @@ export const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS
 export const FILE_KIND_NAMES = Object.keys(FILE_KINDS) as FileKind[]
 
-/** What Windows, macOS or Linux runs at a double click. */
+/** Extensions that Windows, macOS or Linux runs on a double click. */
 const PROGRAMS = new Set(
   (
     'apk app appinstaller appx bat bin chm cmd com cpl deb desktop dll dmg docm dotm exe gadget hta htm html img inf iso jar jnlp ' +
@@ -38,7 +38,7 @@ export function isProgramName(name: string): boolean {
   return PROGRAMS.has(extensionOf(name))
 }
 
-/** The part behind the last full stop, in small letters. A full stop or space at the end is none: Windows leaves it out. */
+/** The part after the last full stop, in lower case. A trailing full stop or space is ignored, as Windows does. */
 function extensionOf(name: string): string {
   return /\.([^.\\/]*)$/.exec(name.replace(/(?<![.\s])[.\s]+$/, ''))?.[1]?.toLowerCase() ?? ''
 }

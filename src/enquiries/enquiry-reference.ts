@@ -4,17 +4,14 @@ const PREFIX = 'ENQ'
 const GROUP_LENGTH = 4
 const REFERENCE = /^(?:ENQ)?([0-9A-HJKMNP-TV-Z]{8})$/
 
-/**
- * What a visitor quotes when they ask again: 'ENQ-7F3K-9Q2M'. It is random: a count would tell everybody how many enquiries
- * the company gets.
- */
+/** The reference that a visitor quotes when asking again: 'ENQ-7F3K-9Q2M'. It is random: a counter would reveal the number of enquiries. */
 export function newEnquiryReference(random: RandomBytes): string {
   return spelled(crockford(2 * GROUP_LENGTH, random))
 }
 
 /**
- * The reference that somebody typed, as it is stored: 'enq 7f3k9q2m' → 'ENQ-7F3K-9Q2M'. O, I and L are read as 0 and 1, which
- * people write for them. Undefined when the text is no reference.
+ * A typed reference in its stored form: 'enq 7f3k9q2m' → 'ENQ-7F3K-9Q2M'. O, I and L are read as 0 and 1, which people confuse. Undefined
+ * if the text is no reference.
  */
 export function readEnquiryReference(typed: string): string | undefined {
   const plain = normaliseReference(typed).replaceAll('O', '0').replace(/[IL]/g, '1')
@@ -22,7 +19,7 @@ export function readEnquiryReference(typed: string): string | undefined {
   return code && spelled(code)
 }
 
-/** What a visitor quotes of a stored enquiry: its number in the database when it is from before references were sent. */
+/** The reference of a stored enquiry; its database number if it is older than references. */
 export function referenceOf({ reference, id }: { reference: string | null; id: number }): string {
   return reference ?? String(id)
 }

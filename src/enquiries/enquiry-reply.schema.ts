@@ -13,9 +13,9 @@ export const newReplySchema = z.object({
   channel: z.enum(REPLY_CHANNELS, { error: `Channel must be one of ${REPLY_CHANNELS.join(', ')}` }).default('mail'),
   /** Sent although a part that a template left open was not filled in. */
   anyway: z.boolean().default(false),
-  /** Who gets it, of those who belong to the conversation. Left out: who wrote last. A chat or a call has none. */
+  /** The recipient, a member of the conversation. By default the last writer. Not used for chats and calls. */
   to: emailField.optional(),
-  /** Who gets a copy of an e-mail. */
+  /** Recipients of a copy of an e-mail. */
   cc: z.array(emailField).max(MAX_COPIES, `At most ${MAX_COPIES} addresses`).default([]),
   /** Files that were chosen for it: their row numbers. */
   files: z.array(rowNumberField('Files are row numbers')).max(MAX_FILES, `At most ${MAX_FILES} files`).default([]),
@@ -25,11 +25,11 @@ export type NewReply = z.output<typeof newReplySchema>
 
 export const templatesQuery = z.object({
   trainingProgramId: rowFilter('trainingProgramId'),
-  /** The address that gets the reply. Left out: who wrote last. */
+  /** The reply's address. By default the last writer's. */
   to: emailField.optional(),
 })
 
-/** Why an address that is to get a reply may not get it, or may not want it. */
+/** The reasons why an address may not receive a reply, or may not want it. */
 const RECIPIENT_CONCERNS = ['returned', 'unsubscribed'] as const
 
 export const recipientsQuery = z.object({
@@ -40,7 +40,7 @@ export const recipientsQuery = z.object({
 const recipientConcernSchema = z.object({
   address: z.string(),
   concern: z.enum(RECIPIENT_CONCERNS),
-  /** What the mail server said of the last e-mail that came back. */
+  /** The mail server's text about the last bounced e-mail. */
   words: z.string().nullable(),
 })
 export interface RecipientConcern extends z.output<typeof recipientConcernSchema> {}
@@ -76,16 +76,16 @@ const replyEntrySchema = z.object({
   channel: z.enum(REPLY_CHANNELS),
   /** Markdown. */
   text: z.string(),
-  /** Whose address it went to. Null of a chat or a call, and after that person was erased. */
+  /** The recipient's address. Null for a chat or a call, and after that person's erasure. */
   to: z.string().nullable(),
-  /** Who got a copy. */
+  /** Recipients of a copy. */
   cc: z.array(z.string()),
   files: z.array(enquiryFileSchema),
   /** Null for a reply that did not go through the outbox, and after the mail itself was deleted. */
   state: z.enum(MAIL_STATUSES).nullable(),
-  /** What the mail server said last. */
+  /** The mail server's last answer. */
   error: z.string().nullable(),
-  /** Its row in the outbox, as long as it is there. */
+  /** Its row in the outbox, while it exists. */
   mailId: z.int().nullable(),
   /** Whether who asks may take it back: their own, as long as the outbox has not begun to send it. */
   isWithdrawable: z.boolean(),
@@ -94,15 +94,15 @@ export interface ReplyEntry extends z.output<typeof replyEntrySchema> {}
 
 const receivedEntryFileSchema = z.object({
   id: z.int(),
-  /** The page is what the text was written as. */
+  /** 'page' is the HTML version of the text. */
   use: z.enum(RECEIVED_FILE_USES),
   name: z.string(),
-  /** By what it contains. */
+  /** Type by content. */
   type: z.string(),
   bytes: z.int(),
-  /** What became of it: only one that is kept can be downloaded. */
+  /** The state of the file: only a stored one can be downloaded. */
   state: z.enum(RECEIVED_FILE_STATES),
-  /** What the virus scanner found. */
+  /** The virus scanner's finding. */
   virus: z.string().nullable(),
 })
 export interface ReceivedEntryFile extends z.output<typeof receivedEntryFileSchema> {}
@@ -138,12 +138,12 @@ export interface ReceivedEntry extends z.output<typeof receivedEntrySchema> {}
 
 /** One entry of the conversation about an enquiry, in the order of time. */
 const threadEntrySchema = z.discriminatedUnion('type', [
-  /** What the visitor has sent. */
+  /** The visitor's message. */
   z.object({ type: z.literal('message'), at, text: z.string() }),
   /** The receipt that the visitor gets without anybody's doing. */
   z.object({ type: z.literal('receipt'), at, state: z.enum(MAIL_STATUSES), error: z.string().nullable() }),
   replyEntrySchema,
-  /** What they wrote since, from the office's mailbox. */
+  /** The visitor's later e-mails, from the office's mailbox. */
   receivedEntrySchema,
   z.object({
     type: z.literal('note'),

@@ -2,16 +2,16 @@ import type { EnquiryKind } from './enquiry.ts'
 import { referencesIn } from './enquiry-reference.ts'
 import type { Enquiry } from './enquiry.schema.ts'
 
-/** How a reply leaves: by the outbox, by the clerk's own mail program, by WhatsApp, or spoken in a call. */
+/** The channels of a reply: the outbox, the clerk's own mail program, WhatsApp, or a call. */
 export const REPLY_CHANNELS = ['mail', 'own-program', 'whatsapp', 'phone'] as const
 export type ReplyChannel = (typeof REPLY_CHANNELS)[number]
 
 export const MAX_REPLY_LENGTH = 10_000
 
-/** How many addresses get a copy of one reply. */
+/** Maximum number of copies of one reply. */
 export const MAX_COPIES = 10
 
-/** How long a reply waits before it is sent, for Undo. */
+/** Time for Undo before a reply is sent. */
 export const WITHDRAWAL_MS = 10_000
 
 const PREFIXES = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/i
@@ -27,7 +27,7 @@ export function replySubject({ subject, reference }: { subject: string; referenc
   return reference === null || referencesIn(plain).includes(reference) ? `Re: ${plain}` : `Re: ${plain} [${reference}]`
 }
 
-/** What happens next, for the office's answer. The receipt says what happens before it. */
+/** The next step, for the office's answer. The receipt describes the steps before it. */
 export function nextStepOf({ kind, participantNumber }: Pick<Enquiry, 'kind' | 'participantNumber'>): string {
   if (participantNumber !== null) return 'Keep your participant ID: with it you can check your status on our website at any time.'
   return NEXT_STEPS[kind]

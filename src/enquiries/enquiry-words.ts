@@ -9,11 +9,11 @@ interface SearchedFields {
   phone: string | null
   subject: string
   message: string
-  /** What else the request says: see `TEXT_WISHES`. */
+  /** Further texts of the request: see `TEXT_WISHES`. */
   texts?: ReadonlyArray<string | null>
 }
 
-/** Of a longer chunk of a message only the first letters of each part are searched: PostgreSQL limits the length of a word. */
+/** Longer chunks are searched only by the first letters of each part: PostgreSQL limits the length of a word. */
 const MAX_CHUNK_LENGTH = 60
 const LONG_CHUNK = new RegExp(String.raw`\S{${MAX_CHUNK_LENGTH + 1}}`)
 
@@ -30,10 +30,10 @@ export function enquiryWords({ reference, name, email, phone, subject, message, 
   )
 }
 
-/** Of a longer mail the beginning is searched. */
+/** Longer mails are searched only up to this length. */
 const MAX_MAIL_LENGTH = 5000
 
-/** The words of a mail that was received, by which its enquiry is found. What it quotes is known from the mails before. */
+/** The search words of a received mail. Its quotations are omitted, since the earlier mails contain them. */
 export function mailWords({ text, from_name: name, ...mail }: SearchedMail): string {
   const own = shortChunks(splitQuoted(text).text.slice(0, MAX_MAIL_LENGTH))
   const others = [mail.to_addresses, mail.cc_addresses].join(' ').replaceAll(',', ' ')

@@ -34,7 +34,7 @@ import { forTextWishes } from './text-wishes.ts'
 
 const TOO_SHORT = `Message must be at least ${MIN_REQUEST_MESSAGE_LENGTH} characters`
 
-/** What a form sends beside the fields that people fill in: see `HiddenFields`. */
+/** The hidden fields of a form: see `HiddenFields`. */
 const hiddenFields = { remarks: z.string().optional(), form: z.string().optional() }
 
 const person = {
@@ -53,7 +53,7 @@ function blankIsNull(value: unknown): unknown {
   return typeof value === 'string' && value.trim() === '' ? null : value
 }
 
-/** What an enrolment request may add: the batch, how many people come, their names, and where they work. */
+/** The optional details of an enrolment request: the batch, the number of people, their names, and their company. */
 const wishes = {
   batchId: z.preprocess(blankIsNull, rowNumberField('Choose a date from the list').nullish()),
   people: z.preprocess(blankIsNull, rowNumberField(PEOPLE_RANGE).pipe(z.int().max(MAX_PEOPLE, PEOPLE_RANGE)).nullish()),
@@ -123,7 +123,7 @@ export const correctionSchema = correctedFieldsSchema.extend({
 })
 export type Correction = z.output<typeof correctionSchema>
 
-/** What a form of the site sends; what it is about is known to its page. */
+/** The values of a form of the site; its page knows the subject. */
 export type EnquiryValues = Omit<z.input<typeof newEnquirySchema>, 'kind' | 'trainingProgramId' | 'serviceId' | 'consent'>
 
 /** An enquiry that the office records for somebody who called, wrote or walked in. Phone or e-mail is enough. */
@@ -181,13 +181,13 @@ export const enquiryListQuery = listQuery.extend({
   clientId: rowFilter('clientId'),
 })
 
-/** The tabs of the inbox are counted with the same filters, of which the status is none of theirs. */
+/** The inbox tabs are counted with the same filters, except the status. */
 export const enquiryCountQuery = enquiryListQuery.omit({ limit: true, cursor: true, status: true, suspected: true })
 
 /** An enquiry. The HTTP contract and the table call it a contact (docs/product/requirements.md, section 3). */
 export const enquirySchema = z.object({
   id: z.int(),
-  /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for enquiries from before references were sent. */
+  /** The reference that visitors quote: 'ENQ-7F3K-9Q2M'. Null for enquiries older than references. */
   reference: z.string().nullable(),
   fullName: z.string(),
   /** Empty when the office recorded it without one. */
@@ -196,7 +196,7 @@ export const enquirySchema = z.object({
   subject: z.string(),
   /** Empty when the office recorded it without one. */
   message: z.string(),
-  /** How it reached the office. */
+  /** The channel by which it reached the office. */
   channel: z.enum(ENQUIRY_CHANNELS),
   status: z.enum(ENQUIRY_STATUSES),
   kind: z.enum(ENQUIRY_KINDS),
@@ -207,11 +207,11 @@ export const enquirySchema = z.object({
   /** The batch that was asked for, with its days and place: '12–13 Dec 2026, Faridabad'. */
   batchId: z.int().nullable(),
   batchDates: z.string().nullable(),
-  /** How many people are to come. */
+  /** The number of people. */
   people: z.int().nullable(),
-  /** As the visitor wrote them. */
+  /** The texts as the visitor wrote them. */
   ...forTextWishes(() => z.string().nullable()),
-  /** Who of the office looks after it. */
+  /** The member of staff who owns it. */
   ownerId: z.int().nullable(),
   ownerName: z.string().nullable(),
   /** 'YYYY-MM-DD': when the office wants to come back to it. */
@@ -227,13 +227,13 @@ export const enquirySchema = z.object({
   participantNumber: z.string().nullable(),
   /** The name of who made them. */
   participantMadeBy: z.string().nullable(),
-  /** When the sender agreed to be stored. ISO 8601, UTC; null for some enquiries from before notices were recorded. */
+  /** The time of the sender's consent. ISO 8601, UTC; null for some enquiries from before notices were recorded. */
   consentAt: z.iso.datetime().nullable(),
   /** The version of the notice that they agreed to; null from before notices were recorded. */
   noticeVersion: z.int().nullable(),
-  /** Why it may be spam. Empty for a message in the inbox. */
+  /** The reasons for suspecting spam. Empty for a message in the inbox. */
   suspectedFor: z.array(z.enum(SUSPICIONS)),
-  /** When its sender wrote again after an answer, by e-mail: from then on its answer is due anew. */
+  /** The time when its sender replied to an answer by e-mail, which makes it due again. */
   askedAgainAt: z.iso.datetime().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
@@ -251,12 +251,12 @@ export const enquiryNoteSchema = z.object({
   text: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
-  /** When its author changed it last. Null while it is as it was written. */
+  /** The time of the author's last edit. Null if unchanged. */
   editedAt: z.iso.datetime().nullable(),
 })
 export interface EnquiryNote extends z.output<typeof enquiryNoteSchema> {}
 
-/** How many messages there are, for the tabs of the inbox and the overview. */
+/** The numbers of messages, for the tabs of the inbox and the overview. */
 export const enquiryCountsSchema = z.object({
   all: z.int(),
   pending: z.int(),
@@ -269,7 +269,7 @@ export const enquiryCountsSchema = z.object({
   mine: z.int(),
   /** Open ones without an owner. */
   unassigned: z.int(),
-  /** Those suspected of being spam, which no other figure counts. */
+  /** Suspected spam, which no other figure counts. */
   suspected: z.int(),
 })
 export type EnquiryCounts = z.output<typeof enquiryCountsSchema>

@@ -15,7 +15,10 @@ export const ENQUIRY_STATUS_TONES: Record<EnquiryStatus, StatusTone> = {
 export const ENQUIRY_KINDS = ['enquiry', 'enrolment', 'consultation'] as const
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number]
 
-/** How an enquiry reaches the office. The site is 'website'; the office records the others, and one of the site on somebody's behalf. */
+/**
+ * The channels by which enquiries reach the office. The site is 'website'; the office records the others, and one made on the site on
+ * somebody's behalf.
+ */
 export const ENQUIRY_CHANNELS = ['website', 'phone', 'whatsapp', 'walk-in', 'email'] as const
 export type EnquiryChannel = (typeof ENQUIRY_CHANNELS)[number]
 
@@ -38,7 +41,7 @@ export const RECORDED_SUBJECTS: Record<EnquiryChannel, string> = {
 
 export const MAX_NOTE_LENGTH = 4000
 
-/** Whose messages the inbox shows, other than one person's. */
+/** The owner filters of the inbox, besides one person. */
 export const OWNER_FILTERS = ['me', 'nobody'] as const
 
 /** Filters of the inbox: pending or contacted, no answer in time, the answer is due today, or the follow-up date has come. */
@@ -62,9 +65,9 @@ export interface ContactTopic {
 
 export const MIN_REQUEST_MESSAGE_LENGTH = 10
 export const MAX_MESSAGE_LENGTH = 5000
-/** What the office notes of an enquiry that it records. */
+/** Maximum length of the office's text in a recorded enquiry. */
 export const MAX_RECORDED_MESSAGE_LENGTH = 1000
-/** One enquiry asks for at most so many people. */
+/** Maximum number of people per enquiry. */
 export const MAX_PEOPLE = 30
 
 export const ENROLMENT_SUBJECT = 'Enrollment Request: '
@@ -78,7 +81,7 @@ export function enrolmentPrefill(programTitle: string): { subject: string; messa
   }
 }
 
-/** The pre-filled fields of the enrolment dialog of a program that has no dates yet. The office sees in the inbox what is asked. */
+/** The prefilled enrolment dialog of a program without dates. The inbox shows the office the question. */
 export function plannedPrefill(programTitle: string): { subject: string; message: string } {
   return { subject: withinSubject(PLANNED_SUBJECT, programTitle), message: plannedMessage(programTitle) }
 }
@@ -91,7 +94,7 @@ export function consultationPrefill(serviceTitle: string): { subject: string; me
   }
 }
 
-/** Where 'Get a Consultation' leads without script: the dialog needs it, the contact form does not. */
+/** The path of 'Get a Consultation' without script: the dialog needs script, the contact form does not. */
 export function consultationPath(serviceTitle: string): string {
   return contactPath({ subject: 'Consultancy Services', message: consultationPrefill(serviceTitle).message })
 }

@@ -1,4 +1,4 @@
-/** What somebody wrote, and the earlier mails below it, which most programs quote in full. */
+/** A mail's own text, and the earlier mails that most programs quote in full below it. */
 export interface SplitMail {
   text: string
   /** Empty when nothing is quoted. */
@@ -6,8 +6,8 @@ export interface SplitMail {
 }
 
 /**
- * Parts a mail from what it quotes at its end. Nothing is lost: an answer between quoted lines stays whole, and so does a mail that
- * is nothing but a quotation.
+ * Separates a mail from the quotation at its end. Nothing is lost: an answer between quoted lines stays whole, and so does a mail that only
+ * consists of a quotation.
  */
 export function splitQuoted(mail: string): SplitMail {
   const lines = mail.split('\n')
@@ -30,7 +30,7 @@ const MAX_INTRODUCTION_LINES = 3
 /** 'On 20 Nov 2026 at 15:00, Example Training <office@example.com> wrote:' in some languages, also over two or three lines. Zoho writes lines around it. */
 const WROTE =
   /^(?:-+ *)?(?:on|am|le|el|il|em|op|den|dnia|w dniu)\b.{4,300}(?<!\p{L})(?:wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|skrev|napisał|pisze)(?!\p{L}).{0,80}(?:: *$| -{2,}$|: {3})/iu
-/** The same in other languages: its first line has a time or a year, and it says whose address wrote, or "wrote" in Hindi. */
+/** The same in other languages: its first line has a time or a year, and it contains the writer's address, or "wrote" in Hindi. */
 const HAS_TIME = /\p{Nd}{4}|\p{Nd}[:.]\p{Nd}{2}/u
 const NAMES_SENDER = /<(?!mailto:)[^<>\s@]+@[^<>\s@]+>.{0,40}[:\uff1a]$|ने (?:यह )?लिखा[:\s-]*$/u
 const MARKERS = [/^[-_\s]*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine)[-_\s]*$/i, /^\s*_{10,}\s*$/]
@@ -48,7 +48,7 @@ function beginsHistory(lines: readonly string[], index: number): boolean {
   return isIntroduction(lines, index)
 }
 
-/** How many headers of an earlier mail stand here. */
+/** The number of headers of an earlier mail at this position. */
 function fieldsFrom(lines: readonly string[], start: number): number {
   const next = lines.slice(start, start + 2 * FIELDS_WITHIN_LINES).filter((line) => line.trim() !== '')
   return next.slice(0, FIELDS_WITHIN_LINES).filter((line) => FROM.test(line) || OTHER_FIELD.test(line)).length
@@ -65,7 +65,7 @@ function isIntroduction(lines: readonly string[], index: number): boolean {
     .some((joined) => joined.length <= 400 && (WROTE.test(joined) || (HAS_TIME.test(first) && NAMES_SENDER.test(joined))))
 }
 
-/** Where the quoted lines begin with which the mail ends. A signature below them belongs to the mail. */
+/** The start of the quoted lines at the end of the mail. A signature below them belongs to the mail. */
 function quotedEnd(lines: readonly string[]): number {
   let start = lines.length
   while (start > 0 && (QUOTED.test(lines[start - 1] ?? '') || (lines[start - 1] ?? '').trim() === '')) start -= 1

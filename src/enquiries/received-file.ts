@@ -1,18 +1,18 @@
 import type { KeptFile } from '#mail/received-mail.ts'
 import { FILE_KINDS, isProgramName, type FileKind } from './enquiry-file.ts'
 
-/** What a file is served as, when nobody knows what it is. */
+/** The type with which unknown files are served. */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** The page that a mail is, as far as it is kept. */
 export const MAX_PAGE_BYTES = 1024 * 1024
 
-/** The type by what a file contains. What the sender calls it is not believed. */
+/** The media type by content. The sender's declared type is not trusted. */
 export function receivedType(kind: FileKind | null): string {
   return kind === null ? UNKNOWN_TYPE : FILE_KINDS[kind].type
 }
 
-/** Why a file of a mail is not here, in words that follow its name. Undefined for one that is. */
+/** The reason why a file of a mail is missing, in words that follow its name. Undefined if it is stored. */
 export function whyNotKept({ state, virus }: Pick<KeptFile, 'state' | 'virus'>): string | undefined {
   switch (state) {
     case 'kept':

@@ -5,7 +5,7 @@ import type { Enquiry } from './enquiry.schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** When it is, and when the office is open. */
+/** The current time and the office hours. */
 export interface OfficeClock {
   now: Date
   hours: readonly OfficeTimes[]
@@ -38,7 +38,7 @@ export function isDueToday({ status, ...waiting }: Pick<Enquiry, 'status'> & Wai
   return status === 'pending' && due >= now && due < midnightAfter(now)
 }
 
-/** How long an enquiry is overdue, as '5 h', '1 day' or '3 days'; undefined when it is not. */
+/** The time by which an enquiry is overdue: '5 h', '1 day' or '3 days'; undefined if it is not. */
 export function overdueText({ status, ...waiting }: Pick<Enquiry, 'status'> & Waiting, { now, hours }: OfficeClock): string | undefined {
   const lateMs = now.getTime() - dueAt(waiting, hours).getTime()
   if (status !== 'pending' || lateMs <= 0) return undefined

@@ -1,8 +1,8 @@
-/** Why an enquiry may be spam. It is kept, but apart from the inbox (docs/decisions/0036). */
+/** The reasons for suspecting spam. Such an enquiry is stored outside the inbox (docs/decisions/0036). */
 export const SUSPICIONS = ['hidden-field', 'unknown-form', 'too-fast', 'many-from-network', 'many-from-sender', 'flood', 'marked'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-/** What staff read about each reason. */
+/** The explanation of each reason for staff. */
 export const SUSPICION_TEXTS: Record<Suspicion, string> = {
   'hidden-field': 'A field that people do not see was filled in.',
   'unknown-form': 'It does not come from a form that this site has made.',

@@ -1,7 +1,7 @@
 interface TextWish {
   label: string
   maxLength: number
-  /** HTML's name for what the browser may fill in. */
+  /** HTML's autocomplete value. */
   autoComplete: string
   /** Set for a text of several lines: the height of its field. */
   rows?: number
@@ -9,11 +9,11 @@ interface TextWish {
 }
 
 /**
- * The texts that a request may add, each optional, by the names of their fields. Form, inbox, mail to the office, search, export and
- * what the API takes and answers follow from this; the column in `contacts` is theirs in snake case (docs/decisions/0089).
+ * The optional texts of a request, by field name. Form, inbox, mail to the office, search, export and the API's input and output are
+ * derived from this; the column in `contacts` is the name in snake case (docs/decisions/0089).
  */
 const TEXT_WISHES = {
-  /** Where they work. */
+  /** The people's company. */
   company: { label: 'Company', maxLength: 120, autoComplete: 'organization' },
   /** The people who are to come. */
   names: {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unfinishedParts, unfinishedReason } from './unfinished-text.ts'
 
-/** As the office's templates are filled in for a message without a program. */
+/** The office's templates, filled in for a message without a program. */
 const TEMPLATES = [
   'Dear Asha,\n\nThe next dates are:\n\n- …\n\nThe fee is {fee} for each person.\n\nRegards',
   'Dear Asha,\n\nPlease bring:\n1. \n-\n\nThe fee is … for each person. {{ city }}\n…\n{dates}',

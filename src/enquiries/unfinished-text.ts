@@ -3,7 +3,7 @@ export interface UnfinishedPart {
   /** From the first to before the last character of the text, as a selection counts. */
   start: number
   end: number
-  /** What stands there, on one line: '{fee}'. */
+  /** The placeholder's text, on one line: '{fee}'. */
   words: string
 }
 

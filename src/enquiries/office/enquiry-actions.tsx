@@ -13,7 +13,7 @@ import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { withoutMessage } from './use-opened-message.tsx'
 
-/** What is being written: a reply by e-mail or WhatsApp, what was said in a call, or a note. */
+/** The kinds of text to compose: a reply by e-mail or WhatsApp, a record of a call, or a note. */
 export type Composing = 'mail' | 'whatsapp' | 'phone' | 'note'
 
 interface EnquiryActionsProps {

@@ -22,12 +22,12 @@ import { classes } from '#ui/classes.ts'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { useNow } from '#office/kit/relative-time-text.tsx'
 
-/** What a message is about: its program or service, otherwise the subject that was chosen. */
+/** The subject of a message: its program or service, otherwise the chosen subject. */
 export function subjectOf({ about, subject }: Enquiry): string {
   return about?.title ?? subject
 }
 
-/** How an enquiry came, unless it came by the site or its subject says so already. */
+/** The channel of an enquiry, unless it is the site or the subject already names it. */
 export function channelOf({ channel, subject }: Enquiry): string | undefined {
   return channel === 'website' || subject === RECORDED_SUBJECTS[channel] ? undefined : ENQUIRY_CHANNEL_LABELS[channel]
 }
@@ -57,7 +57,7 @@ export function EnquiryKindFact({ enquiry }: { enquiry: Enquiry }) {
 
 const TEXT_ICONS: Record<TextWishName, LucideIcon> = { company: Factory, names: ClipboardList }
 
-/** What an enrolment request may add: the date, how many people, their names, and where they work. */
+/** The optional details of an enrolment request: the date, the number of people, their names, and their company. */
 export function WishFacts({ enquiry }: { enquiry: Enquiry }) {
   const { batchDates, people } = enquiry
   const facts = [
@@ -81,7 +81,7 @@ export function WishFacts({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** When somebody has to act: the answer is overdue, or a follow-up date is set. */
+/** The next deadline: an overdue answer or a follow-up date. */
 export function DueText({ enquiry, className }: { enquiry: Enquiry; className?: string }) {
   const now = useNow()
   const { company } = useAdminSite()

@@ -99,7 +99,7 @@ function ClientOfEnquiry({ enquiry, onChange }: EnquiryFollowUpProps) {
   )
 }
 
-/** Clients whose contacts write from the same address, or from the same domain. */
+/** Clients whose contacts use the same address or domain. */
 function SuggestedClients({ enquiry: { id }, onChange }: EnquiryFollowUpProps) {
   const { data = [] } = useQuery(dataQuery(['contact', 'clients', id], 'GET /contacts/{id}/client-suggestions', { path: { id } }))
   return data.map((client) => (

@@ -31,7 +31,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { useSelection } from '#office/list/use-selection.tsx'
 import type { RecordView } from '#office/list/record-view.tsx'
 
-/** How long an enquiry that no longer matches the filters stays, for Undo (docs/product/design.md, section 10.4). */
+/** Time that an enquiry which no longer matches the filters stays, for Undo (docs/product/design.md, section 10.4). */
 const UNDO_MS = 10_000
 
 const LIST = 'grid gap-2'

@@ -165,7 +165,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
   }
 }
 
-/** What the form says about the request: whether it is resolved, and which of its participants the clerk has seen. */
+/** The request's part of the form: whether it is resolved, and which of its participants the clerk has seen. */
 function requestOf({ participantId }: Enquiry, resolve: boolean): Pick<RequestedParticipant, 'resolve' | 'after'> {
   return { resolve, ...(participantId !== null && { after: participantId }) }
 }

@@ -9,7 +9,7 @@ import { foldedName } from '#base/text/folded.ts'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
 
 interface EnrolWishes {
-  /** What the choices add to the new participant. */
+  /** Fields that the choices add to the new participant. */
   added: (trainingProgramId: number) => Pick<ParticipantForm, 'batchId' | 'clientId'>
   choices: ReactNode
 }

@@ -11,9 +11,9 @@ export interface InboxFilter {
   due: string
   /** 'true' for messages suspected of being spam. */
   suspected: string
-  /** A record of the person whose messages are shown: 'participant:12'. The server alone knows whose a message is. */
+  /** A record of the person whose messages are shown: 'participant:12'. Only the server knows which messages belong to a person. */
   person: string
-  /** The row of the client whose messages are shown. */
+  /** The client whose messages are shown, by row id. */
   clientId: string
 }
 

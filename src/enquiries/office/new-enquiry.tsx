@@ -135,7 +135,7 @@ function EnquiryDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** 'program:3' or 'service:4' is what the enquiry is about. */
+/** 'program:3' or 'service:4' is the subject of the enquiry. */
 function enquiryOf({ about = '', clientId, ...values }: Record<string, string>): object {
   const [kind, id] = about.split(':')
   return {

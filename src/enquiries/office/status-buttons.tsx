@@ -9,7 +9,7 @@ interface StatusButtonsProps {
   value: EnquiryStatus
   isSaving: boolean
   onChoose: (status: EnquiryStatus) => void
-  /** As low as a card needs them. */
+  /** Lower, to fit a card. */
   isDense?: boolean
 }
 

@@ -49,7 +49,7 @@ export function SpamButton({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Why a message may be spam. */
+/** The reasons why a message may be spam. */
 export function SuspicionList({ enquiry: { suspectedFor } }: { enquiry: Enquiry }) {
   return (
     <ul className="grid gap-1 text-small text-text-2">

@@ -11,13 +11,13 @@ const CONFLICT = 409
 
 /** Changes of one enquiry that are being sent. */
 interface Queue {
-  /** As the server stored it last. */
+  /** As last stored by the server. */
   stored: Enquiry
   sending: EnquiryChange
   waiting: EnquiryChange[]
 }
 
-/** What the last change of one enquiry came to. */
+/** The result of the last change of one enquiry. */
 interface Outcome {
   sending?: EnquiryChange | undefined
   failed?: EnquiryChange | undefined
@@ -110,7 +110,7 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
     showEnquiry(client, Object.assign({}, queue.stored, queue.sending, ...queue.waiting))
   }
 
-  /** Unlike another change, it must not go over one that somebody else made meanwhile and the list shows by now. */
+  /** Unlike other changes, Undo must not overwrite a change by somebody else that the list already shows. */
   function revert({ values, stored }: NonNullable<Outcome['undo']>) {
     if (queues.current.has(stored.id)) send(stored, values)
     else sendNow(stored.id, { stored, sending: values, waiting: [] }, values)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useNavigationState, type NavigationState } from '#office/frame/use-return-to-list.tsx'
 
-/** What opens a message: a link with these properties. */
+/** The props of a link that opens a message. */
 export interface OpeningLink {
   to: string
   replace: boolean
@@ -15,7 +15,7 @@ export interface OpenedMessage {
   /** From 1280 px an opened message is shown beside the list, below that in place of it. */
   isBeside: boolean
   linkTo: (id: number) => OpeningLink
-  /** Opens a message. `focus`: what gets the focus, the message or its card in the list. */
+  /** Opens a message. `focus` selects the element that gets the focus: the message or its card in the list. */
   open: (id: number, focus?: 'pane' | 'card') => void
   /** The address of the list, with its filters. */
   listPath: string

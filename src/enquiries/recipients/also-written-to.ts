@@ -9,8 +9,8 @@ interface Others {
 }
 
 /**
- * Finds other people who may want a reply: those in copy of the last one, who wrote last and whom they wrote to beside the office, and who sent the
- * enquiry. Never whom a stranger or a forged mail names.
+ * Finds other people who may want a reply: recipients of the last one's copies, the last writer and their other recipients, and the sender
+ * of the enquiry. Never addresses named by a stranger's or a forged mail.
  */
 export function alsoWrittenTo(thread: readonly ThreadEntry[], { email, to }: { email: string; to: string }): Others {
   const reply = thread.findLast((entry) => entry.type === 'reply' && entry.channel === 'mail')

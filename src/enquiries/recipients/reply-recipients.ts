@@ -8,8 +8,8 @@ import type { Enquiry } from '../enquiry.schema.ts'
 export type Sender = Pick<ReceivedEntry, 'at' | 'from' | 'fromName' | 'isFromKnown' | 'isAutomatic' | 'isOneOfMany'>
 
 /**
- * Whom a reply may go to: who wrote last first, then the others who wrote, and the address of the enquiry. Never a stranger, whose mail
- * stands in the conversation with a mark, and never a program. Empty when no address is known.
+ * The possible recipients of a reply: the last writer first, then the other writers, and the address of the enquiry. Never a stranger,
+ * whose mail is marked in the conversation, and never a program. Empty if no address is known.
  */
 export function replyRecipients({ email, fullName }: Pick<Enquiry, 'email' | 'fullName'>, received: readonly Sender[]): Mailbox[] {
   const recipients = new Map<string, Mailbox>()

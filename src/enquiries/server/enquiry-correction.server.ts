@@ -14,9 +14,9 @@ import { refreshWords } from './received/received-words.server.ts'
 const CORRECTION_ENDED = 'This can no longer be corrected here. Please call us and quote your reference.'
 
 /**
- * Changes the address and phone of an enquiry for the browser that sent it. The office is told again, because an answer to the first
- * mail would go astray, and a new address gets the receipt.
- * @throws Problem 'not-found' for a token that is wrong or too old, and for an enquiry that was deleted or erased meanwhile
+ * Changes the address and phone of an enquiry for the browser that sent it. The office is notified again, because an answer to the first
+ * mail would go astray, and a new address gets the receipt. @throws Problem 'not-found' for a token that is wrong or too old, and for an
+ * enquiry that was deleted or erased meanwhile
  */
 export function correctEnquiry(db: Database, { token, email, phone: typed }: Correction, context: ActionContext): Promise<Reachable> {
   const { secret, now } = context

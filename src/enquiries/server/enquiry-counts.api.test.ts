@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
 })
 
-/** Each combination of what the tabs depend on. */
+/** Covers each combination of the tabs' conditions. */
 function message(n: number) {
   const at = new Date(TEST_NOW.getTime() - (Math.floor(n / 3) % 3) * 20 * HOUR_MS).toISOString()
   return {

@@ -23,8 +23,8 @@ const IS_SUSPECTED = sql<boolean>`contacts.suspected_for is not null`
 const TABS: readonly Tab[] = [...ENQUIRY_STATUSES, 'overdue', 'followUp', 'mine', 'unassigned', 'suspected']
 
 /**
- * How many of each status fit the filter, how many are due, mine or unassigned, and how many are suspected of being spam,
- * whatever of these the filter asks for. A search with a typing error counts what the list shows.
+ * Counts the matching messages by status, and those that are due, mine, unassigned or suspected spam, ignoring the filter's own value for
+ * these. A search with a typing error counts what the list shows.
  */
 export async function countEnquiries(db: Database, asked: CountedFilter, asking: Viewpoint): Promise<EnquiryCounts> {
   const viewpoint = await withOfficeHours(db, asking)
@@ -36,7 +36,7 @@ export async function countEnquiries(db: Database, asked: CountedFilter, asking:
   return { all: ENQUIRY_STATUSES.reduce((sum, status) => sum + counts[status], 0), ...counts, suspected }
 }
 
-/** What a tab shows of the messages in the inbox. The last one shows those that are not in the inbox. */
+/** The condition of a tab on messages in the inbox. The last tab shows the others. */
 function tabConditions({ owner, due }: CountedFilter, viewpoint: OfficeViewpoint): Record<Tab, Condition[]> {
   const filters: Array<[Tab, EnquiryFilter]> = [
     ...ENQUIRY_STATUSES.map((status): [Tab, EnquiryFilter] => [status, { owner, due, status }]),
@@ -91,9 +91,8 @@ async function countAtOnce(db: Database, conditions: readonly Condition[], tabs:
 }
 
 /**
- * How many messages came between each day and the next of `days`, in India's calendar: one figure fewer than days. One
- * walk over the index of arrivals, only as far as the days reach, and one over the messages suspected of being spam, which
- * are taken off.
+ * Counts arrivals between each day and the next of `days`, in IST: one figure fewer than days. Walks the index of arrivals once, as far as
+ * the days reach, and the messages suspected of being spam, which are subtracted.
  */
 export async function countArrivals(db: Database, days: readonly PlainDate[]): Promise<number[]> {
   const [first, ...ends] = days.map((day) => startOfIndianDay(day).toISOString())
@@ -116,7 +115,7 @@ export async function countArrivals(db: Database, days: readonly PlainDate[]): P
   return ends.map((_, index) => (every.get(index) ?? 0) - (suspected.get(index) ?? 0))
 }
 
-/** When the newest of the last enquiries was stored. A clock that was set back has written later rows with earlier moments. */
+/** The time of the newest of the last enquiries. After the clock was set back, later rows have earlier times. */
 export async function newestEnquiryAt(db: Pick<Database, 'sql'>): Promise<string | undefined> {
   const rows = await db.sql.selectFrom('contacts').select('created_at').orderBy('id', 'desc').limit(1000).execute()
   return rows

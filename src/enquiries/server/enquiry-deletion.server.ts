@@ -11,7 +11,7 @@ import { getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.se
 import { ENQUIRY_TABLE } from './enquiry.table.ts'
 import { forgetFilesOf } from './files/enquiry-file.server.ts'
 
-/** How long a deleted message can be brought back (docs/decisions/0099). Undo is offered for some seconds; the rest is for a slow connection. */
+/** Time for restoring a deleted message (docs/decisions/0099). Undo is offered for some seconds; the rest is for a slow connection. */
 const RESTORABLE_MS = 10 * 60_000
 
 interface Kept {
@@ -19,7 +19,7 @@ interface Kept {
   notes: Array<Selectable<Tables['enquiry_notes']>>
   replies: Array<Selectable<Tables['enquiry_replies']>>
   received: Array<Selectable<Tables['received_mails']>>
-  /** Of the replies, and of the mails received; what they contain stays where it is as long as this is kept. */
+  /** The files of replies and received mails; their contents stay stored as long as this row. */
   files: Array<Selectable<Tables['enquiry_files']>>
   receivedFiles: Array<Selectable<Tables['received_files']>>
 }
@@ -37,8 +37,8 @@ export async function deleteEnquiry(db: Database, id: number, context: ActionCon
 }
 
 /**
- * Brings back a message that was just deleted, as it was, with all of its conversation. What it named and has been deleted since
- * is left out, and mails that had not left stay cancelled. @throws Problem 'conflict' when it is there, 'not-found' when it can no longer be brought back
+ * Restores a message that was just deleted, with its whole conversation. References to records deleted since are dropped, and unsent mails
+ * stay cancelled. @throws Problem 'conflict' when it exists, 'not-found' when it can no longer be restored
  */
 export function restoreEnquiry(db: Database, id: number, context: ActionContext): Promise<VersionedEnquiry> {
   return db.write(async (tx) => {
@@ -61,7 +61,7 @@ export async function forgetDeletedEnquiries(tx: WriteTransaction, context: Pick
   return forget(tx, await tx.sql.deleteFrom('deleted_enquiries').where('deleted_at', '<', oldestKept(context)).returning('kept').execute())
 }
 
-/** An erasure must leave nothing of a person, and whose these are is inside their JSON: nothing can be brought back after it. */
+/** An erasure must leave nothing of a person, and the owners of these rows are inside their JSON: nothing can be restored after it. */
 export async function forgetAllDeletedEnquiries(tx: WriteTransaction): Promise<void> {
   forget(tx, await tx.sql.deleteFrom('deleted_enquiries').returning('kept').execute())
 }

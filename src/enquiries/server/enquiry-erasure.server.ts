@@ -31,7 +31,7 @@ export async function findEnquiry(db: Database, id: number): Promise<Enquiry | u
   return row && presentEnquiry(row)
 }
 
-/** What the sender of an enquiry is told about it, with the office's notes and replies and their own e-mails in the order they were written. */
+/** The sender's data of an enquiry, with the office's notes and replies and their own e-mails in the order they were written. */
 export async function exportEnquiry(db: Database, { id, about, batchDates, participantNumber }: Enquiry): Promise<object> {
   const row = await db.sql.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const replies = await db.sql.selectFrom('enquiry_replies').selectAll().where('enquiry_id', '=', id).orderBy('id').execute()
@@ -54,11 +54,11 @@ export async function exportEnquiry(db: Database, { id, about, batchDates, parti
   }
 }
 
-/** By what texts are searched for a person. */
+/** The search keys for a person in texts. */
 interface Sought {
   email: string
   names: NameSearch
-  /** Their own enquiries: these are no mention. */
+  /** Their own enquiries, which are not mentions. */
   own: ReadonlyArray<{ id: number }>
 }
 
@@ -113,7 +113,7 @@ export async function findEnquiriesMentioning(db: Database, { email, names, own 
 const MAX_MENTIONS = 20
 /** The database finds more than has the name: see `mayHaveName`. */
 const MAX_CANDIDATES = 500
-/** What somebody wrote, or the office about them. Their own address and name are no mention. */
+/** Columns with texts by or about people. Their own address and name are not mentions. */
 const TEXTS = toldColumns(ENQUIRY_TABLE.columns).flatMap(([column]) =>
   column === 'email' || column === 'full_name' ? [] : [sql.ref(`contacts.${column}`)],
 )
@@ -130,7 +130,7 @@ export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, cont
 
 /**
  * Removes an address from the enquiries of other people: from replies, their copies and the senders of mails, whose texts the office
- * looks at itself. Replies to such a mail go to the address of the enquiry.
+ * reviews itself. Replies to such a mail go to the address of the enquiry.
  */
 export async function forgetCorrespondent(tx: WriteTransaction, email: string): Promise<void> {
   const key = emailKey(email)

@@ -27,7 +27,7 @@ export interface EnquiryFilter {
   due?: DueFilter | undefined
   /** 'true': only messages suspected of being spam. Otherwise all others. */
   suspected?: 'true' | 'false' | undefined
-  /** A record of the person whose messages these are. */
+  /** A record of the person whose messages to list. */
   person?: PersonRecord | undefined
   clientId?: number | undefined
 }
@@ -47,7 +47,7 @@ interface EnquiryPage extends Page<Enquiry> {
 /** A condition on a message. */
 export type Condition = RawBuilder<boolean>
 
-/** What 'mine' and 'due' depend on: who asks, and when. */
+/** The values that 'mine' and 'due' depend on: the user and the time. */
 export interface Viewpoint {
   now: Date
   actor: Actor
@@ -61,7 +61,7 @@ export async function withOfficeHours(db: Database, { now, actor }: Viewpoint): 
   return { now, actor, hours }
 }
 
-/** The inbox, newest first. A search with a typing error finds what was meant (decision 12). */
+/** The inbox, newest first. A search with a typing error finds the intended words (decision 12). */
 export async function listEnquiries(db: Database, filter: EnquiryFilter & EnquiryPaging, viewpoint: Viewpoint): Promise<EnquiryPage> {
   const searchedFor = filter.isExact ? undefined : await findOtherSearch(db, filter)
   let query = selectEnquiries(db)
@@ -80,13 +80,13 @@ export async function findOtherSearch(db: Database, { q, person }: EnquiryFilter
   return q && !person ? otherSearch(db, { index: ENQUIRY_INDEX, facets: [] }, q) : undefined
 }
 
-/** Those of one person, newest first. */
+/** The enquiries of one person, newest first. */
 export async function findEnquiriesOfPerson(db: Database, person: number): Promise<Enquiry[]> {
   const rows = await selectEnquiries(db).where('contacts.person_id', '=', person).orderBy('contacts.id', 'desc').execute()
   return rows.map(presentEnquiry)
 }
 
-/** Those with these row numbers, newest first. */
+/** The enquiries with these row numbers, newest first. */
 export async function listChosenEnquiries(db: Database, ids: readonly number[]): Promise<{ rows: Enquiry[] }> {
   const rows = await selectEnquiries(db).where('contacts.id', 'in', ids).orderBy('contacts.id', 'desc').execute()
   return { rows: rows.map(presentEnquiry) }

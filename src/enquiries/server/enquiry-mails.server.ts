@@ -15,8 +15,8 @@ export interface MailedEnquiry extends Enquiry {
 }
 
 /**
- * Writes the mails of an enquiry in the inbox, each once: one to the office, whose answer goes to the visitor, and the receipt. A
- * receipt promises an answer, so an enquiry whose answer was due before it was released from suspicion gets none. An e-mail gets none, or two
+ * Writes the mails of an enquiry in the inbox, each once: one to the office, whose answer goes to the visitor, and the receipt. A receipt
+ * promises an answer, so an enquiry whose answer was due before it was released from suspicion gets none. An e-mail gets none, or two
  * programs could answer each other.
  */
 export async function sendEnquiryMails(
@@ -69,7 +69,7 @@ export async function sendEnquiryMails(
   }
   const isNews = !corrected || corrected.email !== email
   if (isNews && channel === 'website' && settings.enquiryReceipts && dueAt(enquiry, hours) > context.now) {
-    // The name is text of a stranger, perhaps sent to somebody else's address: it is no part of the receipt.
+    // The name is a stranger's text, and the address may be somebody else's, so the receipt omits the name.
     await enqueueMail(
       tx,
       { kind: 'enquiry-receipt', to: { address: email, name: null }, about, data: summary, onceKey: `enquiry-receipt:${round}` },

@@ -6,7 +6,7 @@ import type { PlainDate } from '#base/dates/dates.ts'
 import { forgetFilesOf } from './files/enquiry-file.server.ts'
 import { CLOSED_STATUSES } from '../response-time.ts'
 
-/** How many closed enquiries were last touched before this day. */
+/** Counts closed enquiries last touched before this day. */
 export function countClosedEnquiries(db: Database, before: PlainDate): Promise<number> {
   return countAll(selectClosed(db, before))
 }
@@ -16,7 +16,7 @@ export function deleteClosedEnquiries(tx: WriteTransaction, before: PlainDate, l
   return deleteOldest(tx, selectClosed(tx, before), limit)
 }
 
-/** How many messages have been suspected of being spam since before this day. */
+/** Counts messages suspected of being spam since before this day. */
 export function countSuspectedEnquiries(db: Database, before: PlainDate): Promise<number> {
   return countAll(selectSuspected(db, before))
 }
@@ -33,7 +33,7 @@ async function countAll(enquiries: Selection): Promise<number> {
 
 async function deleteOldest(tx: WriteTransaction, enquiries: Selection, limit: number): Promise<number[]> {
   const oldest = enquiries.select('contacts.id').orderBy('contacts.updated_at').orderBy('contacts.id').limit(limit)
-  // The lock waits for somebody who is just reopening or releasing one of them, and then looks at the conditions again.
+  // The lock waits for anybody who is reopening or releasing one of them, then checks the conditions again.
   const ids = (await forUpdate(tx, oldest, 'contacts').execute()).map(({ id }) => id)
   if (ids.length === 0) return ids
   await forgetFilesOf(tx, ids)

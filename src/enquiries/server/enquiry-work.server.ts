@@ -7,12 +7,12 @@ import type { Enquiry } from '../enquiry.schema.ts'
 import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff, type OfficeClock } from '../response-time.ts'
 
 /**
- * - 'waiting-requests': enrolment requests for a batch that is full, the oldest first.
- * - 'overdue': no answer when it was due (#company/answer-time.ts), the oldest first.
- * - 'due-today': the answer is due today, the oldest first.
- * - 'wrote-again': the sender has answered by e-mail, and the next answer is due after today; the oldest first.
- * - 'follow-up': the follow-up date has come, the earliest first.
- * - 'requests': enrolment requests that are no participant yet, and neither overdue nor due today, the oldest first.
+ * - 'waiting-requests': enrolment requests for a full batch, oldest first.
+ * - 'overdue': not answered when due (#company/answer-time.ts), oldest first.
+ * - 'due-today': the answer is due today, oldest first.
+ * - 'wrote-again': the sender has replied by e-mail, and the next answer is due after today; oldest first.
+ * - 'follow-up': the follow-up date has come, earliest first.
+ * - 'requests': enrolment requests without a participant that are neither overdue nor due today, oldest first.
  */
 type EnquiryWork = 'overdue' | 'due-today' | 'wrote-again' | 'follow-up' | 'requests' | 'waiting-requests'
 

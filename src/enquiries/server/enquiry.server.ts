@@ -69,7 +69,7 @@ export async function receiveEnquiry(
   })
 }
 
-/** What somebody who asks now is told: 'within 24 hours', 'by Monday, 6 PM'. */
+/** The promised answer for an enquiry sent now: 'within 24 hours', 'by Monday, 6 PM'. */
 export async function promisedAnswer(db: Database, now: Date): Promise<string> {
   const { hours } = await getCompany(db)
   return answerPromise(now, hours)
@@ -116,8 +116,8 @@ export async function recordEnquiry(
 }
 
 /**
- * Changes the status of an enquiry, its client, or both at once. What is left out stays.
- * @throws Problem 'not-found', 'stale', or 'unprocessable' for an unknown client
+ * Changes the status of an enquiry, its client, or both at once. Omitted fields stay. @throws Problem 'not-found', 'stale', or
+ * 'unprocessable' for an unknown client
  */
 export function updateEnquiry(
   db: Database,
@@ -190,8 +190,8 @@ export function setFollowUp(
 }
 
 /**
- * Moves a suspected message into the inbox: from now on it is like any other, and its mails are written. @throws Problem 'not-found', 'stale', or
- * 'conflict' when it is there already
+ * Moves a suspected message into the inbox, and writes its mails. @throws Problem 'not-found', 'stale', or 'conflict' when it is there
+ * already
  */
 export function releaseEnquiry(
   db: Database,
@@ -218,8 +218,8 @@ export function releaseEnquiry(
 }
 
 /**
- * Moves a message from the inbox to those suspected of being spam. Status, owner and follow-up date stay for `releaseEnquiry`.
- * @throws Problem 'not-found', 'stale', or 'conflict' when it is there already or became a participant
+ * Marks a message of the inbox as suspected spam. Status, owner and follow-up date stay for `releaseEnquiry`. @throws Problem 'not-found',
+ * 'stale', or 'conflict' when it is suspected already or became a participant
  */
 export function markAsSpam(
   db: Database,
@@ -233,7 +233,7 @@ export function markAsSpam(
     requireFresh(ifMatch, before.version, enquiry)
     const refuse = (message: string) => new Problem('conflict', message, { current: enquiry })
     if (enquiry.suspectedFor.length > 0) throw refuse('This message is under “Suspected spam” already.')
-    // What is suspected is deleted after some months; what participants asked for and agreed to stays.
+    // Suspected spam is deleted after some months; participants' requests and consents stay.
     if (enquiry.participantNumber !== null) throw refuse(`This request became the participant ${enquiry.participantNumber}. It is no spam.`)
     const suspicion: Suspicion = 'marked'
     const after = await changeEnquiry(tx, before, { suspected_for: suspicion }, context)
@@ -289,5 +289,5 @@ async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {
   throw fieldProblem('unprocessable', 'ownerId', message)
 }
 
-/** What an audit entry says of owner and follow-up date. */
+/** The owner and follow-up date in an audit entry. */
 export const followUpOf = ({ ownerName, followUpOn }: Enquiry) => ({ owner: ownerName, followUpOn })

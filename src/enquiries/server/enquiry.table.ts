@@ -18,7 +18,7 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   id: rowId,
   /** Its own person until somebody joins it with another. */
   person_id: enquirer<number>(UNTOLD),
-  /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for rows from before references were sent. */
+  /** The reference that visitors quote: 'ENQ-7F3K-9Q2M'. Null for rows older than references. */
   reference: enquirer<string | null>(UNTOLD),
   created_at: enquirer('receivedAt'),
   full_name: enquirer('name'),
@@ -27,7 +27,7 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   phone: enquirer<string | null>('phone'),
   subject: enquirer('subject'),
   message: enquirer('message'),
-  /** How it reached the office. */
+  /** The channel by which it reached the office. */
   channel: enquirer<Generated<EnquiryChannel>>('reachedUsBy'),
   status: enquirer<EnquiryStatus>('status'),
   kind: enquirer<EnquiryKind>('kind'),
@@ -36,19 +36,19 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   service_id: enquirer<number | null>(BY_CODE),
   /** The batch that was asked for; null again when it is deleted. */
   batch_id: enquirer<Generated<number | null>>(BY_CODE),
-  /** How many people are to come. */
+  /** The number of people. */
   people: enquirer<Generated<number | null>>('people'),
-  /** Where they work, as the visitor wrote it. */
+  /** Their company, as the visitor wrote it. */
   company: enquirer<Generated<string | null>>('company'),
   /** The people who are to come, one a line, as the visitor wrote them. */
   names: enquirer<Generated<string | null>>('names'),
-  /** When the sender agreed to be stored; null for some rows from before notices were recorded. */
+  /** The time of the sender's consent; null for some rows from before notices were recorded. */
   consent_at: enquirer<string | null>('agreedToNoticeAt'),
   /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */
   notice_version: enquirer<Generated<number | null>>('noticeVersion'),
   /** From `enquiryWords`. */
   search_text: enquirer(UNTOLD),
-  /** Who of the office looks after it. */
+  /** The member of staff who owns it. */
   owner_id: author<Generated<number | null>>(),
   /** A plain date: when the office wants to come back to it. */
   follow_up_on: enquirer<Generated<string | null>>('followUpOn'),
@@ -59,9 +59,9 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   participant_number: participant<Generated<string | null>>(BY_CODE, { becomes: null }),
   /** The name of who made them. */
   participant_made_by: participant<Generated<string | null>>(UNTOLD, { becomes: null }),
-  /** When the sender wrote again after an answer: from then on its answer is due anew. Null while they have not. */
+  /** The time when the sender replied to an answer, which makes it due again. Null if they have not. */
   asked_again_at: enquirer<Generated<string | null>>(UNTOLD),
-  /** Why it is suspected of being spam: reasons, separated by commas. Null when it is in the inbox. */
+  /** The reasons for suspecting spam, separated by commas. Null if it is in the inbox. */
   suspected_for: enquirer<Generated<string | null>>(UNTOLD),
   ...VERSION_COLUMNS,
 })
@@ -90,9 +90,9 @@ export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
   /** Null when the author left the office; their name stays. */
   author_id: author<number | null>(),
   author_name: author(),
-  /** Whose address it went to; null of one that was no e-mail, and when that person was erased. */
+  /** The recipient's address; null if it was no e-mail, and after that person's erasure. */
   to_address: enquirer<Generated<string | null>>('sentTo'),
-  /** Who got a copy: addresses with commas. */
+  /** Recipients of a copy: addresses separated by commas. */
   cc: enquirer<Generated<string>>('copyTo'),
   /** Markdown. */
   text: enquirer('text'),
@@ -103,7 +103,7 @@ export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
   created_at: enquirer('createdAt'),
 })
 
-/** What was just deleted, with its notes and replies, for Undo: see `restoreEnquiry`. */
+/** Recently deleted enquiries with notes and replies, for Undo: see `restoreEnquiry`. */
 export const DELETED_ENQUIRY_TABLE = describeTable('deleted_enquiries', {
   enquiry_id: plain<number>(),
   /** The rows, as JSON. */
@@ -126,11 +126,11 @@ export const RECEIVED_MAIL_TABLE = describeTable('received_mails', {
   to_addresses: enquirer<Generated<string>>('to'),
   cc_addresses: enquirer<Generated<string>>('copyTo'),
   subject: enquirer('subject'),
-  /** Plain text, with what it quotes. */
+  /** Plain text, including quotations. */
   text: enquirer('text'),
   /** 1: the mail has more text. */
   is_cut: plain<Generated<number>>(),
-  /** 1: somebody whom the office has written to about this enquiry, or who sent it. */
+  /** 1 if the writer is the enquiry's sender or somebody to whom the office wrote about it. */
   is_from_known: plain<number>(),
   /** 1: the office's mail server says that the sender is another. */
   is_forged: plain<Generated<number>>(),
@@ -138,7 +138,7 @@ export const RECEIVED_MAIL_TABLE = describeTable('received_mails', {
   is_automatic: plain<Generated<number>>(),
   /** 1: very many mails of this conversation came on one day, and this is one of the later ones. */
   is_one_of_many: plain<Generated<number>>(),
-  /** When the mail server got it. */
+  /** The time of arrival at the mail server. */
   received_at: enquirer('receivedAt'),
   created_at: plain(),
 })

@@ -10,7 +10,7 @@ export function makeFormToken(secret: string, now: Date): string {
   return `${madeAt}.${hashOf(madeAt, secret)}`
 }
 
-/** How long ago the form with this token was made, in milliseconds. Undefined for a token that this site did not make. */
+/** The age of the form with this token, in milliseconds. Undefined for a token that this site did not make. */
 export function formAgeMs(token: string, secret: string, now: Date): number | undefined {
   const [madeAt = '', hash = ''] = token.split('.')
   return isSameDigest(hash, hashOf(madeAt, secret)) ? now.getTime() - Number.parseInt(madeAt, 36) : undefined

@@ -117,7 +117,7 @@ test('an erased message leaves no word in the index', async () => {
   expect(await list('palladium')).toEqual({ names: [], searchedFor: undefined })
   if (app.db.dialect === 'postgres') return
   const { rows } = await sql<{ block: Uint8Array }>`select block from contacts_search_data`.execute(app.db.sql)
-  // Of 'ramesh' the letters are left out that it shares with the word before, which may be a random reference: 'RA7F'.
+  // The index compresses 'ramesh' by the letters that it shares with the previous word, which may be a random reference: 'RA7F'.
   expect(rows.some(({ block }) => Buffer.from(block).includes('mesh'))).toBe(true)
   expect(rows.some(({ block }) => Buffer.from(block).includes('alladium'))).toBe(false)
 })

@@ -21,8 +21,8 @@ export interface HiddenFields {
 }
 
 /**
- * Why an enquiry may be spam; empty when nothing speaks for it. Counts the enquiry for its network and for all networks.
- * `hasProof` is asked only during a flood: whoever has done a proof of work is not suspected because of the others.
+ * The reasons why an enquiry may be spam; empty if there are none. Counts the enquiry for its network and for all networks. `hasProof` is
+ * called only during a flood: a sender with a proof of work is not suspected because of the others.
  */
 export async function judgeEnquiry(
   { remarks, form }: HiddenFields,

@@ -6,7 +6,7 @@ import { changeEnquiry, lockEnquiry } from './enquiry-row.server.ts'
 import { followUpOf } from './enquiry.server.ts'
 import { OPEN_STATUSES } from '../response-time.ts'
 
-/** The open messages of somebody who leaves the office: how many there are, and whom they go to. */
+/** The open messages of somebody who leaves the office: their number, and their reassignment. */
 export const ENQUIRIES_OF_STAFF: WorkOfStaff = {
   async count(db, userId) {
     const row = await openOnesOf(db, userId)

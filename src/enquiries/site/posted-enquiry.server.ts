@@ -20,11 +20,11 @@ export interface AnsweredEnquiry {
 }
 
 const SCOPE = '/contact, posted'
-/** Reloading the reply posts the form again within this time. Later it is somebody who has the same question again. */
+/** Within this time, reloading the reply posts the form again. Later it is somebody with the same question again. */
 const SAME_POST_SECONDS = 10 * 60
 const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again.'
 
-/** What is known of an enquiry before anybody types: whoever has the link of a client is no stranger, so nothing is suspected. */
+/** The known fields of an enquiry. The owner of a client's link is no stranger, so no spam is suspected. */
 export type KnownEnquiry = Pick<NewEnquiry, 'kind' | 'subject' | 'trainingProgramId' | 'people' | 'company' | 'clientId'>
 
 /** Answers the contact form when it is posted without script: the same rules and the same record as the API's. */

@@ -13,7 +13,7 @@ interface ChangeNoteProps {
 
 const LOW = 'md:min-h-7 md:py-0 md:pointer-coarse:min-h-11'
 
-/** What became of the last change: the message leaves the list, or it was not saved. With a way back. */
+/** The result of the last change: the message leaves the list, or saving failed. Offers Undo. */
 export function ChangeNote({ enquiry: { status }, changes: { undo, wasStatus, failed, send }, isLeaving, className }: ChangeNoteProps) {
   return (
     <output className={classes('flex flex-wrap items-center gap-x-2 text-small empty:hidden', className)}>

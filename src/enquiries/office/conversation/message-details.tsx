@@ -44,7 +44,7 @@ interface MessageDetailsProps {
   onChanged: () => void
 }
 
-/** All of one message: what was written and answered first, then what the office does about it, and who wrote. */
+/** One whole message: the conversation first, then the office's follow-up, and the sender. */
 export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: MessageDetailsProps) {
   const isSuspected = enquiry.suspectedFor.length > 0
   const channel = channelOf(enquiry)
@@ -102,7 +102,7 @@ function Reference({ reference }: { reference: string }) {
   )
 }
 
-/** What was said, and what somebody is writing now. */
+/** The conversation, and the text being written. */
 function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry' | 'onChanged'>) {
   const [reply, setReply] = useUnsavedText('reply', enquiry.id, enquiry.fullName)
   const [note] = useUnsavedText('note', enquiry.id, enquiry.fullName)
@@ -170,7 +170,7 @@ function Handling({ enquiry, changes, isLeaving }: Omit<MessageDetailsProps, 'on
   )
 }
 
-/** What the sender agreed to, and when. The button shows the exact words. */
+/** The sender's consent and its time. The button shows the exact words. */
 function ConsentFact({ enquiry: { consentAt, noticeVersion } }: { enquiry: Enquiry }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -23,13 +23,13 @@ interface MessageThreadProps {
   onWithdrawn: (text: string | undefined) => void
 }
 
-/** What the visitor wrote, and all that happened since, in the order of time. */
+/** The visitor's message and all later events, in order of time. */
 export function MessageThread({ enquiry, onWithdrawn }: MessageThreadProps) {
   const { data, error, refetch } = useThread(enquiry.id)
   const [, ...all] = data ?? []
   const many = all.filter((entry) => entry.type === 'received').filter(({ isOneOfMany }) => isOneOfMany)
   const others = all.filter((entry) => entry.type !== 'received' || !entry.isOneOfMany)
-  // The mail itself says more: what it quotes, and its files.
+  // The mail itself contains more: its quotations and files.
   const isMail = others.some((entry) => entry.type === 'received' && entry.isFirst)
   return (
     <ol className="grid gap-3" aria-label={`Conversation with ${enquiry.fullName}`}>
@@ -58,7 +58,7 @@ export function MessageThread({ enquiry, onWithdrawn }: MessageThreadProps) {
   )
 }
 
-/** Certificates of the register whose numbers the visitor has written. */
+/** Certificates of the register whose numbers the visitor mentioned. */
 function NamedCertificates({ enquiry }: { enquiry: Enquiry }) {
   return useNamedCertificates(enquiry).map((certificate) => (
     <p key={certificate.id} className="flex min-w-0 items-center gap-1.5 text-small">
@@ -147,7 +147,7 @@ function recipientsOf({ to, cc }: ReplyEntry): string {
   return copies ? `To ${to}, copy to ${copies}` : `To ${to}`
 }
 
-/** What went with a reply. A file is downloaded, never opened here. */
+/** The attachments of a reply. A file is downloaded, never opened here. */
 function SentFiles({ entry: { files }, enquiry: { id } }: { entry: ReplyEntry; enquiry: Enquiry }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small empty:hidden" aria-label="Files">

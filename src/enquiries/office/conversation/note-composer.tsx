@@ -3,7 +3,7 @@ import { NoteForm } from '#office/notes/note-form.tsx'
 import { useAddNote } from './use-conversation.tsx'
 import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
 
-/** Writes a note on a message. What was typed survives closing it. */
+/** Writes a note on a message. Typed text survives closing the composer. */
 export function NoteComposer({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const add = useAddNote(enquiry)
   const [text, setText] = useUnsavedText('note', enquiry.id, enquiry.fullName)

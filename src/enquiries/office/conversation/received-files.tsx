@@ -73,7 +73,7 @@ function FileName({ file, enquiryId }: { file: ReceivedEntryFile; enquiryId: num
   )
 }
 
-/** What people call a type of file. */
+/** Common names of file types. */
 const KINDS: ReadonlyArray<[RegExp, string]> = [
   [/spreadsheet/, 'Excel'],
   [/wordprocessing/, 'Word'],

@@ -5,7 +5,7 @@ import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { OriginalMail, ReceivedFiles } from './received-files.tsx'
 import { Bubble, Words } from './thread-bubble.tsx'
 
-/** What they wrote since, by e-mail: its text. What it quotes is folded, its files are downloads, and its page is one press away. */
+/** A later e-mail from the visitor: its text, with quotations folded, files as downloads, and a button for its HTML page. */
 export function ReceivedMail({ entry, enquiryId }: { entry: ReceivedEntry; enquiryId: number }) {
   const { from, fromName, to, cc, isFromKnown, isForged, at, text, history, isCut, files } = entry
   if (entry.isAutomatic) return <AutomaticMail entry={entry} />

@@ -270,8 +270,8 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
 }
 
 /**
- * Fills an empty reply with the suggested template, once: a writer who empties it gets it back by choosing it. As long as it is
- * untouched it follows whom the reply goes to, whom it greets by name.
+ * Fills an empty reply with the suggested template, once: after emptying it, the writer can choose it again. While untouched it follows the
+ * recipient, whom it greets by name.
  */
 function useSuggestion({ text, suggested, onFill }: { text: string; suggested: string | undefined; onFill: (text: string) => void }): void {
   const filled = useRef(text === '' ? '' : undefined)

@@ -20,11 +20,11 @@ const MAX_TYPED_LENGTH = 2700
 const TYPING_MS = 400
 
 interface ReplyCopiesState {
-  /** As it is typed or pasted: see `typedMailboxes`. */
+  /** As typed or pasted: see `typedMailboxes`. */
   text: string
   setText: (text: string) => void
   addresses: string[]
-  /** The first that is no e-mail address. */
+  /** The first invalid e-mail address. */
   wrong: string | undefined
   /** Says beside the field which address is wrong, until it is changed. Whether there is one. */
   refuse: () => boolean
@@ -36,7 +36,7 @@ interface ReplyCopiesState {
   isToAll: boolean
 }
 
-/** To whom else the reply goes. */
+/** The further recipients of a reply. */
 export function useReplyCopies({ id, email }: Enquiry, to: string): ReplyCopiesState {
   const [text, setText] = useUnsavedText('copies', id, '')
   const [isOpened, setIsOpened] = useState(false)

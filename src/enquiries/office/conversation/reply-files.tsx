@@ -22,11 +22,11 @@ const TAKEN = Object.values(FILE_KINDS)
   .join(',')
 
 export interface ReplyFilesState {
-  /** Those that the server has. */
+  /** Files stored on the server. */
   files: readonly EnquiryFile[]
   /** The file being uploaded, if any: its part from 0 to 1. At 1 the server looks at it. */
   inProgress: { name: string; part: number } | undefined
-  /** What was wrong with files that were refused. */
+  /** Error messages of refused files. */
   failures: readonly string[]
   add: (files: readonly File[]) => void
   remove: (id: number) => void
@@ -78,7 +78,7 @@ export function useReplyFiles({ id }: Enquiry): ReplyFilesState {
   }
 }
 
-/** What a reply takes along: files from the device, what the office keeps, and certificates that the visitor has named. */
+/** The attachments of a reply: files from the device, the office's files, and certificates that the visitor mentioned. */
 export function AttachButtons({ enquiry, state }: { enquiry: Enquiry; state: ReplyFilesState }) {
   return (
     <>

@@ -19,7 +19,10 @@ interface ReplyInsertsProps {
 
 const SMALL = 'text-ellipsis md:min-h-9 md:text-small'
 
-/** What is put into a reply by one press: the fee and the next dates of the program that was asked about. Or by a choice: those of another, or a template. */
+/**
+ * Text that one press inserts into a reply: the fee and the next dates of the requested program. A menu offers those of other programs, and
+ * templates.
+ */
 export function ReplyInserts({ enquiry: { trainingProgramId: own }, templates, onTemplate, onProgram, children }: ReplyInsertsProps) {
   const { data } = useList('training-program')
   const programs = data?.rows.filter(({ isPublished }) => isPublished) ?? []

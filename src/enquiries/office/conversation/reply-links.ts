@@ -7,7 +7,7 @@ export function replyMailto(enquiry: Pick<Enquiry, 'email' | 'subject' | 'refere
   return mailtoOf(enquiry.email, { subject: replySubject(enquiry), text: withoutEscapes(text) })
 }
 
-/** Values that a template filled in are escaped, so that a name is no Markdown: 'A\_B' → 'A_B'. */
+/** Unescapes values that a template filled in, so that a name is not treated as Markdown: 'A\_B' → 'A_B'. */
 export function withoutEscapes(text: string): string {
   return text.replace(/\\([\\`*_[\]<>#!~|])/g, '$1')
 }

@@ -7,9 +7,9 @@ import { Button } from '#ui/button/button.tsx'
 import { useThread } from './use-conversation.tsx'
 
 export interface ReplyRecipientState {
-  /** Whom the reply goes to. */
+  /** The recipient of the reply. */
   to: Mailbox
-  /** Who wrote last, when that is not who sent the enquiry, and the sender: the reply goes to one of them. */
+  /** The last writer and the sender, if they differ: the reply goes to one of them. */
   choice: { last: Mailbox; sender: Mailbox } | undefined
   choose: (address: string) => void
 }
@@ -32,7 +32,7 @@ export function useReplyRecipient(enquiry: Enquiry): ReplyRecipientState {
   }
 }
 
-/** To whom the reply goes, where there is a choice. */
+/** The recipient of the reply, where there is a choice. */
 export function ReplyRecipient({ state: { to, choice, choose } }: { state: ReplyRecipientState }) {
   if (!choice) return null
   const isToLast = isSame(to, choice.last)

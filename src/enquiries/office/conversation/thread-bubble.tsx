@@ -8,7 +8,7 @@ interface BubbleProps {
   author: string
   at: string
   icon?: LucideIcon
-  /** What the icon says: 'Note by'. */
+  /** Text alternative of the icon: 'Note by'. */
   iconText?: string
   className: string
   action?: ReactNode

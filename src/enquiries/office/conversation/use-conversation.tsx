@@ -16,12 +16,15 @@ export function useThread(id: number) {
   })
 }
 
-/** Certificates of the register whose numbers the visitor has written. */
+/** Certificates of the register whose numbers the visitor mentioned. */
 export function useNamedCertificates({ id }: Enquiry) {
   return useQuery(dataQuery(['contact', 'certificates', id], 'GET /contacts/{id}/named-certificates', { path: { id } })).data ?? NONE
 }
 
-/** The office's reply templates, filled in for this enquiry and whom the reply goes to, or for another program. They change when a participant is created. */
+/**
+ * The office's reply templates, filled in for this enquiry and recipient, or for another program. They change when a participant is
+ * created.
+ */
 export function useReplyTemplates(
   { id, participantNumber }: Enquiry,
   { trainingProgramId, to }: { trainingProgramId: number | undefined; to: string },
@@ -37,7 +40,7 @@ interface NewReply {
   text: string
   /** Row numbers of the files that were chosen for it. */
   files: number[]
-  /** Who gets it. A chat has no address. */
+  /** The recipient. A chat has no address. */
   to?: string
   /** Addresses that get a copy. */
   cc: string[]
@@ -59,7 +62,7 @@ export function useSendReply({ id }: Enquiry) {
   )
 }
 
-/** Takes a reply back, with the status and the owner that it set. `onWithdrawn` is called even when the reply is no longer shown. */
+/** Withdraws a reply, with the status and the owner that it set. `onWithdrawn` is called even if the reply is no longer shown. */
 export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
   const client = useQueryClient()
   return useCall((replyId: number) => getData('DELETE /contacts/{id}/replies/{replyId}', { path: { id, replyId } }), {
@@ -93,7 +96,7 @@ export function useDeleteNote(enquiry: Enquiry) {
   )
 }
 
-/** How a reply left, for the thread. */
+/** Texts about a reply's channel, for the thread. */
 export const CHANNEL_TEXTS: Record<Exclude<ReplyChannel, 'mail'>, string> = {
   'own-program': 'Sent from their own e-mail app',
   whatsapp: 'Sent by WhatsApp',

@@ -4,8 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 export const MESSAGE_SCROLLER = 'data-message-scroller'
 
 /**
- * Keeps the end of the conversation above what is being written, which covers the lower part of the message: when it is opened, and when it
- * grows. Where the whole page scrolls, as on a phone, nothing is moved.
+ * Keeps the end of the conversation visible above the composer, which covers the lower part of the message: when it opens and when it
+ * grows. Does nothing where the whole page scrolls, as on a phone.
  */
 export function useQuestionInView(isWriting: boolean): RefObject<HTMLDivElement | null> {
   const composer = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function useQuestionInView(isWriting: boolean): RefObject<HTMLDivElement 
       const grown = element.offsetHeight - height
       const end = element.previousElementSibling?.getBoundingClientRect().bottom ?? 0
       const hidden = end - element.getBoundingClientRect().top
-      // Whoever has scrolled up to read the beginning stays there, only as far above as the composer has grown.
+      // A reader who has scrolled up stays there, moved only by the composer's growth.
       if (hidden > 0 && grown > 0) scroller.scrollBy({ top: height === 0 ? hidden : Math.min(grown, hidden), behavior: 'instant' })
       height = element.offsetHeight
     })

@@ -24,7 +24,7 @@ export async function findNewestEnquiriesWithEmail(db: Database, email: string, 
   return newest(selectEnquiries(db).where(sql<string>`lower(contacts.email)`, '=', emailKey(email)), limit)
 }
 
-/** The newest enquiries whose phone number ends like this one (`phoneKey`). */
+/** The newest enquiries whose phone number has the same ending (`phoneKey`). */
 export async function findNewestEnquiriesWithPhone(db: Database, key: string, limit: number): Promise<Enquiry[]> {
   return newest(selectEnquiries(db).where(lastPhoneDigits('contacts.phone', db.dialect), '=', key.slice(-MATCHED_PHONE_DIGITS)), limit)
 }

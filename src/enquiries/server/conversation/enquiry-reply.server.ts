@@ -103,8 +103,8 @@ export async function sendReply(
 }
 
 /**
- * Takes a reply of one's own back, with what it changed. One that leaves through the outbox only until the worker begins to
- * send it. @throws Problem 'not-found', 'forbidden', or 'conflict' when it is too late
+ * Withdraws one's own reply with its changes. A reply in the outbox can be withdrawn only until the worker starts sending it. @throws
+ * Problem 'not-found', 'forbidden', or 'conflict' when it is too late
  */
 export async function withdrawReply(
   db: Database,
@@ -215,7 +215,7 @@ async function enqueueReply(
   )
 }
 
-/** What they wrote themselves: never the words of one sender to another, and nothing that the office has noted. */
+/** The sender's own texts: never the words of one sender to another, and no office notes. */
 function originalOf({ email, message, channel, createdAt }: Enquiry, { address, answered }: ReplyRecipient) {
   if (answered) return { message: splitQuoted(answered.text).text, receivedAt: answered.received_at }
   return channel === 'website' && emailKey(address) === emailKey(email) ? { message, receivedAt: createdAt } : null

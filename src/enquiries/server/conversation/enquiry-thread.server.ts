@@ -9,7 +9,7 @@ import { filesOfReplies } from '../files/enquiry-file.server.ts'
 import { listReceivedMails } from '../received/received-mail.server.ts'
 import { listNotes } from './notes.server.ts'
 
-/** What the visitor wrote, the receipt, the replies, what they wrote since and the notes, in the order of time. @throws Problem 'not-found' */
+/** The visitor's message, the receipt, the replies, later e-mails and the notes, in order of time. @throws Problem 'not-found' */
 export async function getThread(db: Database, enquiryId: number, { now, actor }: { now: Date; actor: Actor }): Promise<ThreadEntry[]> {
   const { enquiry } = await getEnquiry(db, enquiryId)
   const [receipts, replies, received, notes] = await Promise.all([
@@ -24,9 +24,9 @@ export async function getThread(db: Database, enquiryId: number, { now, actor }:
     ...received,
     ...notes.map(({ createdAt, ...note }) => ({ type: 'note' as const, at: createdAt, ...note })),
   ]
-  // The sort is stable: what happened in the same millisecond stays in the order above.
+  // The sort is stable: entries of the same millisecond stay in the order above.
   others.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  // A mail server tells the time to the second: an answer may seem to be older than what it answers.
+  // Mail servers record times to the second, so an answer may seem older than its question.
   return [{ type: 'message', at: enquiry.createdAt, text: enquiry.message }, ...others]
 }
 
@@ -69,7 +69,7 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
       cc: addressesIn(row.cc),
       files: files.get(row.id) ?? [],
       state,
-      // Of one that was sent: who of those in copy does not get it.
+      // For a sent reply, the copies that were not delivered.
       error: state === 'sent' && row.sent_by !== null ? null : row.error,
       mailId: state === null ? null : row.mail_id,
       isWithdrawable: isMine && isUnsent,

@@ -20,7 +20,7 @@ interface Filling {
   today: PlainDate
   /** Another program than the one that was asked about. */
   trainingProgramId?: number | undefined
-  /** The address that the writer has chosen. Left out: who wrote last. */
+  /** The recipient that the writer chose. By default the last writer. */
   to?: string | undefined
 }
 
@@ -53,7 +53,7 @@ export async function fillReplyTemplates(db: Database, enquiryId: number, fillin
   }))
 }
 
-/** What a reply says of a program: how long it takes, its fee, its page and its next dates. @throws Problem 'not-found' */
+/** The program facts for a reply: duration, fee, page and next dates. @throws Problem 'not-found' */
 export async function programFacts(
   db: Database,
   trainingProgramId: number,

@@ -37,12 +37,12 @@ export const mountEnquiryNotesApi = (api: Api) => [
 ]
 
 interface NotesCalls<Path extends string> {
-  /** Of the records: '/contacts'. */
+  /** Path of the records: '/contacts'. */
   path: Path
   tag: string
   /** For the summary: 'a message'. */
   what: string
-  /** Said when the record does not exist. */
+  /** The text if the record does not exist. */
   missing: string
 }
 

@@ -52,7 +52,7 @@ export class Notes {
     })
   }
 
-  /** One's own notes alone: what a colleague wrote is theirs. @throws Problem 'not-found' or 'forbidden' */
+  /** Changes one's own note; colleagues' notes are theirs. @throws Problem 'not-found' or 'forbidden' */
   async change(db: Database, id: number, { noteId, text }: { noteId: number; text: string }, context: ActionContext): Promise<EnquiryNote> {
     return db.write(async (tx) => {
       const before = await this.#lockOwn(tx, id, noteId, context.actor)
@@ -119,7 +119,7 @@ export class Notes {
   ): Promise<void> {
     const { kind } = this.#noted
     await recordAudit(tx, context, { action: `${kind} note ${done}`, subject: `${kind}:${id}`, ...values })
-    // The inbox lists what was noted.
+    // The inbox lists notes.
     if (kind === 'enquiry') tx.changed('enquiries', `enquiry:${id}`)
   }
 }

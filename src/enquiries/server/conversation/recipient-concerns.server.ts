@@ -3,9 +3,9 @@ import type { Database } from '#base/database/database.server.ts'
 import { MAX_COPIES } from '../../enquiry-reply.ts'
 import type { RecipientConcern } from '../../enquiry-reply.schema.ts'
 
-/** What the newsletter knows of addresses. */
+/** The newsletter's knowledge of addresses. */
 export interface RecipientHooks {
-  /** Why this address gets no issue; undefined when it does, or never wanted one. */
+  /** The reason why this address gets no issue; undefined if it does, or never subscribed. */
   findUnwilling: (
     db: Database,
     address: string,
@@ -13,7 +13,7 @@ export interface RecipientHooks {
   ) => Promise<Pick<RecipientConcern, 'concern' | 'words'> | undefined>
 }
 
-/** What speaks against writing to these addresses (with commas). Nothing forbids it: the writer decides. */
+/** The concerns about writing to these addresses (comma-separated). None is an obstacle: the writer decides. */
 export async function findConcerns(
   db: Database,
   addresses: string,

@@ -11,7 +11,7 @@ export interface ReplyRecipient extends Mailbox {
   answered: Selectable<Tables['received_mails']> | undefined
 }
 
-/** Who gets a reply: who wrote last, or whom the writer has chosen. Undefined when nobody of the conversation has this address. */
+/** The recipient of a reply: the last writer, or the one chosen. Undefined if nobody in the conversation has this address. */
 export async function findReplyRecipient(db: Database, enquiry: Enquiry, chosen: string | undefined): Promise<ReplyRecipient | undefined> {
   const rows = await db.sql
     .selectFrom('received_mails')
@@ -35,7 +35,7 @@ export async function findReplyRecipient(db: Database, enquiry: Enquiry, chosen:
   return found && { ...found, answered: rows.findLast((row) => isSame(row.from_address, found.address)) }
 }
 
-/** Mails name encoded domains, and what is sent here has their letters. */
+/** Mails contain encoded domains, calls the decoded ones. */
 function isSame(one: string, other: string): boolean {
   return emailKey(withAsciiDomain(one)) === emailKey(withAsciiDomain(other))
 }

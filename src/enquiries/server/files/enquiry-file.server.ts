@@ -20,7 +20,7 @@ const GONE = 'One of the files is no longer there. Look at the files below the t
 const MS_PER_DAY = 86_400_000
 const [DAYS_KEPT, DAYS_UNSENT] = [365, 7]
 
-/** The kind of a file is judged when all of it is there. */
+/** The kind of a file is judged once it is complete. */
 export const FILE_UPLOAD: UploadRules = { requireKind: () => undefined, tooLarge: () => new Problem('too-large', TOO_LARGE) }
 
 type FileRow = Selectable<Tables['enquiry_files']>

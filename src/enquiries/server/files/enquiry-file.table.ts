@@ -7,7 +7,7 @@ export const ENQUIRY_FILE_TABLE = describeTable('enquiry_files', {
   enquiry_id: plain<number>(),
   /** Null until it is sent. */
   reply_id: plain<number | null>(),
-  /** As it is sent: `cleanFileName`. */
+  /** The file name as sent: `cleanFileName`. */
   name: enquirer('name'),
   /** Its private file in the folder of uploads, or in the bucket. */
   file: enquirer(UNTOLD),
@@ -15,7 +15,7 @@ export const ENQUIRY_FILE_TABLE = describeTable('enquiry_files', {
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */
   hash: enquirer(UNTOLD),
   bytes: plain<number>(),
-  /** Who has chosen it; null when they left the office. */
+  /** The author; null after they left the office. */
   author_id: author<number | null>(),
   added_at: enquirer('addedAt'),
 })

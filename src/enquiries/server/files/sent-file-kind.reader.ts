@@ -3,7 +3,7 @@ import { agreesWithFiles, listZip, type ZipEntry } from '#base/reading/zip-archi
 import { pictureKind } from '#company/pictures/picture-kind.ts'
 import { FILE_KINDS, isProgramName, type FileKind } from '../../enquiry-file.ts'
 
-/** What a file is by its content, or one sentence that says why it cannot be sent. */
+/** The type of a file by its content, or one sentence that says why it cannot be sent. */
 export type JudgedFile = { kind: FileKind } | { refusal: string }
 
 const EMPTY = 'This file is empty.'
@@ -16,7 +16,7 @@ const DAMAGED_ZIP = 'This ZIP file is damaged. Make it again.'
 const OLD_OFFICE = 'This is an old or encrypted Office file. Save it as .docx, .xlsx, .pptx or PDF, without a password.'
 const OTHER = 'This kind of file cannot be sent. Send a PDF, a picture, a document of Word, Excel or PowerPoint, a text or a ZIP file.'
 
-/** How programs of Windows, Linux and macOS, classes of Java, links of Windows, and scripts begin. */
+/** The first bytes of programs for Windows, Linux and macOS, Java classes, Windows shortcuts, and scripts. */
 const PROGRAM_STARTS = ['4d5a', '7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', '4c0000000114020', '2321']
 const OFFICE_START = 'd0cf11e0a1b11ae1'
 const ZIP_STARTS = ['504b0304', '504b0506']
@@ -90,7 +90,7 @@ function documentKind(file: Uint8Array, names: readonly string[]): FileKind | un
   return OPEN_DOCUMENT.find(([, type]) => start.startsWith(`mimetype${type}`))?.[0]
 }
 
-/** Undefined when it is no text. */
+/** Undefined if it is not text. */
 function decoded(file: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(file)

@@ -1,6 +1,6 @@
 /**
- * What surrounds the page of a mail. A press of a link opens nothing: it would be a new window, which the sandbox forbids. Instead the
- * address stands at the foot, so that whoever points at a link sees where it leads.
+ * The HTML before the page of a mail. Links do not open: that would be a new window, which the sandbox forbids. Instead the foot shows the
+ * address, so that anyone who points at a link sees its target.
  */
 const BEFORE = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>E-mail</title><base target="_blank"><style>
 html{background:#fff;color:#1a1a1a;font:1rem/1.5 sans-serif;overflow-wrap:anywhere}img{max-width:100%}

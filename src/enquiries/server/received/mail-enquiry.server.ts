@@ -32,7 +32,7 @@ export async function areMailsEnquiries(db: Database): Promise<boolean> {
   return (await getMailSettings(db)).settings.enquiriesFromMails
 }
 
-/** The person whose mail begins an enquiry, if it belongs to none. A press of "Accept" in a calendar asks for nothing. */
+/** The sender whose mail starts an enquiry, if it belongs to none. An "Accept" in a calendar asks for nothing. */
 export async function writerOfNewEnquiry(db: Database, mail: ReceivedMail, office: OfficeMailbox): Promise<Mailbox | undefined> {
   const writer = writerOf(office, mail)
   const { success, data: address } = emailField.safeParse(writer?.address)
@@ -72,7 +72,7 @@ export async function beginEnquiry(
   return enquiry.id
 }
 
-/** Why a mail may be spam. What speaks against a form is not known of it; mail servers have judged it before. */
+/** The reasons why a mail may be spam. The criteria for forms do not apply; mail servers have judged it already. */
 async function judgeMail(tx: WriteTransaction, { address }: Mailbox, { now }: ActionContext): Promise<Suspicion[]> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const began = tx.sql.selectFrom('received_mails').select('created_at').where('begins_enquiry', '=', 1).orderBy('id', 'desc').limit(1)

@@ -137,7 +137,7 @@ async function keepFile(
   }
 }
 
-/** What the mail server says counts the ends of lines. A part that it says more of is not fetched. */
+/** The mail server's size counts line endings. A part with a larger announced size is not fetched. */
 const TOLD_BYTES_SLACK = 1.05
 
 function rulesFor(maxBytes: number): UploadRules {

@@ -7,18 +7,18 @@ export const RECEIVED_FILE_TABLE = describeTable('received_files', {
   id: rowId,
   enquiry_id: plain<number>(),
   mail_id: plain<number>(),
-  /** What it is for: attached, a picture within the text, or the page. */
+  /** Its use: attachment, picture within the text, or the page. */
   use: plain<KeptFile['use']>(),
-  /** As the sender calls it, without folders. */
+  /** The sender's name for it, without folders. */
   name: enquirer('name'),
   bytes: enquirer<number>('bytes'),
-  /** What became of it. */
+  /** The state of the file. */
   state: plain<KeptFile['state']>(),
-  /** What the virus scanner found. */
+  /** The virus scanner's finding. */
   virus: plain<string | null>(),
   /** Its private file in the folder of uploads, or in the bucket; null when it is not kept. */
   file: enquirer<string | null>(UNTOLD),
-  /** By what it contains; null when that is unknown. */
+  /** The type by content; null if unknown. */
   kind: plain<FileKind | null>(),
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */
   hash: enquirer<string | null>(UNTOLD),

@@ -20,7 +20,7 @@ const MS_PER_DAY = 86_400_000
 
 type Head = Pick<ReceivedMail, 'references' | 'subject'>
 
-/** Where a mail belongs: to an enquiry that it answers, or to one that it begins. Or why it is left in the mailbox. */
+/** The destination of a mail: an enquiry that it answers, one that it begins, or the reason why it stays in the mailbox. */
 export type Place = Answering | { begins: Mailbox } | { leftOut: LeftOutReason }
 
 interface Answering {
@@ -61,7 +61,7 @@ export async function findPlace(
   const writer = await writerOfNewEnquiry(db, mail, office)
   const hasSentMany = writer !== undefined && (await countMails(db, now, { from: writer.address })) >= MAX_MAILS_OF_SENDER_A_DAY
   if (writer && !hasSentMany) return { begins: writer }
-  // The reference is no secret, so a stranger's mail begins an enquiry of their own where it can.
+  // The reference is no secret, so a stranger's mail starts its own enquiry where possible.
   const named = isOurs ? undefined : await findNamed(db, mail, { isKnown: false })
   if (named) return placeOf(db, mail, { ...named, now })
   return hasSentMany ? { leftOut: 'many-from-sender' } : undefined
@@ -82,13 +82,13 @@ async function placeOf(db: Database, mail: ReceivedMail, { now, ...found }: Foun
 /** The enquiry of ours or theirs that a mail answers, by the Message-ID that it names. */
 async function findAnswered(db: Database, mail: ReceivedMail): Promise<Found | undefined> {
   const known = await enquiriesOfMessages(db, mail.references)
-  // The last one that it names is what it answers.
+  // The last known message that it references is the one it answers.
   const answered = mail.references.findLast((id) => known.has(id))
   const enquiryId = answered === undefined ? undefined : known.get(answered)
   return enquiryId === undefined ? undefined : { enquiryId, isFromKnown: await isKnownTo(db, enquiryId, mail.from.address) }
 }
 
-/** The enquiry whose reference stands in the subject, if its sender belongs to it (`isKnown`) or does not. */
+/** The enquiry whose reference is in the subject, if its sender belongs to it (`isKnown`) or does not. */
 async function findNamed(db: Database, { subject, from }: ReceivedMail, { isKnown }: { isKnown: boolean }): Promise<Found | undefined> {
   const references = referencesIn(subject)
   if (references.length === 0) return undefined

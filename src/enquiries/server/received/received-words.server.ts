@@ -7,7 +7,7 @@ import { forTextWishes } from '../../text-wishes.ts'
 const MAX_INDEXED_MAILS = 50
 const MAX_WORDS_LENGTH = 150_000
 
-/** Writes anew by what words an enquiry is found: its own, and those of the mails that were received. */
+/** Updates the search words of an enquiry: its own, and those of received mails. */
 export async function refreshWords(tx: WriteTransaction, enquiryId: number): Promise<void> {
   const enquiry = await tx.sql.selectFrom('contacts').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
   const mails = await tx.sql

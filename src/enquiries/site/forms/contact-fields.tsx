@@ -22,7 +22,7 @@ interface ContactFields {
   refused: RefusedEnquiry | undefined
   /** Pre-filled from the link that the visitor followed. */
   about: ContactTopic | undefined
-  /** When the page was made, signed. Undefined for a form that the browser made. */
+  /** The signed time of the page's creation. Undefined for a form rendered by the browser. */
   formToken: string | undefined
   /** The dates that can be chosen, and the one that the visitor came with. */
   dates: ContactDates | undefined
@@ -46,7 +46,7 @@ const SUBMISSION_FAILED = 'There was a problem sending your message'
 export function ContactFields({ refused, about, formToken, dates, onSent, onEdit }: ContactFields) {
   const { toast } = useToast()
   const { remember, begun: begunBefore, keepBegun } = useVisitorDetails()
-  // As it was when the form appeared: a page that was left and comes back by Back shows what was typed.
+  // As it was when the form appeared: a page restored by Back shows the typed text.
   const [begun] = useState(begunBefore)
   const [keyFor] = useState(() => createIdempotencyKeys())
   const element = useRef<HTMLFormElement>(null)
@@ -116,7 +116,7 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
     </Form>
   )
 
-  /** The words of docs/product/requirements.md, section 8 for an empty field; what is filled but wrong is told beside its field alone. */
+  /** The words of docs/product/requirements.md, section 8 for an empty field; an invalid value is reported only beside its field. */
   function tellInvalid() {
     const isMissing = REQUIRED_FIELDS.some((name) => valueOf(element.current, name).trim() === '')
     warn('Validation Error', isMissing ? 'Please fill in all required fields' : 'Please correct the marked fields')

@@ -10,7 +10,7 @@ import { SuccessCheck } from '#ui/loading/success-check.tsx'
 interface ContactForm {
   /** On the contact page success shows an overlay first (docs/product/requirements.md, section 4). */
   variant: 'page' | 'home'
-  /** What became of the form when it was posted without script. */
+  /** The result of the form when it was posted without script. */
   posted?: PostedEnquiry | undefined
   /** Filled in from the start: the link that led here is about this. */
   about?: ContactTopic | undefined
@@ -25,7 +25,7 @@ export function ContactForm({ variant, posted, about, formToken, dates }: Contac
   const { toast, dismiss } = useToast()
   // Each round is an empty form with a new Idempotency-Key.
   const [round, setRound] = useState(0)
-  /** What was sent, while the overlay is over the page. */
+  /** The sent message, while the overlay covers the page. */
   const [arriving, setArriving] = useState<EnquiryReceipt>()
   const isOverlayShown = arriving !== undefined
   const [receipt, setReceipt] = useState(posted?.isSent ? posted.receipt : undefined)
@@ -65,7 +65,7 @@ export function ContactForm({ variant, posted, about, formToken, dates }: Contac
   )
 
   function showOverlay(sent: EnquiryReceipt) {
-    // The message of a failed try before this one is no longer true.
+    // The message of an earlier failed try is outdated.
     dismiss()
     setArriving(sent)
   }

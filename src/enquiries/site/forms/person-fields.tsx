@@ -10,7 +10,7 @@ interface PersonFields {
   details: VisitorDetails
 }
 
-/** Who is asking: name, e-mail, phone. */
+/** The fields of the sender: name, e-mail, phone. */
 export function PersonFields({ labels, details }: PersonFields) {
   return (
     <>

@@ -4,15 +4,15 @@ import { forTextWishes } from '../../text-wishes.ts'
 /** The result of a contact form that a browser posted without script. */
 export type PostedEnquiry = { isSent: true; receipt: EnquiryReceipt } | RefusedEnquiry
 
-/** What the sender sees of a message that was stored. */
+/** The sender's view of a stored message. */
 export interface EnquiryReceipt {
-  /** What they quote when they ask again: 'ENQ-7F3K-9Q2M'. */
+  /** The reference to quote: 'ENQ-7F3K-9Q2M'. */
   reference: string
   email: string
   phone: string | null
   /** With it, this browser may correct address and phone for a short time. */
   correction: string
-  /** When the office answers: 'within 24 hours', 'by Monday, 6 PM'. */
+  /** The promised answer: 'within 24 hours', 'by Monday, 6 PM'. */
   promise: string
   subject: string
   message: string
@@ -32,7 +32,7 @@ export type PostedValues = typeof NOTHING_TYPED
 /** The five fields of the contact form (docs/product/requirements.md, section 5). */
 const NO_CONTACT = { name: '', email: '', phone: '', subject: '', message: '' }
 
-/** What an enrolment request may add. The form asks for it when a date led there. */
+/** The optional details of an enrolment request. The form asks for them if a date led there. */
 export const NO_WISHES = { batchId: '', people: '', ...forTextWishes(() => '') }
 export type WishValues = typeof NO_WISHES
 

@@ -7,10 +7,10 @@ import { SentTo } from './sent-to.tsx'
 import { SuccessCheck } from '#ui/loading/success-check.tsx'
 
 interface RequestSent {
-  /** What was asked for, in one sentence. */
+  /** A summary of the request, in one sentence. */
   summary: string
   reference: string
-  /** Where the office will answer. */
+  /** The contact data for the office's answer. */
   sent: Reachable & Pick<StoredEnquiry, 'promise'>
   /** The steps after the office has contacted them. */
   nextSteps: string[]

@@ -10,17 +10,17 @@ export interface EnquiryAbout {
 
 export interface StoredEnquiry {
   id: number
-  /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. */
+  /** The reference that visitors quote: 'ENQ-7F3K-9Q2M'. */
   reference: string
   /** With it, this browser may correct address and phone for a short time. */
   correction: string
-  /** When the office answers: 'within 24 hours', 'by Monday, 6 PM'. */
+  /** The promised answer: 'within 24 hours', 'by Monday, 6 PM'. */
   promise: string
   /** The batch is full: the request is for its waiting list. */
   waitingList?: boolean
 }
 
-/** What `useFormSubmit` wants to hear. */
+/** The result type that `useFormSubmit` expects. */
 type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: Record<string, string> }
 
 /**

@@ -2,7 +2,7 @@ import { languageOf } from '#base/text/language.ts'
 import { SentTo } from './sent-to.tsx'
 import type { EnquiryReceipt } from './posted-enquiry.ts'
 
-/** What was sent, and the reference to quote. */
+/** The sent message, and the reference to quote. */
 export function SentMessage({ receipt }: { receipt: EnquiryReceipt }) {
   const { reference, subject, message } = receipt
   return (

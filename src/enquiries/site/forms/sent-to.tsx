@@ -10,7 +10,7 @@ import { PhoneField } from './person-fields.tsx'
 import { correctEnquiry } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
 
-/** Where the office will answer, which the sender can correct: it changes what was sent instead of sending it again. */
+/** The contact data for the office's answer. A correction changes the sent message instead of sending it again. */
 export function SentTo({ sent }: { sent: Reachable }) {
   const [reach, setReach] = useState(sent)
   const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened')

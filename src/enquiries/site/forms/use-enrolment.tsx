@@ -70,7 +70,7 @@ const MODE_CHOICES = [
   { value: '', label: 'Either' },
 ]
 
-/** What the message says of it. */
+/** The message's sentence for each mode. */
 const MODE_WISHES: Record<string, string> = {
   online: 'I would like to attend online.',
   offline: 'I would like to attend in the classroom.',
@@ -163,7 +163,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
     </Dialog>
   )
 
-  /** Of what was stored, otherwise of the date that is chosen: the last seat may be taken meanwhile. */
+  /** The texts for the stored request, otherwise for the chosen date: the last seat may be taken meanwhile. */
   function textsOf(stored?: StoredEnquiry): RequestTexts {
     const isForWaitingList = stored ? stored.waitingList : chosen?.availability === 'full'
     return isForWaitingList ? WAITING_TEXTS : TEXTS
@@ -173,7 +173,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
 interface WantedDates {
   batch: OfferedBatch | undefined
   isWanted: boolean
-  /** Why the date was refused: it has been cancelled meanwhile, so the dates are loaded again. */
+  /** The reason why the date was refused: it was cancelled meanwhile, so the dates are reloaded. */
   refused: string | undefined
 }
 

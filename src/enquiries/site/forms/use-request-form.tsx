@@ -17,8 +17,8 @@ const TRY_LATER = 'Please try again later'
 const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please try again later.'
 
 /**
- * Shared by the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure. `textsOf` says
- * what to tell of a stored request or of a failure; `completed` adds what was chosen beside the fields.
+ * The shared logic of the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure.
+ * `textsOf` returns the texts for a stored request or a failure; `completed` adds choices made outside the fields.
  */
 export function useRequestForm(
   about: EnquiryAbout,

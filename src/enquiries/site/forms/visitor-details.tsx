@@ -9,7 +9,7 @@ export interface VisitorDetails {
 interface Remembered {
   details: VisitorDetails
   remember: (details: VisitorDetails) => void
-  /** What stood in the contact form and was not sent, by the name of the field. */
+  /** The unsent values of the contact form, by field name. */
   begun: () => FormDraft
   /** Called while somebody types there, and with nothing once it is sent. Draws nothing again. */
   keepBegun: (draft: FormDraft) => void

@@ -10,15 +10,15 @@ import { MAX_PEOPLE } from '../../enquiry.ts'
 import { forTextWishes } from '../../text-wishes.ts'
 
 interface WishFields {
-  /** The dates that can be chosen. Without any there is no such field. */
+  /** The available dates. Without any the field is hidden. */
   batches: readonly OfferedBatch[]
-  /** What is chosen and typed already. */
+  /** Initial values. */
   values?: WishValues | undefined
   /** Called with the date that is chosen; '' for none. */
   onDate?: (batchId: string) => void
 }
 
-/** What an enrolment request may add, all of it optional: the date, how many people and who, and where they work. */
+/** The optional fields of an enrolment request: date, number and names of people, and company. */
 export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) {
   // Stays once it was: the names that were typed are in sight as long as they are sent.
   const [isTeam, setIsTeam] = useState(Number(values.people) > 1)
