@@ -48,7 +48,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Story, services, to which the home page's first button leads, statistics, core values, team, trainers and general questions (docs/product/requirements.md, section 1). */
+/**
+ * Story, services, to which the home page's first button leads, statistics, core values, team, trainers and general questions
+ * (docs/product/requirements.md, section 1).
+ */
 export default function AboutPage() {
   const { story, values, team, faq, services, trainers, hasCaseStudies } = useLoaderData<typeof loader>()
   const { stats } = useLayoutData()

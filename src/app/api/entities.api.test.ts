@@ -3,7 +3,9 @@ import { setUpTestApp } from '../testing/test-hooks.ts'
 
 const app = setUpTestApp({ seed: 'demo' })
 
-/** docs/product/requirements.md, section 3: the fields of each entity in the API's replies, in camelCase where both spellings are allowed. */
+/**
+ * docs/product/requirements.md, section 3: the fields of each entity in the API's replies, in camelCase where both spellings are allowed.
+ */
 const ENTITIES: Array<[name: string, list: string, fields: string]> = [
   ['service', 'services', 'id title description icon features'],
   [

@@ -9,7 +9,8 @@ interface HookOptions extends TestOptions {
 
 /**
  * Registers the hooks that give a test file one app: created before the first test, closed after the last, its clock
- * reset after each, unless `keepsTime` is set. With `perTest` each test gets an app and a database of its own. The returned object stands for that app and can be used only inside tests
+ * reset after each, unless `keepsTime` is set. With `perTest` each test gets an app and a database of its own. The returned object stands
+ * for that app and can be used only inside tests
  * and hooks.
  */
 export function setUpTestApp({ keepsTime = false, perTest = false, ...options }: HookOptions = {}): TestApp {

@@ -20,7 +20,10 @@ interface ProgramSummary {
   children?: ReactNode
 }
 
-/** Price, duration, category, certification, delivery and the button (docs/product/requirements.md, section 2, docs/product/design.md, section 9.6). */
+/**
+ * Price, duration, category, certification, delivery and the button (docs/product/requirements.md, section 2, docs/product/design.md,
+ * section 9.6).
+ */
 export function ProgramSummary({ program, onEnrol, buttonRef, children }: ProgramSummary) {
   return (
     <Card as="aside" aria-label="Program summary" className="print:p-3">

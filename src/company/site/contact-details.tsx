@@ -36,7 +36,9 @@ export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   )
 }
 
-/** Sorts links in the order of the contact section: Facebook, X, LinkedIn, Instagram, then others (docs/product/requirements.md, section 2). */
+/**
+ * Sorts links in the order of the contact section: Facebook, X, LinkedIn, Instagram, then others (docs/product/requirements.md, section 2).
+ */
 function inContactOrder(links: readonly SocialLink[]): SocialLink[] {
   const named = links.map((link) => (link.name === 'Twitter' ? { ...link, name: 'X' } : link))
   const known = CONTACT_ORDER.flatMap((name) => named.filter((link) => link.name === name))

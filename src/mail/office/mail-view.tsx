@@ -33,7 +33,9 @@ import { EmailText } from '#office/kit/email-text.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 
-/** /admin?view=mail: the outbox, one mail with `mail=12`, the records of the domain with `page=dns`, or the settings with `page=settings`. */
+/**
+ * /admin?view=mail: the outbox, one mail with `mail=12`, the records of the domain with `page=dns`, or the settings with `page=settings`.
+ */
 export function MailView() {
   const [search] = useSearchParams()
   const mail = search.get('mail')

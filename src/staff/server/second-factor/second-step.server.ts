@@ -31,7 +31,10 @@ interface Step {
   limits: Limits
 }
 
-/** Completes a sign-in with a code of the app, or with a recovery code. Returns the new token. @throws Problem 'unauthenticated', 'too-many' */
+/**
+ * Completes a sign-in with a code of the app, or with a recovery code. Returns the new token.
+ * @throws Problem 'unauthenticated', 'too-many'
+ */
 export async function completeWithCode(db: Database, step: Step, typed: string, context: ActionContext): Promise<string> {
   const { session, network, device, limits } = step
   const complete = (tx: WriteTransaction, secondFactor: string) => completeSession(tx, session, { network, device, secondFactor }, context)
