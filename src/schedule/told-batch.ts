@@ -46,7 +46,7 @@ function changedFacts(old: Record<string, string>, present: Record<string, strin
   })
 }
 
-/** '09:30 to 17:30', or those of each day. */
+/** '09:30 to 17:30', or the hours of each day. */
 function hoursInWords({ days }: Pick<ToldBatch, 'days'>): string {
   const hours = days.map((day) => hoursInClock(day))
   return new Set(hours).size === 1 ? (hours[0] ?? '') : hours.join(', ')

@@ -20,7 +20,7 @@ export interface List<Row> {
   rows: Row[]
   /** The cursor of the next page; undefined on the last page. */
   nextCursor: string | undefined
-  /** How many records match, if the server counts them. */
+  /** Number of matching records, if the server counts them. */
   total: number | undefined
   /** `total` is an estimate. */
   totalIsEstimate?: boolean | undefined

@@ -94,7 +94,7 @@ export function FilterChoice({ label, options, value, onChoose, isWide = false }
 export interface FilterTab {
   value: string
   label: string
-  /** How many records match, if the server counts them. */
+  /** Number of matching records, if the server counts them. */
   count?: number | undefined
 }
 

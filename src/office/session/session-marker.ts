@@ -38,7 +38,7 @@ export function announceSignOut(): void {
   }
 }
 
-/** What another tab did, derived from the change of the marker. Undefined for the intermediate step of a sign-out. */
+/** Derives the action of another tab from the change of the marker. Undefined for the intermediate step of a sign-out. */
 export function markerChange({ key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): MarkerChange | undefined {
   if (newValue === SIGNING_OUT) return undefined
   if (newValue !== null) return 'signed-in'

@@ -21,8 +21,8 @@ export function seatFor(batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>, 
 }
 
 /**
- * Locks a batch that people can still be put into. @throws Problem 'unprocessable' when there is none, 'conflict' for a
- * cancelled one: it names the next batch of the program, and `current` has it
+ * Locks a batch that people can still join. @throws Problem 'unprocessable' if there is none; 'conflict' for a cancelled one, naming the
+ * next batch of the program, also in `current`
  */
 export async function requireRunnableBatch(tx: WriteTransaction, id: number, now: Date): Promise<Batch> {
   if (!(await findBatch(tx, id))) {
@@ -35,9 +35,9 @@ export async function requireRunnableBatch(tx: WriteTransaction, id: number, now
 }
 
 /**
- * The batch that a visitor asks for. Undefined for one that is not there any more, or is not for visitors, as those of a program that
- * is a draft: it must not cost the office the request.
- * @throws Problem 'conflict' for a cancelled batch, with the next one; 'unprocessable' for one of another program
+ * The batch that a visitor requested. Undefined if it no longer exists or is not public, like those of a draft program: the office must not
+ * lose the request because of it. @throws Problem 'conflict' for a cancelled batch, with the next one; 'unprocessable' for a batch of
+ * another program
  */
 export async function findRequestedBatch(
   db: Database,
@@ -54,7 +54,7 @@ export async function findRequestedBatch(
   throw fieldProblem('unprocessable', 'batchId', message)
 }
 
-/** @throws Problem 'conflict' for a cancelled batch: it names the next one of the program, and `current` has it */
+/** @throws Problem 'conflict' for a cancelled batch, naming the next one of the program, also in `current` */
 async function requireNotCancelled(db: Database, batch: Batch, now: Date): Promise<void> {
   if (batch.status !== 'cancelled') return
   const next = await findNextOffered(db, batch.trainingProgramId, indianDate(now))

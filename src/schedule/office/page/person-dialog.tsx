@@ -37,7 +37,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
       }),
     },
   )
-  // The server says the same of the name, which is where it is shown.
+  // The server's message about the name is the same, and is shown there.
   const { allowSameName: _same, cancelledPlace: _cancelled, ...errors } = call.errors
   return (
     <FormDialog
@@ -105,12 +105,12 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
   }
 }
 
-/** The row of the participant whose cancelled place stands in the way. */
+/** The row id of the participant whose cancelled place is the obstacle. */
 function idInTheWay(error: unknown): number | undefined {
   return error instanceof HttpError ? (error.failure?.data as { id?: number } | undefined)?.id : undefined
 }
 
-/** The server names 'people.0.email' or 'person.email'; the form has one person. */
+/** Maps 'people.0.email' and 'person.email' to the fields of the form, which has one person. */
 function flattened(error: unknown): unknown {
   const failure = (error as { failure?: { issues?: Record<string, string> } }).failure
   if (!failure?.issues) return error
