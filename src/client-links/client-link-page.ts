@@ -6,7 +6,7 @@ import type { PlainDate } from '#base/dates/dates.ts'
 export interface DeliveredCertificate {
   certificateId: string
   fullName: string
-  /** Tells two people of one name apart. */
+  /** Distinguishes namesakes. */
   employeeCode: string | null
   program: string
   issueDate: PlainDate
@@ -27,7 +27,7 @@ export interface NameToCheck {
   proposedName: string | null
   decision: 'accepted' | 'declined' | null
   program: string
-  /** Tells two people of one name apart. */
+  /** Distinguishes namesakes. */
   employeeCode: string | null
 }
 

@@ -26,7 +26,7 @@ const recipientFields = {
 export const deliverSchema = z.object({
   certificateIds: rows('Choose the certificates'),
   ...recipientFields,
-  /** Whether people with an address of their own also get theirs, unless they have got it already. */
+  /** Whether people with an address of their own also get theirs, unless they already received it. */
   alsoToPeople: z.boolean({ error: 'alsoToPeople must be true or false' }).default(true),
 })
 export type DeliverForm = z.output<typeof deliverSchema>
@@ -112,11 +112,11 @@ export const nameCorrectionSchema = z.object({
   participantId: z.int(),
   /** As a certificate would print it now. */
   currentName: z.string(),
-  /** Tells two people of one name apart. */
+  /** Distinguishes namesakes. */
   employeeCode: z.string().nullable(),
   proposedName: z.string(),
   program: z.string(),
-  /** Their certificates that spell the name otherwise. Accepting prints the next edition of each. */
+  /** Their certificates with another spelling. Accepting prints the next edition of each. */
   certificates: z.array(certificateReferenceSchema),
   clientId: z.int(),
   client: z.string(),

@@ -7,7 +7,7 @@ import { getData, type AnswerOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
-/** To which clients the people of a selection belong. */
+/** The clients of the selected people. */
 export function useRecipients(purpose: SentPurpose, selection: Selection) {
   return useQuery({
     ...dataQuery(['link-recipients', purpose, selection], 'POST /client-links/recipients', { body: { purpose, selection } }),
@@ -49,12 +49,12 @@ export function useSendLink(purpose: SentPurpose) {
   )
 }
 
-/** The latest links that contacts of a client were sent. */
+/** The latest links sent to contacts of a client. */
 export function useClientLinks(clientId: number) {
   return useQuery({ ...dataQuery(linksKey(clientId), 'GET /clients/{id}/links', { path: { id: clientId } }), staleTime: 0 })
 }
 
-/** The links by which contacts of clients were sent a certificate. */
+/** The links that delivered a certificate to contacts of clients. */
 export function useLinksToCertificate(id: number) {
   const queryKey = ['certificate', 'delivery', 'links', id]
   return useQuery({ ...dataQuery(queryKey, 'GET /certificates/{id}/links', { path: { id } }), staleTime: 0 })
@@ -85,7 +85,7 @@ export function useDecideCorrections() {
   )
 }
 
-/** '2 names accepted', with what became of their certificates. */
+/** '2 names accepted', with the effect on their certificates. */
 function decidedText({ accepted, declined, reissued, told }: AnswerOf<'POST /name-corrections/decide'>) {
   const names = (count: number) => (count === 1 ? '1 name' : `${count.toLocaleString('en-IN')} names`)
   const title = accepted > 0 ? `${names(accepted)} accepted` : `${names(declined)} declined`

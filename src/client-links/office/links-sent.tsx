@@ -14,7 +14,7 @@ import { RelativeTime, useNow } from '#office/kit/relative-time-text.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useClientLinks, useRevokeLink } from './client-links-data.tsx'
 
-/** On the page of a client: the links that its contacts were sent, and how often each was opened. */
+/** On the page of a client: the links sent to its contacts, and how often each was opened. */
 export function LinksSent({ clientId }: { clientId: number }) {
   const { data, error, refetch } = useClientLinks(clientId)
   return (

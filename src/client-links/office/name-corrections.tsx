@@ -10,7 +10,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
 import { useDecideCorrections, useNameCorrections } from './client-links-data.tsx'
 
-/** On the page of a client: the spellings that its contacts have proposed. Nothing while there are none. */
+/** On the page of a client: the spellings that its contacts proposed. Hidden while there are none. */
 export function NameCorrections({ clientId }: { clientId: number }) {
   const mayWrite = usePermission('records.write')
   const { data, error, refetch } = useNameCorrections(clientId)
@@ -80,7 +80,7 @@ function acceptLabel(accept: string, corrections: readonly NameCorrection[]): st
   return corrections.some(({ certificates }) => certificates.length > 0) ? `${accept} and reissue` : accept
 }
 
-/** The certificates that say the former name. Accepting prints the next edition of each. */
+/** The certificates with the former name. Accepting prints the next edition of each. */
 function Reissued({ correction: { certificates } }: { correction: NameCorrection }) {
   if (certificates.length === 0) return null
   return (

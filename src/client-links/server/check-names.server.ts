@@ -68,7 +68,7 @@ export async function sendNames(
   })
 }
 
-/** The names of a link, with the present spelling. Who was deleted since or left the client is not among them. */
+/** The names of a link in their current spelling, without people who were deleted or left the client since. */
 export async function findNames(db: Database, { id }: Pick<LinkRow, 'id'>): Promise<NameToCheck[]> {
   const rows = await selectItems(db).where('client_link_items.link_id', '=', id).orderBy('client_link_items.id').execute()
   return rows.map((row) => ({

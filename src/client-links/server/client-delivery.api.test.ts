@@ -41,7 +41,7 @@ const deliver = (id: number) =>
 const link = async (): Promise<ClientLink> => (await app.fetchAsAdmin(`/api/clients/${clientId}/links`)).data[0]
 const open = async () => countOpened(app.db, { id: (await link()).id, purpose: 'certificates' }, app.time.now)
 
-/** Ends the mail of the newest link as the outbox does. */
+/** Ends the mail of the newest link, as the outbox does. */
 async function settle(kind: 'sent' | 'failed'): Promise<void> {
   const about = `client-link:${(await link()).id}`
   const outcome = kind === 'sent' ? { kind } : { kind, words: '550 No such mailbox', isAddressRefused: true }

@@ -9,8 +9,8 @@ import './client-link.table.ts'
 const RANKS: Record<ClientDelivery['state'], number> = { failed: 0, waiting: 1, sent: 2, opened: 2 }
 
 /**
- * Stores with the certificates of a link what became of all links to them. Call it whenever one is made, opened or ended.
- * `mailStatus`: of the link's mail, where its row does not say so yet.
+ * Stores the state of all links to the certificates of a link with these certificates. Call it whenever a link is made, opened or ended.
+ * `mailStatus`: the state of the link's mail, if its row does not have it yet.
  */
 export async function refreshClientDeliveries(tx: WriteTransaction, linkId: number, mailStatus?: MailStatus): Promise<void> {
   const links = await tx.sql
@@ -29,7 +29,7 @@ export async function refreshClientDeliveries(tx: WriteTransaction, linkId: numb
   const best = new Map<number, ClientDelivery | null>()
   for (const link of links) {
     const mail = mails.get(`client-link:${link.id}`)
-    // A mail that was removed had been sent.
+    // A mail is deleted only after it was sent.
     const status = (link.id === linkId ? mailStatus : undefined) ?? mail?.status ?? 'sent'
     const own = deliveryOf(link, { status, sentAt: mail?.sentAt ?? null })
     const id = link.certificate_id ?? 0

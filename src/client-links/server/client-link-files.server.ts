@@ -69,7 +69,7 @@ function setHeaders(c: Context, type?: string, fileName?: string): void {
   c.header('Referrer-Policy', 'no-referrer')
 }
 
-/** Whether it is printed with the others: not when it was revoked, is suspended, or its document is a file elsewhere. */
+/** Whether it is printed with the others: not if it was revoked, is suspended, or its document is an external file. */
 export function isPrintable(row: CertificateRow, now: Date): boolean {
   const isValid = row.certificate_path === null && !['Revoked', 'Suspended'].includes(rowStatus(row, now))
   return isValid && unprintableLetters(row.participant_name).length === 0

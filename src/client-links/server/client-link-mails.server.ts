@@ -7,7 +7,7 @@ import { countChanges } from './tell-contacts.server.ts'
 import { stateOf } from './link-state.server.ts'
 import { peopleOfClient } from './require-of-client.server.ts'
 
-/** Makes the links of the mails when they are sent. Only the number that they are made from is stored. */
+/** Makes the links of mails when they are sent. Only the number from which they are derived is stored. */
 export function clientLinkHooks({ secret, clock }: { secret: string; clock: () => Date }): MailKindHooks {
   const openLinkOf = async (db: Database, { data }: MailRow) => {
     const token = tokenOf((JSON.parse(data) as { nonce?: string }).nonce ?? '', secret)

@@ -9,7 +9,7 @@ import { presentDelivered, readDelivered } from './delivered-certificates.server
 import { stateOf } from './link-state.server.ts'
 import { readRenewals } from './renewals.server.ts'
 
-/** Reads the page of a link at this moment. */
+/** Reads the current page of a link. */
 export async function readClientLinkPage(db: Database, link: OpenedLink, now: Date): Promise<ClientLinkPage> {
   const state = stateOf(link, now)
   if (state !== 'open') return { kind: 'ended', why: state === 'left' ? 'revoked' : state }

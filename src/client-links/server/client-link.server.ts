@@ -31,7 +31,7 @@ export const LINKS_OF_CLIENTS = new RowsOfClients({ kind: 'link', table: 'client
 const MS_PER_HOUR = 3_600_000
 const MS_PER_DAY = 24 * MS_PER_HOUR
 const NONCE_BYTES = 32
-/** Tokens that no link has, for each network: as few as for look-ups. */
+/** Look-ups of unknown tokens, for each network: as few as for other look-ups. */
 const LINK_MISSES: Limit = { name: 'client link misses of a network', points: 20, seconds: 3600 }
 const LINK_MISSING = 'Link not found. It may have been deleted.'
 const LINK_KINDS = [
@@ -93,7 +93,7 @@ interface NewLink {
   contact: Pick<ClientContact, 'name' | 'email'>
   /** A certificate also has its participant, so that an erasure finds it. */
   items: ReadonlyArray<{ certificateId?: number; participantId?: number; name: string }>
-  /** The former link that the sender has seen. The program says nothing: it sends once a month. */
+  /** The former link that the sender has seen. The automatic mail leaves it out: it is sent once a month. */
   after?: number | undefined
   /** The records have changed since a former link. */
   isNews?: true
@@ -204,7 +204,7 @@ export function findByToken(db: Database, token: string) {
     .executeTakeFirst()
 }
 
-/** Counts that the page was opened. It is shown also when that cannot be stored. */
+/** Counts an opening of the page. The page is shown even if this cannot be stored. */
 export async function countOpened(db: Database, { id, purpose }: Pick<LinkRow, 'id' | 'purpose'>, now: Date): Promise<void> {
   await tryWrite(db, async (tx) => {
     await tx.sql

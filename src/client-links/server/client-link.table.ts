@@ -11,7 +11,7 @@ export const CLIENT_LINK_TABLE = describeTable('client_links', {
   recipient_email: contact(UNTOLD, { becomes: '' }),
   /** The token itself is stored nowhere. */
   token_hash: plain(),
-  /** Two links to the same records have the same. */
+  /** Equal for two links to the same records. */
   items_hash: plain(),
   made_by: author(),
   created_at: contact('createdAt', 'stays'),

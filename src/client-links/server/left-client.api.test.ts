@@ -53,7 +53,7 @@ const checkNames = async (participantIds: number[]) =>
   app.fetchAsAdmin('/api/participants/check-names', { body: { clientId: ours, contact: await contactOf(ours), participantIds } })
 const linkOf = (token: string) => getLinkOfToken(app.db, token, { limits: app.api.limits, network: '203.0.113.0/24' })
 const pageOf = async (token: string) => readClientLinkPage(app.db, await linkOf(token), app.time.now)
-/** The names on the page of a delivery, or why it shows none. */
+/** The names on the page of a delivery, or the reason why it shows none. */
 async function namesOn(token: string): Promise<string[] | string> {
   const page = await pageOf(token)
   if (page.kind === 'certificates') return page.certificates.map(({ fullName }) => fullName)

@@ -10,7 +10,7 @@ import type { LinkRecipient } from '../client-link.schema.ts'
 
 const IDS_PER_QUERY = 500
 
-/** To which clients the people of a selection belong, from A to Z; last those without a client. Changes nothing. */
+/** The clients of the selected people, from A to Z; people without a client last. Changes nothing. */
 export async function findRecipients(
   context: SourceContext,
   { purpose, selection }: { purpose: SentPurpose; selection: Selection },

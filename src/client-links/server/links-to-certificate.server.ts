@@ -2,7 +2,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { presentLinks, selectLinks } from './client-link.server.ts'
 import type { ClientLink, LinkToCertificate } from '../client-link.schema.ts'
 
-/** The links by which contacts of clients were sent a certificate, the latest first. */
+/** The links that delivered a certificate to contacts of clients, latest first. */
 export async function listLinksToCertificate(db: Database, certificateId: number): Promise<LinkToCertificate[]> {
   const rows = await selectLinks(db)
     .innerJoin('clients', 'clients.id', 'client_links.client_id')

@@ -55,7 +55,7 @@ export async function sendMonthlyMail(tx: WriteTransaction, clientId: number, co
   await enqueueMail(tx, { kind: 'renewals-due', to, about: linkSubject(link), data, onceKey }, context)
 }
 
-/** Takes erased people out of the mails to their clients. One that still waits and would name nobody goes. */
+/** Removes erased people from the mails to their clients. A queued mail that would name nobody is deleted. */
 export async function eraseFromMonthlyMails(tx: WriteTransaction, participantIds: readonly number[]): Promise<void> {
   const links = await tx.sql
     .selectFrom('client_link_items')

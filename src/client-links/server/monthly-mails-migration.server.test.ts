@@ -70,7 +70,7 @@ test('links with what was proposed in them are kept, and those of merged clients
   )
   const items = await db.sql.selectFrom('client_link_items').selectAll().orderBy('id').execute()
   expect(items).toMatchObject(LINKS.map(([id]) => ({ id: id * 10, link_id: id, ...ITEM })))
-  // Each merge that is undone takes its own links back: the last one those of both.
+  // Undoing a merge takes its own links back; the last merge takes those of both.
   const moves = await db.sql
     .selectFrom('client_moves')
     .select(['client_id', 'kind', 'row_id'])
@@ -84,7 +84,7 @@ test('links with what was proposed in them are kept, and those of merged clients
     { client_id: 3, kind: 'link', row_id: 3 },
   ])
 
-  // A link of the new purpose is taken, and goes with its client as the others do.
+  // The new purpose is accepted, and its link moves with its client like the others.
   const made = { id: 10, client_id: 4, purpose: 'renewals', token_hash: 'token 10', items_hash: '', made_by: 'Asha', created_at: AT }
   const recipient = { recipient_name: 'Neha Placeholder', recipient_email: 'hr@example.com', expires_at: AT }
   await old

@@ -5,8 +5,8 @@ import { selectItems } from './check-names.server.ts'
 import { CONTACT_LEFT, stateOf } from './link-state.server.ts'
 
 /**
- * A correction is open until the office decides, whatever became of its link. A question is open while its link works, unless a
- * later one about the same person was answered.
+ * A correction is open until the office decides, whatever the state of its link. A question is open while its link works, unless a later
+ * one about the same person was answered.
  */
 export const findOpenNameChecks: FindNameChecks = async (db, participantIds, now) => {
   const found = new Map<number, NameCheck>()

@@ -49,7 +49,6 @@ export async function readRenewals(db: Database, link: OpenedLink): Promise<Rene
   }
 }
 
-/** Stores that the contact has asked. */
 export async function markAsked(db: Database, { id, client_id: clientId }: Pick<LinkRow, 'id' | 'client_id'>, now: Date): Promise<void> {
   await db.write(async (tx) => {
     await tx.sql.updateTable('client_links').set({ answered_at: now.toISOString() }).where('id', '=', id).execute()
@@ -61,7 +60,7 @@ const CLOSING = 'Please propose dates and a price.'
 /** Reserved for 'and 40 more' and for the contact's own text. */
 const ROOM_FOR_MORE = 500
 
-/** The text that the form begins with. It fits into a message however many there are: then it counts the last ones. */
+/** The initial text of the form. It fits into a message however many people there are: it counts those that do not fit. */
 function messageOf(expiring: readonly Unrenewed[]): string {
   if (expiring.length === 0) return ''
   const lines = expiring.map(({ fullName, program, expiryDate }) => `${fullName}: ${program}, valid until ${longDate(expiryDate)}`)

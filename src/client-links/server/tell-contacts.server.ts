@@ -44,7 +44,7 @@ export async function findContactsWith(db: Database, certificateIds: readonly nu
   const rows = await db.sql
     .selectFrom('client_link_items')
     .innerJoin('client_links', 'client_links.id', 'client_link_items.link_id')
-    // A mail that was removed had been sent.
+    // A mail is deleted only after it was sent.
     .leftJoin('mails', (join) => join.on(IS_MAIL_OF_LINK))
     .select(['client_links.client_id', 'client_links.recipient_name', 'client_links.recipient_email', 'client_link_items.certificate_id'])
     .where('client_links.purpose', '=', 'certificates')
@@ -65,7 +65,7 @@ export async function findContactsWith(db: Database, certificateIds: readonly nu
   )
 }
 
-/** Whether somebody has got one of these certificates, by e-mail or by a link. */
+/** Whether somebody received one of these certificates, by e-mail or by a link. */
 export async function isDelivered(db: Database, certificateIds: readonly number[]): Promise<boolean> {
   if ((await findContactsWith(db, certificateIds)).length > 0) return true
   return (await findMails(db, { about: certificateIds.map((id) => `certificate:${id}`), kinds: DELIVERIES })).some(
@@ -111,7 +111,7 @@ async function tell(
   await refreshClientDeliveries(tx, link.id)
 }
 
-/** The link of a mail of this kind to the same contact that was not sent yet. */
+/** The unsent link of this kind to the same contact. */
 async function findWaiting(
   tx: WriteTransaction,
   { clientId, email }: Pick<CertifiedContact, 'clientId' | 'email'>,

@@ -33,7 +33,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
 /** Somebody who corrects 100 names in ten turns. */
 const ANSWER_LIMIT: Limit = { name: 'answers to a client link', points: 20, seconds: 3600 }
-/** Whether this request answers the page: then it is not opened once more. */
+/** Whether this request answers the page, so that it does not count as another opening. */
 const isAnswer = createContext(false)
 
 /** The page for a contact of a client, without sign-in: the link is the permission. */
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     typed = namesIn(await readPostedForm(request))
     if (page.kind !== 'names') return namesAnswer({ typed: {}, issues: {}, failure: LINK_ENDED }, 410)
-    // Whichever button is pressed: a spelling that was typed is never dropped.
+    // Whichever button is pressed, a typed spelling is never dropped.
     const { proposed } = await answerNames(db, link, typed, clock())
     return namesAnswer({ typed: {}, issues: {}, proposed }, 200)
   } catch (error) {

@@ -42,7 +42,7 @@ const link = async () => ({
 })
 const page = async () => readClientLinkPage(app.db, await link(), app.time.now)
 const enquiries = async () => (await app.fetchAsAdmin(`/api/contacts?clientId=${clientId}`)).data
-/** Sends the form as it is filled in, with these changes. */
+/** Submits the current form with these changes. */
 async function ask(changes: Record<string, string> = {}) {
   const { page: shown, known } = await readRenewals(app.db, await link())
   const body = new URLSearchParams({ ...shown.contact, phone: '', message: shown.message, remarks: '', ...changes })
