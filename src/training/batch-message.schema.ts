@@ -7,7 +7,7 @@ import { MESSAGE_KINDS, WAYS } from './batch-message.ts'
 
 export const messageSchema = z.object({ kind: z.enum(MESSAGE_KINDS, { error: `kind must be one of ${MESSAGE_KINDS.join(', ')}` }) })
 
-/** `tell: false` sends nothing: somebody has told them in another way, and it is stored that they know. */
+/** `tell: false` sends nothing: somebody has informed them in another way, and it is stored that they know. */
 export const sendMessageSchema = messageSchema.extend({ tell: tellField })
 
 /** The way a message reaches somebody on the roster, or the reason why it does not. */
@@ -17,12 +17,12 @@ const recipientSchema = z.object({
   /** Text that distinguishes namesakes in the batch; empty if there are none. */
   apart: z.string(),
   way: z.enum(WAYS),
-  /** Their own address, or that of the contact. Null when they get nothing. */
+  /** Their own address, or the contact's. Null if they get nothing. */
   to: z.string().nullable(),
   contactName: z.string().nullable(),
   /** The reason why they get nothing. Null otherwise. */
   reason: z.string().nullable(),
-  /** They got this message, and it came back from the address that they still have. */
+  /** They received this message, but it bounced from the address that they still have. */
   cameBack: z.boolean(),
   /** The time of the last message to them in this batch. */
   toldAt: z.iso.datetime().nullable(),
@@ -36,7 +36,7 @@ export const plannedMessageSchema = z.object({
   people: z.array(recipientSchema),
   /** Number of e-mails: one to each own address, one to each contact. */
   mails: z.int(),
-  /** The first of the e-mails. Null when none leaves. */
+  /** The first of the e-mails. Null if none is sent. */
   example: z.object({ subject: z.string(), text: z.string() }).nullable(),
 })
 export interface PlannedMessage extends z.output<typeof plannedMessageSchema> {}
@@ -54,7 +54,7 @@ export interface SentMessage extends z.output<typeof sentMessageSchema> {}
 const MAX_NOTICE_SUBJECT_LENGTH = 70
 const MAX_NOTICE_LENGTH = 4000
 
-/** A message in words of the office. */
+/** The office's own message. */
 export const batchNoticeSchema = z.object({
   subject: requiredLine('Subject is required', MAX_NOTICE_SUBJECT_LENGTH),
   text: requiredText('Write the message first', { maxLength: MAX_NOTICE_LENGTH }),
@@ -65,7 +65,7 @@ export const sentNoticeSchema = z.object({
   id: z.int(),
   subject: z.string(),
   text: z.string(),
-  /** For the first time. */
+  /** The time of the first sending. */
   sentAt: z.iso.datetime(),
   /** Number of people who received it. */
   people: z.int(),
@@ -76,7 +76,7 @@ export const cancelBatchSchema = z.object({
   reason: reasonField('Say why it is cancelled'),
   /** Moves its people to this batch of the program. Null: their places are cancelled. */
   toBatchId: rowNumberField('Choose a batch from the list').nullable().default(null),
-  /** False sends nothing: somebody calls them. */
+  /** False sends nothing: somebody informs them by phone. */
   tell: tellField,
 })
 export type CancelBatch = z.output<typeof cancelBatchSchema>
@@ -98,7 +98,7 @@ export type CancelledBatch = z.output<typeof cancelledBatchSchema>
 export const leftBatchSchema = z.object({
   /** The people who left, with their new place and the fee that moves with them. */
   people: z.array(placeSchema.extend({ agreedFee: z.int().nullable() })),
-  /** With the price of a place in it today, in rupees before GST; null where it is paid as a whole. */
+  /** With today's price of a place in it, in rupees before GST; null if it is paid as a whole. */
   toBatch: toBatchSchema.unwrap().extend({ price: z.int().nullable() }).nullable(),
   /** The people who got the freed seats. */
   seated: z.array(placeSchema),

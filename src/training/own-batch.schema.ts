@@ -37,7 +37,7 @@ const personToMarkSchema = z.object({
   apart: z.string(),
   employeeCode: z.string().nullable(),
   client_name: z.string().nullable(),
-  /** How they attended, in the order of the days. Halves without a mark are missing. */
+  /** Attendance marks, in the order of the days. Unmarked halves are absent. */
   marks: z.array(attendanceMarkSchema),
   attendance: attendanceShareSchema,
 })

@@ -51,15 +51,15 @@ export const participantFields = z.object({
     .transform((department) => department || null)
     .optional(),
   trainingProgramId: rowNumberField('Training program is required'),
-  /** The dated run. It gives a seat while one is free and nobody waits, otherwise a place on the waiting list. */
+  /** The dated run. It gives a seat if one is free and nobody waits, otherwise a place on the waiting list. */
   batchId: rowNumberField('Choose a batch from the list').nullable().optional(),
   enrollmentDate: dateField('Enrolment date is required'),
   status: z
     .enum(PARTICIPANT_STATUSES, { error: `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}` })
     .default(DEFAULT_PARTICIPANT_STATUS),
-  /** Whether a new participant is told their participant ID by mail. Left out: yes, unless they enrolled long ago. */
+  /** Whether a new participant gets their participant ID by mail. By default yes, unless they enrolled long ago. */
   notify: z.boolean({ error: 'notify must be true or false' }).optional(),
-  /** Whose enrolment it is, when the office knows: the person, or any of their records. Otherwise see `findKnownPerson`. */
+  /** The enrolment's person, if the office knows it: the person, or any of their records. Otherwise see `findKnownPerson`. */
   personId: rowNumberField('personId must be the number of a person').optional(),
   samePersonAs: personFilter,
 })
@@ -67,7 +67,7 @@ export const participantFields = z.object({
 /** Without a client, e-mail and phone are required (docs/product/requirements.md, section 5). */
 function requireAddresses(form: Addresses, context: z.core.$RefinementCtx): void {
   for (const [field, message] of Object.entries(missingAddresses(form))) context.addIssue({ code: 'custom', path: [field], message })
-  // In the order of the form: the first one is what a refusal says.
+  // In the order of the form: a refusal reports the first one.
   context.issues.sort((one, other) => placeOf(one.path) - placeOf(other.path))
 }
 
@@ -79,9 +79,9 @@ export const participantFormSchema = participantFields.superRefine(requireAddres
 /** A new participant from an enrolment request. */
 export const requestedParticipantSchema = participantFields
   .extend({
-    /** Left out, the request is resolved. */
+    /** By default the request is resolved. */
     resolve: z.boolean({ error: 'resolve must be true or false' }).default(true),
-    /** For another person of the same request: the row number of the participant that was created from it last. */
+    /** For another person of the same request: the row number of the last participant created from it. */
     after: rowNumberField('after must be the number of a participant').optional(),
   })
   .superRefine(requireAddresses, ALSO_WHEN_INVALID)
@@ -103,7 +103,7 @@ export type RequestedParticipant = z.output<typeof requestedParticipantSchema>
 
 export const participantChangesSchema = changesTo(
   participantFields.omit({ notify: true, personId: true, samePersonAs: true }).extend({
-    /** Print a new name on their valid certificates too: each gets its next edition, which is mailed to them or not. */
+    /** Reprints their valid certificates with a new name: each gets its next edition, mailed to them or not. */
     reissue: z.enum(REISSUES, { error: `reissue must be one of ${REISSUES.join(', ')}` }),
   }),
 )
@@ -122,7 +122,7 @@ const participantFilter = z.object({
   clientId: rowFilter('clientId'),
   /** Created from this enrolment request. */
   enquiryId: rowFilter('enquiryId'),
-  /** Within a client, in any case. */
+  /** Unique only within a client. */
   employeeCode: searchField,
 })
 
@@ -146,12 +146,12 @@ export const participantSchema = z.object({
   /** The factory that sent them, as `clients` has it. */
   clientId: z.int().nullable(),
   client_name: z.string().nullable(),
-  /** Their number at the client. */
+  /** Their employee code at the client. */
   employeeCode: z.string().nullable(),
   department: z.string().nullable(),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
-  /** The dated run of the program. Null for everybody from before there were batches. */
+  /** The dated run of the program. Null for participants from before there were batches. */
   batchId: z.int().nullable(),
   /** Their place in the batch; null without a batch. */
   rosterState: z.enum(ROSTER_STATES).nullable(),

@@ -18,10 +18,10 @@ export interface PrintedSheet {
   program: string
   facts: Array<{ label: string; value: string }>
   issuer: string
-  /** The days that fit beside each other on one page. Further ones follow on further pages with all names. */
+  /** The days that fit side by side on one page. Further ones follow on further pages with all names. */
   parts: PrintedDay[][]
   people: Array<{ name: string; code: string; company: string }>
-  /** Explains the sign for a letter that cannot be printed; empty without one. */
+  /** Explains the sign for a letter that cannot be printed; empty if there is none. */
   note: string
   emptyLines: number
   secondsSince1970: number
@@ -34,9 +34,9 @@ interface PrintedDay {
   parts: string[]
 }
 
-/** For people who come without having been expected. */
+/** For unexpected participants. */
 const EMPTY_LINES = 5
-/** Stands for a letter that no font has: one such name must not stop the sheet of everybody else. */
+/** Replaces a letter that no font has: one such name must not stop the whole sheet. */
 const LETTER_BOX = '□'
 
 /** The sheet of a batch, or of one of its days. */

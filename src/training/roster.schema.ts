@@ -8,7 +8,7 @@ import { dateField, lineField, rowNumberField } from '#base/api/fields.schema.ts
 import { MAX_PEOPLE_AT_ONCE, UNMARKED } from './roster.ts'
 
 const MAX_REFERENCE_LENGTH = 80
-/** One call has the marks of both halves of a day of a few hundred people. */
+/** One call contains the marks of both halves of a day for a few hundred people. */
 const MAX_MARKS = 500
 const MAX_FEE = 99_999_999
 const FEE_WORDS = 'The fee is a whole number of rupees, such as 12500'
@@ -24,11 +24,11 @@ const newPersonSchema = participantFields
 export type NewPerson = z.output<typeof newPersonSchema>
 
 const wishFields = {
-  /** Left out: a seat while one is free and nobody waits, otherwise the waiting list. */
+  /** By default a seat if one is free and nobody waits, otherwise the waiting list. */
   place: z.enum(['seat', 'waiting'], { error: 'place must be seat or waiting' }).optional(),
   /** Reason for the extra seat. */
   overrideReason: reasonField('Give a reason').optional(),
-  /** It is another person with the same name and address. */
+  /** Confirms another person with the same name and address. */
   allowSameName: z.boolean({ error: 'allowSameName must be true or false' }).optional(),
 }
 
@@ -66,7 +66,7 @@ export const addRequestSchema = z.object({
     .min(1, 'Name at least one person')
     .max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`),
   clientId: newPersonSchema.shape.clientId,
-  /** For a request that was sent without one. */
+  /** For a request without a phone number. */
   phone: newPersonSchema.shape.phone,
   ...wishFields,
 })
@@ -75,14 +75,14 @@ export type AddRequest = z.output<typeof addRequestSchema>
 /** People on the waiting list who get the freed seats. */
 const seatsToField = idsField.default([])
 
-/** People of a batch go. */
+/** Removes people from a batch. */
 export const leaveBatchSchema = z.object({
   participantIds: idsField.refine((ids) => ids.length > 0, 'Name at least one person'),
   /** They move to this batch of the program. Null: their places are cancelled. */
   toBatchId: rowNumberField('Choose a batch from the list').nullable().default(null),
   /** For the office. Required when their places are cancelled. */
   reason: reasonField('Say why they do not come').optional(),
-  /** False sends nothing: somebody calls them. */
+  /** False sends nothing: somebody informs them by phone. */
   tell: tellField,
   seatsTo: seatsToField,
   ...wishFields,
@@ -111,7 +111,7 @@ export const rosterChangesSchema = z.object({
     .nullable()
     .transform((reference) => reference || null)
     .optional(),
-  /** The fee that was agreed, in whole rupees before GST. Another one than before needs a reason. */
+  /** The agreed fee, in whole rupees before GST. A changed fee needs a reason. */
   agreedFee: z.int({ error: FEE_WORDS }).min(0, FEE_WORDS).max(MAX_FEE, `At most ${MAX_FEE}`).optional(),
   feeReason: reasonField('Say why the fee changes').optional(),
   score: z.int({ error: SCORE_WORDS }).min(0, SCORE_WORDS).max(MAX_SCORE, SCORE_WORDS).nullable().optional(),
@@ -129,7 +129,7 @@ export const attendanceSchema = z.object({
       z.object({
         participantId: rowNumberField('Choose a participant from the list'),
         mark: z.enum([UNMARKED, ...MARKS], { error: `A mark must be one of ${[UNMARKED, ...MARKS].join(', ')}` }),
-        /** Left out: the whole day. */
+        /** By default the whole day. */
         half: z.enum(HALVES, { error: `half must be one of ${HALVES.join(', ')}` }).optional(),
         /** The reason for an absence or partial attendance. */
         reason: reasonField('Give a reason').nullable().optional(),
@@ -138,12 +138,12 @@ export const attendanceSchema = z.object({
     )
     .min(1, 'Mark at least one person')
     .max(MAX_MARKS, `At most ${MAX_MARKS} marks at once`),
-  /** The day is still to come, and that is right. */
+  /** Confirms a day in the future. */
   confirm: z.boolean({ error: 'confirm must be true or false' }).optional(),
 })
 export type AttendanceForm = z.output<typeof attendanceSchema>
 
-/** A day that somebody missed, and the day of another batch on which they made it up. */
+/** A missed day, and the day of another batch on which it was made up. */
 export const makeUpSchema = z.object({
   date: dateField('The day is required'),
   madeUpIn: rowNumberField('Choose a batch from the list'),
@@ -164,7 +164,7 @@ export const rosterEntrySchema = participantSchema.extend({
   rosterReason: z.string().nullable(),
   /** The reason for a seat beyond the limit. */
   seatOverrideReason: z.string().nullable(),
-  /** The fee that was agreed for the place, in rupees before GST. Null where the batch is paid as a whole. */
+  /** The fee agreed for the place, in rupees before GST. Null if the batch is paid as a whole. */
   agreedFee: z.int().nullable(),
   /** The office's reason for changing the fee. */
   feeReason: z.string().nullable(),

@@ -8,7 +8,7 @@ export function partSize(days: number): number {
   return Math.ceil(days / Math.ceil(days / MAX_DAYS_BESIDE))
 }
 
-/** Whether a sheet is made for one day at a time: all names stand again on each part of its days. */
+/** Whether a sheet is printed one day at a time: all names are repeated on each part of its days. */
 export function isPrintedByDay(days: number, people: number): boolean {
   return days > 1 && people * Math.ceil(days / partSize(days)) > MAX_SHEET_LINES
 }

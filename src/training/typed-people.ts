@@ -9,7 +9,7 @@ const NUMBERED = /^\d{1,3}[.)]\s+/
 /** A possible employee code after a comma or a semicolon: names contain commas, too. */
 const CODE = /^[^\s,;]+$/
 
-/** The people of a text, one in each line, with an employee code behind the name where there is one. */
+/** The people in a text, one per line, with an employee code after the name if there is one. */
 export function peopleOfLines(text: string): TypedPerson[] {
   return text
     .split(/\r?\n/)
@@ -18,7 +18,7 @@ export function peopleOfLines(text: string): TypedPerson[] {
     .map(personOf)
 }
 
-/** After a tab stands the next column of a sheet. After the last comma or semicolon stands a code only when it has a digit. */
+/** A tab separates the columns of a spreadsheet. After the last comma or semicolon there is a code only if it contains a digit. */
 function personOf(line: string): TypedPerson {
   const sign = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'))
   const code = line.slice(sign + 1).trim()

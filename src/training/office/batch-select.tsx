@@ -8,9 +8,9 @@ import { useItem, useList } from '#office/data/use-admin-data.tsx'
 
 interface BatchSelectProps {
   name: string
-  /** Only batches of this program. Without it those of all. */
+  /** Only batches of this program. By default those of all programs. */
   programId?: number | undefined
-  /** The batch that people leave: the others of its program, those first that they can join from the beginning. */
+  /** The batch that people leave: offers the other batches of its program, those not yet begun first. */
   from?: Batch
   label?: string
   hint?: string | undefined
@@ -20,7 +20,7 @@ interface BatchSelectProps {
   onChoose?: (id: string, batch: Batch | undefined) => void
 }
 
-/** One of the batches that are not over and not cancelled, or the one that is given. */
+/** Chooses among batches that are neither over nor cancelled, plus the given one. */
 export function BatchSelect(props: BatchSelectProps) {
   const { name, from, programId = from?.trainingProgramId, label = 'Batch', hint, placeholder = 'Choose a batch', value, onChoose } = props
   const [today] = useState(() => indianDate(new Date()))
@@ -28,12 +28,12 @@ export function BatchSelect(props: BatchSelectProps) {
   const { data, isPending } = useList('batch', filter)
   const others = data?.rows.filter(({ id, status }) => id !== from?.id && status !== 'cancelled') ?? []
   const planned = from ? inOrderFor(from, others, today) : others
-  // A link may name one that is over, or beyond the first page.
+  // A link may name a batch that is over, or beyond the first page.
   const isNamed = value !== undefined && value !== ''
   const isMissing = isNamed && data !== undefined && !planned.some(({ id }) => String(id) === value)
   const { data: named } = useItem('batch', isMissing ? value : undefined)
   const batches = isMissing && named ? [named.item, ...planned] : planned
-  // Another batch of one program: on a phone its name would leave no room for the days.
+  // For another batch of the same program: on a phone the program's name would leave no room for the days.
   const names = batchNamesApart(batches, from && datesAndPlace).map((called, at) => {
     const notes = from && batches[at] ? notesOn(batches[at], from, today) : []
     return [called, ...notes.filter((note) => !called.includes(note))].join(', ')
@@ -60,7 +60,7 @@ export function BatchSelect(props: BatchSelectProps) {
   )
 }
 
-/** Batches that run already, and those of other clients, come last. */
+/** Batches that are already running, and those of other clients, come last. */
 function inOrderFor(from: Batch, batches: readonly Batch[], today: PlainDate): Batch[] {
   const isUnusual = (batch: Batch) => notesOn(batch, from, today).length > 0
   return [...batches].sort((one, other) => Number(isUnusual(one)) - Number(isUnusual(other)))

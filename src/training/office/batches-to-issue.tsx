@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 
 const MAX_LINKS = 6
 
-/** Leads to the batches of a program that have begun: their certificates say when and where the training was, and know its rule. */
+/** Links to the batches of a program that have begun: their certificates state time and place, and their rule is known. */
 export function BatchesToIssue({ programId }: { programId: number }) {
   const [today] = useState(() => indianDate(new Date()))
   const { data } = useQuery({

@@ -26,12 +26,12 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 
 interface CompleteAndIssueProps {
-  /** The selected participants, or all that a filter finds. */
+  /** The selected participants, or all that match a filter. */
   selection: BulkSelection
   onDone?: (job: BulkJob) => void
 }
 
-/** For a group that finished its training: shows what would happen, issues the certificates, and offers them as one ZIP. */
+/** For a group that finished its training: previews the outcome, issues the certificates, and offers them as one ZIP. */
 export function CompleteAndIssue({ selection, onDone }: CompleteAndIssueProps) {
   const mayWrite = usePermission('records.write')
   const [isOpen, setIsOpen] = useState(false)
@@ -64,7 +64,7 @@ function IssuingDialog({
 }) {
   const [today] = useState(() => indianDate(new Date()))
   const [issueDate, setIssueDate] = useState(today)
-  /** Undefined: as the program proposes. */
+  /** Undefined uses the program's default. */
   const [typedExpiry, setTypedExpiry] = useState<string>()
   const [laterEnrolments, setLaterEnrolments] = useState(false)
   const [notify, setNotify] = useState(true)
@@ -201,7 +201,7 @@ interface LaterEnrolmentsProps {
   onChoose: (isChosen: boolean) => void
 }
 
-/** A filtered list may hold the next group, too. It gets its certificates only when somebody says so. */
+/** A filtered list may contain the next group, too. It gets its certificates only after confirmation. */
 function LaterEnrolments({ groups, issueDate, isChosen, onChoose }: LaterEnrolmentsProps) {
   return (
     <Notice tone="warning" title={`Enrolled after ${monthInWords(issueDate)}`}>

@@ -34,7 +34,7 @@ export function GivenCertificate({ certificate, isShort = false, className }: Gi
   )
 }
 
-/** The certificate to name: one that is held, before one that has expired or was revoked. */
+/** The certificate to name: a current one before one that has expired or was revoked. */
 export function certificateToName(certificates: readonly EarlierCertificate[] | undefined): EarlierCertificate | undefined {
   return certificates?.find(isValidOrSuspended) ?? certificates?.[0]
 }

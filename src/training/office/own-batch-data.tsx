@@ -18,7 +18,7 @@ export function useOwnBatch(id: number) {
   return useQuery({ ...dataQuery(['own-batch', 'page', id], 'GET /own-batches/{id}', { path: { id } }), staleTime: 0 })
 }
 
-/** Saves the marks of one day. The page that it answers is shown at once. */
+/** Saves the marks of one day. The returned page is shown at once. */
 export function useSaveOwnAttendance(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -44,7 +44,7 @@ export function OwnBatchDetails({ id }: { id: number }) {
 
 function Page({ batch, people }: { batch: OwnBatch; people: readonly PersonToMark[] }) {
   const { training_program_name: program, days, status } = batch
-  // Until it begins, when and where it is matters more than who came.
+  // Until it begins, time and place matter more than attendance.
   const isMarkedFirst = phaseOf(batch, todayInIndia()) !== 'planned'
   return (
     <>

@@ -61,7 +61,7 @@ const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
   toInput: participantInput,
 }
 
-/** /admin/participants/create, with `?person=participant:12` for somebody who is known, and /admin/participants/edit/{id}. */
+/** /admin/participants/create, with `?person=participant:12` for a known person, and /admin/participants/edit/{id}. */
 export default function ParticipantEditorPage() {
   const [search] = useSearchParams()
   const known = readPersonRecord(search.get('person') ?? '')
@@ -247,7 +247,7 @@ interface SameCodeNoticeProps {
   ownId: number | undefined
 }
 
-/** Warns that the client has given this employee code to somebody of another name. Saving stays possible. */
+/** Warns that the client has given this employee code to somebody with another name. Saving stays possible. */
 function SameCodeNotice({ control, ownId }: SameCodeNoticeProps) {
   const [clientId, typed, fullName] = useWatch({ control, name: ['clientId', 'employeeCode', 'fullName'] })
   const employeeCode = useDebouncedValue(typed.trim())

@@ -18,7 +18,7 @@ export const PARTICIPANT_LABELS = {
   trainingProgramId: 'Training program',
   enrollmentDate: 'Enrolment date',
   status: 'Status',
-  /** 'yes': a new participant is told their ID by e-mail. */
+  /** 'yes': a new participant gets their ID by e-mail. */
   notify: 'Notify by e-mail',
   /** A record of the person to enrol again: the new participant is joined with it. */
   samePersonAs: 'Joined with',

@@ -92,7 +92,7 @@ const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   { key: 'actions', header: 'Actions', place: 'actions', cell: (participant) => <ParticipantActions participant={participant} /> },
 ]
 
-/** The program, and the certificate that the person was given for it. */
+/** The program, and the person's certificate for it. */
 function ProgramCell({ participant: { id, training_program_name: name } }: { participant: Participant }) {
   const given = certificateToName(useEarlierCertificates({ participantId: id }).data)
   return (
@@ -216,7 +216,7 @@ export const PARTICIPANT_VIEW: RecordView<'participant'> = {
 
 const IMPORT_PATH = '/admin/participants/import'
 
-/** Stands beside 'New participant'. On a phone GroupActions shows it instead. */
+/** Shown beside 'New participant'. On a phone GroupActions shows it instead. */
 function ImportLink() {
   if (!usePermission('records.write')) return null
   return (

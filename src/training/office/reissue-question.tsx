@@ -56,7 +56,7 @@ interface QuestionDialogProps {
   question: Question | undefined
   isMailed: boolean
   onClose: () => void
-  /** Undefined keeps the certificates as they are printed. */
+  /** Undefined keeps the printed certificates. */
   onAnswer: (fullName: string, reissue: Reissue | undefined) => void
 }
 

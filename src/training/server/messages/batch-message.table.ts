@@ -10,7 +10,7 @@ export const BATCH_MESSAGE_TABLE = describeTable('batch_messages', {
   topic: participant(UNTOLD),
   /** JSON of `ToldBatch`: the facts they know from this message. It names nobody. */
   told: participant(UNTOLD),
-  /** Null when the mail is deleted. Of people without an address it is the mail to their contact. */
+  /** Null if the mail is deleted. For people without an address it is the mail to their contact. */
   mail_id: participant<number | null>(UNTOLD),
   told_at: participant(UNTOLD),
 })

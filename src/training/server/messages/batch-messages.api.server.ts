@@ -104,7 +104,7 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
   ]
 }
 
-/** The days of a batch for a calendar of the office. It invites nobody: each person has an invitation in their own mail. */
+/** The days of a batch for a calendar of the office. It invites nobody: each person gets an invitation in their own mail. */
 function mountCalendar(api: Api, sender: Mailbox | undefined) {
   const { db, clock, siteUrl } = api.context
   const summary = 'The days of a batch as a calendar file (RFC 5545)'

@@ -22,7 +22,7 @@ beforeEach(async () => {
   batchId = (await makeBatch(app, { trainingProgramId, days: [DAY, NEXT_DAY], confirmed: true, joiningText: 'Bring a laptop.' })).id
 })
 
-/** It is noon in India on this day. */
+/** Sets the clock to noon in India on this day. */
 function at(day: string, time = '12:00') {
   app.time.now = new Date(`${day}T${time}:00+05:30`)
 }

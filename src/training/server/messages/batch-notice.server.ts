@@ -54,7 +54,7 @@ export async function sendNotice(db: Database, batchId: number, notice: BatchNot
       await recordPeople(tx, id, mail, await enqueueNotice(tx, { id, batchId, mail, content: contentOf(mail, plan, notice) }, context))
     }
     const sent = { mails: plan.mails.length, people }
-    // The words are in the list of messages, which an erasure reads. The history would keep them.
+    // The text is in the list of messages, which an erasure reads. The history would keep it.
     await recordAudit(tx, context, { action: 'batch message sent', subject: `batch:${batchId}`, after: { message: 'notice', ...sent } })
     tx.changed(`batch:${batchId}`)
     return sent

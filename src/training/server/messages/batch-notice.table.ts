@@ -5,10 +5,10 @@ import { anybody, describeTable, participant, plain, rowId, type RowOf, UNTOLD }
 export const BATCH_NOTICE_TABLE = describeTable('batch_notices', {
   id: rowId,
   batch_id: plain<number>(),
-  /** The names of others in them go with an erasure (`NOTICE_REASONS`). */
+  /** An erasure removes names of others in it (`NOTICE_REASONS`). */
   subject: anybody(UNTOLD, 'code'),
   text: anybody(UNTOLD, 'code'),
-  /** For the first time: the same text can be sent to who came later. */
+  /** The first sending: the same text can be sent to people who join later. */
   sent_at: plain(),
   version: plain<Generated<number>>(),
 })
@@ -17,7 +17,7 @@ export const BATCH_NOTICE_TABLE = describeTable('batch_notices', {
 export const BATCH_NOTICE_PERSON_TABLE = describeTable('batch_notice_people', {
   notice_id: participant<number>(UNTOLD),
   participant_id: participant<number>(UNTOLD),
-  /** Null when the mail is deleted. Of people without an address it is the mail to their contact. */
+  /** Null if the mail is deleted. For people without an address it is the mail to their contact. */
   mail_id: participant<number | null>(UNTOLD),
 })
 

@@ -22,9 +22,9 @@ interface Cancelling {
 }
 
 /**
- * Cancels a batch in one step: moves its people to another batch of the program or cancels their places with the reason, tells
- * them, and sends the joining instructions of the other batch to those who got a seat in it.
- * @throws Problem 'not-found', 'stale', 'conflict' for a batch that is cancelled or has certificates, and as `movePeople`
+ * Cancels a batch in one step: moves its people to another batch of the program or cancels their places with the reason, notifies them, and
+ * sends the joining instructions of the other batch to those who got a seat in it. @throws Problem 'not-found', 'stale', 'conflict' for a
+ * batch that is cancelled or has certificates, and as `movePeople`
  */
 export async function cancelBatch(
   db: Database,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   otherId = (await makeBatch(app, { trainingProgramId, seats: 1, days: [{ ...DAY, date: '2026-12-19' }], confirmed: true })).id
 })
 
-/** It is noon in India on this day. */
+/** Sets the clock to noon in India on this day. */
 function at(day: string) {
   app.time.now = new Date(`${day}T12:00:00+05:30`)
 }
@@ -215,9 +215,9 @@ describe('somebody who is moved', () => {
       expect.stringContaining('There is a seat instead in VDA 6.3 Process Auditor, 19 Dec 2026'),
       [],
     ])
-    // They have no invitation that could be taken back.
+    // They have no invitation to cancel.
     expect(left?.data['endsInvitation']).toBeNull()
-    // The days are those of the place they had, below a sentence that names the new ones.
+    // The days are those of the former place, below a sentence that names the new ones.
     const text = (data as LeftBatch).cancellation?.example?.text
     expect(text).toMatch(/^These were the days:[\s\S]*^Is this a mistake/m)
   })

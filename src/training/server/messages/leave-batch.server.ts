@@ -66,7 +66,7 @@ async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacl
   const tellOff = async () => {
     // About their former places: the messages about these are revoked.
     const plan = await planMessage(tx, { kind: 'left', batch, entries, apart: instead })
-    // A calendar follows a cancellation only when its number is higher than that of the invitation.
+    // A calendar applies a cancellation only if its number is higher than the invitation's.
     const told = { ...plan.told, sequence: plan.told.sequence + 1 }
     const isPaid = entries.some(({ paidOn }) => paidOn !== null)
     const message = await send({ kind: 'left', batch, plan: { ...plan, told }, instead, stillInvited, name: batchName(batch), isPaid })
@@ -97,7 +97,7 @@ async function stayingPeople(tx: WriteTransaction, batchId: number): Promise<Ros
   return (await listRoster(tx, batchId)).filter(({ rosterState }) => rosterState !== 'cancelled')
 }
 
-/** Says of each of these people where they have a place now; null of everybody else. */
+/** A sentence about the current place of each of these people; null for everybody else. */
 export function placeSentences(moved: readonly RosterEntry[], target: Batch | undefined): (participantId: number) => string | null {
   if (!target) return () => null
   const where = batchName(target)

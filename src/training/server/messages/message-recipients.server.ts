@@ -68,7 +68,7 @@ export async function planMessage(
     const person = { entry, topic: topicOf(kind, batch, entry), before: last?.told, seenBefore }
     if (entry.email !== '') own.push({ to: { address: entry.email, name: entry.fullName }, people: [person], isToContact: false })
     if (!contact) continue
-    // People of one contact who were told different things get a mail of their own.
+    // People of one contact who know different things get separate mails.
     const isCompared = kind === 'changed' || kind === 'cancelled' || kind === 'left'
     const key = JSON.stringify([contact.id, isCompared && last ? { ...last.told, sequence: 0 } : null, seenBefore, apart(entry.id)])
     const mail = ofContacts.get(key) ?? { to: { address: contact.email, name: contact.name }, people: [], isToContact: true }
@@ -78,7 +78,7 @@ export async function planMessage(
   return { people, mails: [...own, ...ofContacts.values()], told }
 }
 
-/** The addresses, as `emailKey`, through which these people know of a batch. */
+/** The addresses, as `emailKey`, through which these people were informed of a batch. */
 export async function findToldAddresses(db: Database, batch: Batch, entries: readonly RosterEntry[]): Promise<Set<string>> {
   const known = await findLastTold(db, batch.id, entries)
   const contactOf = await contactsFor(db, batch, entries)

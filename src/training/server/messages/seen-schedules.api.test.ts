@@ -18,7 +18,7 @@ beforeEach(async () => {
   batchId = (await makeBatch(app, { trainingProgramId, days: onDays('2026-12-12'), confirmed: true })).id
 })
 
-/** One thing happens after the other. */
+/** Advances the clock, so that events have an order. */
 function later() {
   minute += 1
   app.time.now = new Date(Date.parse('2026-11-20T06:30:00Z') + minute * 60_000)

@@ -5,8 +5,8 @@ import type { Database } from '#base/database/database.server.ts'
 import type { RosterEntry } from '../../roster.schema.ts'
 
 /**
- * The schedule that each of these people saw when they came to the batch, where it was changed since: on the site, in the receipt of
- * their request for it, or on the phone.
+ * The schedule that each of these people saw when they joined, if it has changed since: on the site, in the receipt of their request, or on
+ * the phone.
  */
 export async function findSeenSchedules(db: Database, batch: Batch, entries: readonly RosterEntry[]): Promise<Map<number, Schedule>> {
   const former = await listFormerSchedules(db, batch.id)

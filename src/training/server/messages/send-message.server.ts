@@ -35,16 +35,16 @@ export async function previewMessage(
   return { ...message, kind, changes: kind === 'changed' ? await findChanges(db, batch, entries) : [] }
 }
 
-/** A message that is planned, and what one mail of it is made from beside the batch. */
+/** A planned message, and the data of its mails besides the batch. */
 export interface Sending extends MessageAbout {
   kind: Exclude<PlannedKind, 'notice'>
   batch: Batch
   plan: MessagePlan
-  /** The sentence that says where somebody has a place now. */
+  /** The sentence about somebody's current place. */
   instead?: (participantId: number) => string | null
   /** Addresses, as `emailKey`, whose other people still come: the days stay in their calendars. */
   stillInvited?: ReadonlySet<string>
-  /** No mail leaves: somebody has told them. */
+  /** No mail is sent: somebody has informed them. */
   isToldOtherwise?: boolean
 }
 
@@ -80,7 +80,7 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   return db.write(async (tx) => {
     await lockRosters(tx, [batchId])
-    // Read after the lock: somebody else may have told them meanwhile.
+    // Read after the lock: somebody else may have informed them meanwhile.
     const { batch } = await getBatch(tx, batchId)
     // Informing people by phone does not require a confirmed batch.
     const refusal = messageRefusal(kind, tell ? batch : { ...batch, confirmed: true }, indianDate(context.now))
@@ -92,13 +92,13 @@ export async function sendMessage(
   })
 }
 
-/** Locks the participants of batches, then the batches, each in the order of their numbers: as all writes lock them. */
+/** Locks the participants of batches, then the batches, each by ascending id, the order of all writes. */
 export async function lockRosters(tx: WriteTransaction, batchIds: readonly number[]): Promise<void> {
   await lockParticipantsOfBatches(tx, batchIds)
   await lockBatches(tx, batchIds)
 }
 
-/** Writes the mails of a plan to the outbox, and stores who was told. */
+/** Queues the mails of a plan in the outbox, and records their recipients. */
 export async function sendPlan(tx: WriteTransaction, sending: Sending, context: ActionContext): Promise<SentMessage> {
   const { kind, batch, plan, isToldOtherwise = false } = sending
   const at = context.now.toISOString()
@@ -117,7 +117,7 @@ export async function sendPlan(tx: WriteTransaction, sending: Sending, context: 
   return sent
 }
 
-/** The number of the mail. Undefined when it is in the outbox already. */
+/** The number of the mail. Undefined if it is already in the outbox. */
 async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: Sending, context: ActionContext) {
   const { kind, batch } = sending
   const ids = mail.people.map(({ entry }) => entry.id)
@@ -154,7 +154,7 @@ function contentOf(mail: PlannedMail, { kind, plan, batch, instead = () => null,
   const before = first?.before ?? plan.told
   if (kind === 'changed') return { kind: 'batch-changed', data: { ...letter, before, changes: changesSince(before, plan.told) } }
   if (kind !== 'cancelled' && kind !== 'left') return { kind: kind === 'joining' ? 'batch-joining' : 'batch-reminder', data: letter }
-  // The days that they know, which may not be the last that were planned.
+  // The days that they know, which may not be the last planned ones.
   const known = { ...letterOf(mail, before), sequence: plan.told.sequence }
   const place = { instead: first ? instead(first.entry.id) : null }
   if (kind === 'left')

@@ -128,7 +128,10 @@ export interface ToldPerson {
   mailId: number | undefined
 }
 
-/** Stores that people were told, in place of what came back. @throws when one of them has had the same message: the batch was not locked */
+/**
+ * Records that people were informed, replacing bounced messages. @throws when one of them has already received the same message: the batch
+ * was not locked
+ */
 export async function recordTold(
   tx: WriteTransaction,
   people: readonly ToldPerson[],
@@ -173,7 +176,7 @@ export async function eraseFromContactMails(tx: WriteTransaction, participantIds
   }
 }
 
-/** Takes people who have left a batch out of the mails to their contacts that wait. One that would name nobody is cancelled. */
+/** Removes people who have left a batch from queued mails to their contacts. A mail that would name nobody is cancelled. */
 export async function takeOutOfWaitingMails(
   tx: WriteTransaction,
   { batchId, participantIds, kinds }: { batchId: number; participantIds: readonly number[]; kinds: readonly MailKind[] },

@@ -13,7 +13,7 @@ export function presentOwnBatch(batch: Batch): OwnBatch {
   return { ...where, id, training_program_name, client_name, status, confirmed, days, seatsTaken, trainers }
 }
 
-/** A batch with the people to mark, as its trainer is sent them. */
+/** The trainer's view of a batch with the people to mark. */
 export function presentOwnPage(batch: Batch, roster: readonly RosterEntry[]): { batch: OwnBatch; people: PersonToMark[] } {
   return { batch: presentOwnBatch(batch), people: presentPeople(roster) }
 }

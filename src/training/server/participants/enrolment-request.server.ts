@@ -39,7 +39,7 @@ export async function lockOpenRequest(tx: WriteTransaction, enquiryId: number, a
   throw new Problem('conflict', message, { current: request.enquiry })
 }
 
-/** A company may ask on behalf of its people: only under the name of the request it is the same person. */
+/** A company may ask on behalf of its people: it is the same person only if the name matches the request. */
 export async function joinWithRequest(
   tx: WriteTransaction,
   enquiry: { id: number; fullName: string },

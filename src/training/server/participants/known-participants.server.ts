@@ -11,7 +11,7 @@ import type { Participant } from '../../participant.schema.ts'
 export interface KnownParticipant {
   participant: Participant
   version: number
-  /** Set when their place in their batch was cancelled. */
+  /** Set if their place in their batch was cancelled. */
   cancelled: { cancelledOn: string | null } | null
 }
 

@@ -34,7 +34,7 @@ describe('a new participant', () => {
     await app.fetchAsAdmin(`/api/people/links/${joins[0]?.id}`, { method: 'DELETE' })
     const apart = (await app.fetchAsAdmin(`/api/participants/${second.id}`)).data as Participant
     expect(apart.personId).not.toBe(first.personId)
-    // Two people with this address and name are known now, so a third enrolment is nobody's until a clerk says so.
+    // Two people with this address and name are known now, so a third enrolment stays separate until a clerk decides.
     const third = await enrol('Asha Example', 'asha@example.com')
     expect([first.personId, apart.personId]).not.toContain(third.personId)
   })

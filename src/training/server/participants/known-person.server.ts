@@ -10,11 +10,11 @@ import { emailKey } from '#base/values/email-key.ts'
 import { foldedName } from '#base/text/folded.ts'
 import type { ParticipantForm } from '../../participant.schema.ts'
 
-/** The person of a new participant, with the reason why they are known; none for somebody new. */
+/** The person of a new participant, with the reason why they are known; no reason for a new person. */
 interface KnownPerson {
   id: number
   reason?: string
-  /** The record that the office has named. */
+  /** The record named by the office. */
   record?: PersonRecord
 }
 
@@ -67,13 +67,13 @@ async function findKnownPerson(
   return isSomebodyElse ? undefined : onlyOne(alike, 'Same e-mail and name')
 }
 
-/** The person of all these rows. When they are of several people, the office decides. */
+/** The person of all these rows. If they belong to several people, the office decides. */
 function onlyOne(rows: ReadonlyArray<{ person_id: number }>, reason: string): KnownPerson | undefined {
   const [id, ...others] = new Set(rows.map(({ person_id: person }) => person))
   return id === undefined || others.length > 0 ? undefined : { id, reason }
 }
 
-/** Stores that a new participant is somebody who was known, so that it can be undone. */
+/** Records that a new participant was matched with a known person, so that it can be undone. */
 export async function recordKnownPerson(
   tx: WriteTransaction,
   participantId: number,

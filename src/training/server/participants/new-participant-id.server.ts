@@ -5,10 +5,10 @@ import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { newParticipantId, normaliseReference } from '#base/values/reference-number.ts'
 
-/** Random numbers: the chance that two in a row are taken is one in a hundred million. */
+/** Numbers are random: the chance that two in a row are taken is one in a hundred million. */
 const MAX_TRIES = 5
 
-/** A participant ID that nobody has. @throws Problem 'conflict' when none was found */
+/** An unused participant ID. @throws Problem 'conflict' when none was found */
 export async function freeParticipantId(tx: WriteTransaction, { now, random }: Pick<ActionContext, 'now' | 'random'>): Promise<string> {
   const { initials } = await getCompany(tx)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

@@ -27,7 +27,7 @@ export async function findParticipantsByEmail(db: Database, email: string): Prom
   return rows.map(presentParticipant)
 }
 
-/** What a participant is told about themselves, what they have in their batch, and the office's notes in the order they were written. */
+/** A participant's own data, their place in their batch, and the office's notes in the order they were written. */
 export async function exportParticipant(db: Database, { id, client_name, training_program_name }: Participant) {
   const row = await db.sql.selectFrom('participants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const notes = await db.sql.selectFrom('participant_notes').selectAll().where('participant_id', '=', id).orderBy('id').execute()
@@ -53,7 +53,7 @@ export async function deleteErasedParticipant(tx: WriteTransaction, id: number, 
 
 /**
  * Erases contact data, reasons and notes of a participant who has a certificate: name, participant ID and enrolment are part of the
- * register. The status check, which asks for the e-mail, finds them no longer. @throws Problem 'not-found'
+ * register. The status check, which needs the e-mail, no longer finds them. @throws Problem 'not-found'
  */
 export async function eraseContactData(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant, version } = await lockParticipant(tx, id)

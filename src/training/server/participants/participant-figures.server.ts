@@ -10,7 +10,7 @@ export async function countParticipants(db: Database): Promise<number> {
   return [...cancelled.values()].reduce((left, count) => left - count, rows)
 }
 
-/** Number of participants enrolled from the first day until the day before the second. */
+/** Number of participants enrolled from the first day to before the second. */
 export async function countEnrolledBetween(db: Database, from: PlainDate, before: PlainDate): Promise<number> {
   const row = await db.sql
     .selectFrom('participants')

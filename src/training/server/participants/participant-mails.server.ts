@@ -4,7 +4,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { Participant } from '../../participant.schema.ts'
 
-/** Writes the mail that tells a new participant their participant ID. */
+/** Writes the mail with a new participant's ID. */
 export async function enqueueParticipantMail(
   tx: WriteTransaction,
   { id, fullName, email, participantId, training_program_name: program, enrollmentDate: enrolledOn }: Participant,

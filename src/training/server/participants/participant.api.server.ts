@@ -80,7 +80,7 @@ export const mountParticipantsApi = (
       const updated = await db.write(async (tx) => {
         const after = await updateParticipant(tx, id, { changes, ifMatch, findObstacle }, context)
         if (reissue) await reprintName(tx, after.participant, { notify: reissue === 'send' }, context)
-        // Printing the name writes no participant, so the version is still the one that was read.
+        // Printing the name writes no participant, so the version is still the one read above.
         return after
       })
       return answer(updated)

@@ -98,9 +98,8 @@ export async function findParticipantByEmail(
 }
 
 /**
- * Creates a participant, and tells them by mail if that is wanted (see `shouldNotify`).
- * @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program or `personId`,
- * 'not-found' for an unknown `samePersonAs`, and as `placeInBatch`
+ * Creates a participant, and sends their ID by mail if wanted (see `shouldNotify`). @throws Problem 'conflict' when the participant ID is
+ * taken, 'unprocessable' for an unknown program or `personId`, 'not-found' for an unknown `samePersonAs`, and as `placeInBatch`
  */
 export async function enrolParticipant(
   db: Database,
@@ -150,7 +149,7 @@ export async function updateParticipant(
     }
     if (changes.trainingProgramId !== undefined) await requireProgram(tx, changes.trainingProgramId)
     const form = withChanges(before.participant, { ...changes, participantId })
-    // Somebody whose contact data was erased keeps an empty address until it is sent.
+    // Somebody whose contact data was erased keeps an empty address until a new one is sent.
     if (changes.email === '' || changes.phone === null || changes.clientId !== undefined) await requireAddress(tx, form)
     const { numUpdatedRows } = await tx.sql
       .updateTable('participants')

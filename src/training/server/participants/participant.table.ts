@@ -70,19 +70,19 @@ export const PARTICIPANT_TABLE = describeTable('participants', { ...ROSTER_COLUM
 
 export type ParticipantTable = RowOf<typeof PARTICIPANT_TABLE>
 
-/** The columns of a participant that say what they have in a batch, and in which. */
+/** The participant columns about the place in a batch. */
 export type RosterColumns = TypesOf<typeof ROSTER_COLUMNS> & Pick<ParticipantTable, 'batch_id'>
 
 /** A note of the office about a participant. */
 export const PARTICIPANT_NOTE_TABLE = describeTable('participant_notes', {
   id: rowId,
   participant_id: plain<number>(),
-  /** Null when the author left the office; their name stays. */
+  /** Null if the author left the office; their name stays. */
   author_id: author<number | null>(),
   author_name: author(),
   text: participant('text', 'row'),
   created_at: participant('createdAt', 'row'),
-  /** Null while it was not changed. */
+  /** Null if it was not changed. */
   edited_at: plain<string | null>(),
 })
 

@@ -25,7 +25,7 @@ interface PlaceInBatch {
   rosterState: RosterState
 }
 
-/** The places of these participants, by participant. Nobody without a batch has one. */
+/** The places of these participants, by participant. People without a batch have none. */
 export async function findPlaces(db: Database, ids: readonly number[]): Promise<Map<number, PlaceInBatch>> {
   if (ids.length === 0) return new Map()
   const rows = await db.sql

@@ -51,7 +51,7 @@ export function listEnrolmentsOfClient(db: Database, clientId: number) {
     .execute()
 }
 
-/** To which client each of these participants belongs, in the order of their rows. */
+/** The client of each of these participants, in the order of their rows. */
 export function findClientsOf(
   db: Database,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import './batch-move.table.ts'
 
-/** Stores that people have left a batch for another one. Who comes back to a batch has not left it. */
+/** Records that people moved to another batch. Coming back to a batch removes its record. */
 export async function recordMoves(
   tx: WriteTransaction,
   batchId: number,

@@ -34,14 +34,14 @@ const NOT_IN_A_BATCH: RosterColumns = {
   result: null,
 }
 
-/** A place that is cancelled with a reason. */
+/** The columns of a place cancelled with a reason. */
 export function cancelledPlace(reason: string, now: Date): Partial<RosterColumns> {
   return { roster_state: 'cancelled', roster_reason: reason, cancelled_on: indianDate(now), seat_override_reason: null }
 }
 
 /** The person who gets a place. */
 export interface RosterPerson {
-  /** The row of a participant who exists already. */
+  /** The row id of an existing participant. */
   id?: number | undefined
   /** Undefined for an unknown person. */
   personId?: number | undefined
@@ -53,18 +53,18 @@ export interface RosterPerson {
 }
 
 export interface PlaceWish {
-  /** Left out: a seat while one is free and nobody waits, otherwise the waiting list. */
+  /** By default a seat if one is free and nobody waits, otherwise the waiting list. */
   place?: 'seat' | 'waiting' | undefined
   /** The reason for a seat beyond the limit. */
   overrideReason?: string | undefined
-  /** It is another person with the same name and address. */
+  /** Confirms another person with the same name and address. */
   allowSameName?: boolean | undefined
 }
 
 /**
- * Gives a person a place in a batch at today's price, and locks the batch until the transaction ends.
- * @throws Problem 'unprocessable' for an unknown batch or one of another program; 'conflict' for a cancelled batch, with the
- * next one, for a person who is on the roster already, and for a seat when none is free, with the numbers
+ * Gives a person a place in a batch at today's price, and locks the batch until the transaction ends. @throws Problem 'unprocessable' for
+ * an unknown batch or one of another program; 'conflict' for a cancelled batch, with the next one, for a person who is already on the
+ * roster, and for a seat if none is free, with the numbers
  */
 export async function placeInBatch(
   tx: WriteTransaction,
@@ -109,8 +109,8 @@ export async function moneyOfPlace(tx: WriteTransaction, id: number, batchId: nu
 const NOBODY = 0
 
 /**
- * The same person, under whatever name; or a name and address together: two people may share either.
- * @throws Problem 'conflict' with the name
+ * Rejects the same person under any name, or the same name and address together: two people may share either. @throws Problem 'conflict'
+ * with the name
  */
 export async function requireNotOnRoster(
   tx: WriteTransaction,
@@ -127,7 +127,7 @@ export async function requireNotOnRoster(
   const phone = phoneKey(person.phone ?? '')
   const isSame = (other: (typeof namesakes)[number]) => {
     if (other.id === person.id) return true
-    // Two men of one name at a factory have codes of their own.
+    // Two namesakes at a factory have different codes.
     if (person.employeeCode && other.employee_code && person.employeeCode !== other.employee_code) return false
     if (other.person_id === person.personId) return true
     return folded(other.email) === folded(person.email) || (phone !== undefined && phoneKey(other.phone ?? '') === phone)
@@ -139,9 +139,9 @@ export async function requireNotOnRoster(
 }
 
 /**
- * Asks before a new person is added whose place in the batch was cancelled: somebody of the same name or employee code, or with a
- * phone or an e-mail address that nobody else on the roster has. A company may enrol several people with one of either.
- * @throws Problem 'conflict' with the participant who can have the place back
+ * Asks for confirmation before adding a new person who matches a cancelled place: same name or employee code, or a phone or an e-mail
+ * address that nobody else on the roster has. A company may enrol several people with one of either. @throws Problem 'conflict' with the
+ * participant whose place can be restored
  */
 export async function requireNotCancelled(
   tx: WriteTransaction,
@@ -196,13 +196,13 @@ export function lockParticipantsOfBatch(tx: WriteTransaction, batchId: number, i
   return forUpdate(tx, rows.orderBy('id'), 'participants').execute()
 }
 
-/** Locks the participants of batches in the order of their numbers. The batches themselves are locked after them. */
+/** Locks the participants of batches by ascending id. The batches themselves are locked after them. */
 export async function lockParticipantsOfBatches(tx: WriteTransaction, batchIds: readonly number[]): Promise<void> {
   const people = tx.sql.selectFrom('participants').select('id').where('batch_id', 'in', batchIds).orderBy('id')
   await forUpdate(tx, people, 'participants').execute()
 }
 
-/** Changes what a locked participant has in a batch. The caller records it. */
+/** Changes a locked participant's place in a batch. The caller records it. */
 export async function savePlace(
   tx: WriteTransaction,
   { id, version }: { id: number; version: number },
@@ -243,7 +243,7 @@ export function hasSeatedPerson(condition: RawBuilder<boolean>): RawBuilder<bool
   return hasPersonOnRoster(sql<boolean>`participants.roster_state = 'seat' and ${condition}`)
 }
 
-/** For a query of batches: somebody on the roster of one, in whatever state, meets a condition on `participants`. */
+/** For a query of batches: true if somebody on the roster, in any state, meets a condition on `participants`. */
 export function hasPersonOnRoster(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from participants where participants.batch_id = batches.id and ${condition})`
 }

@@ -4,8 +4,8 @@ import { groupBy } from '#base/values/group-by.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 
 /**
- * What the batches bring that begin from `from` on and before `before`, in whole rupees before GST. Nothing is expected of a draft
- * or a cancelled batch; what was paid for it stays. Each seat counts with the fee that was agreed for it (docs/decisions/0098).
+ * The revenue of the batches that begin from `from` to before `before`, in whole rupees before GST. Draft and cancelled batches have no
+ * expected revenue, but payments for them count. Each seat counts with its agreed fee (docs/decisions/0098).
  */
 export async function listMoneyBetween(db: Database, from: PlainDate, before: PlainDate) {
   const batches = await listBatchesBetween(db, from, before)
@@ -21,7 +21,7 @@ export async function listMoneyBetween(db: Database, from: PlainDate, before: Pl
     return {
       ...batch,
       isRun,
-      /** With a seat. */
+      /** People with a seat. */
       people: seated.length,
       feesExpected: isRun ? sumOf(seated.map(feeOf)) : 0,
       feesPaid: sumOf(people.filter(({ paid_on: paidOn }) => paidOn !== null).map(feeOf)),
@@ -37,7 +37,7 @@ async function placesOf(db: Database, batchIds: number[]): Promise<Map<number | 
   return batchIds.length === 0 ? new Map() : groupBy(await readPlaces(db, batchIds), (place) => place.batch_id)
 }
 
-/** Also those that were cancelled: they may be paid. */
+/** Includes cancelled places: they may be paid. */
 function readPlaces(db: Database, batchIds: number[]) {
   return db.sql
     .selectFrom('participants')

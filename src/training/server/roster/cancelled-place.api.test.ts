@@ -11,7 +11,7 @@ let trainingProgramId: number
 let batchId: number
 let asha: number
 
-/** The place of Asha was cancelled; Ravi has a seat. */
+/** Asha's place was cancelled; Ravi has a seat. */
 beforeEach(async () => {
   await removeRecords(app)
   trainingProgramId = (await makeProgram(app)).id
@@ -78,7 +78,7 @@ test('a substitute is asked about before anybody leaves', async () => {
     app.fetchAsAdmin(`/api/batches/${batchId}/roster/substitute`, { body: { participantId: ravi, ...body } })
   expect((await substitute({ person: ASHA })).body['error']).toBe(QUESTION)
   expect(await states()).toEqual(['Ravi Sample: seat', 'Asha Example: cancelled'])
-  // A company that sends another person gives the same address.
+  // A company that sends a replacement gives the same address.
   expect((await substitute({ person: { ...MEERA, email: RAVI.email, phone: RAVI.phone } })).status).toBe(201)
 })
 

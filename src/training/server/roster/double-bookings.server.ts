@@ -11,11 +11,11 @@ import type { DoubleBooking } from '../../roster.schema.ts'
 
 const MAX_BOOKINGS = 50
 
-/** Trainers and people of a batch who are needed elsewhere in the same hours. @throws Problem 'not-found' */
+/** Trainers and participants of a batch who are needed elsewhere in the same hours. @throws Problem 'not-found' */
 export async function findDoubleBookings(db: Database, batchId: number): Promise<DoubleBooking[]> {
   const { batch } = await getBatch(db, batchId)
   if (batch.status === 'cancelled') return []
-  // A night of another batch may go on into a day of this one, and the other way round.
+  // A night of another batch may overlap a day of this one, and vice versa.
   const dates = batch.days.flatMap(({ date }) => [addDays(date, -1), date, addDays(date, 1)])
   const found: DoubleBooking[] = []
   for (const other of await listBatchesOnDates(db, dates, batch.id)) {

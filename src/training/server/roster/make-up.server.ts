@@ -13,10 +13,9 @@ import { requireSeat, storeMarks } from './mark-attendance.server.ts'
 import { getEntry, NOT_ON_ROSTER } from './roster.server.ts'
 
 /**
- * Counts the sessions that somebody missed on a day as present, because they attended them on a day of another batch of the program.
- * Any other mark of the day takes that back.
- * @throws Problem 'not-found'; 'unprocessable' for a day that is none of the two batches or still to come, and for a batch of another
- * program; 'conflict' without a seat or a missed session, and for a day on which they made up as many sessions as it has
+ * Counts a day's missed sessions as present, because the person attended them on a day of another batch of the program. Any other mark of
+ * the day undoes it. @throws Problem 'not-found'; 'unprocessable' for a day that is in the future or not one of the two batches, and for a
+ * batch of another program; 'conflict' without a seat or a missed session, and for a day on which they already made up all its sessions
  */
 export async function makeUpDay(
   db: Database,

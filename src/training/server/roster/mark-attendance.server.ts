@@ -25,10 +25,9 @@ export interface Marked {
 }
 
 /**
- * Marks who came on a day of a batch, and returns the roster. Whoever is not named keeps their marks; a mark that is there
- * already keeps who set it and when. The history gets one entry with the names.
- * @throws Problem 'not-found'; 'unprocessable' for a day that is none of the batch, or is to come and not confirmed;
- * 'conflict' for somebody who has no seat
+ * Marks attendance on a day of a batch, and returns the roster. People who are not named keep their marks; an unchanged mark keeps its
+ * author and time. The history gets one entry with the names. @throws Problem 'not-found'; 'unprocessable' for a day that is not one of the
+ * batch, or is in the future and not confirmed; 'conflict' for somebody without a seat
  */
 export async function markAttendance(
   db: Database,
@@ -55,7 +54,7 @@ export async function markAttendance(
   })
 }
 
-/** The marks of a day after others were set. Those that say what counted already change nothing. */
+/** The marks of a day after setting others. Marks equal to those that counted change nothing. */
 function afterMarking(day: BatchDay, before: AttendanceMark[], sent: AttendanceForm['marks']): AttendanceMark[] {
   const counted = countedMarks([day], before)
   const after = ofItsParts(day, sent).reduce((marks, one) => withMark(day, marks, one), counted)
@@ -63,7 +62,7 @@ function afterMarking(day: BatchDay, before: AttendanceMark[], sent: AttendanceF
   return isSame ? before : after
 }
 
-/** A page that was opened before the hours changed may name a part that the day does not have: it is read as the only one. */
+/** A page opened before the hours changed may name a part that the day does not have: it applies to the only part. */
 function ofItsParts(day: BatchDay, sent: AttendanceForm['marks']): AttendanceForm['marks'] {
   const [only, ...others] = halvesOf(day)
   if (others.length > 0) return sent
@@ -71,7 +70,7 @@ function ofItsParts(day: BatchDay, sent: AttendanceForm['marks']): AttendanceFor
   return last ? [{ ...last, half: only }] : []
 }
 
-/** The marks of a day after one more was set, of one part or of all. A mark that is there already stays itself. */
+/** The marks of a day after setting one more, for one part or for all. An equal mark stays unchanged. */
 function withMark(day: BatchDay, marks: AttendanceMark[], { half, mark, reason }: AttendanceForm['marks'][number]): AttendanceMark[] {
   const halves = half ? [half] : halvesOf(day)
   const kept = marks.filter((one) => !halves.includes(one.half))
@@ -84,7 +83,7 @@ function isSameMark(one: AttendanceMark, other: AttendanceMark): boolean {
   return one.half === other.half && one.mark === other.mark && one.reason === other.reason
 }
 
-/** Stores what changed of the marks of a day, with one entry in the history that has the names. */
+/** Stores the changed marks of a day, with one history entry that contains the names. */
 export async function storeMarks(
   tx: WriteTransaction,
   { batchId, day }: { batchId: number; day: BatchDay },

@@ -52,7 +52,7 @@ test('a request becomes its people, who wait when the batch is full, and is reso
     ['Zoya Specimen', 'waiting'],
   ])
   expect(await mails()).toBe(1)
-  // Without a client all are reached as the request was sent. Only who sent it is the same person.
+  // Without a client all have the request's contact data. Only its sender is the same person.
   const [asha, ravi] = await roster()
   expect([asha?.email, ravi?.email, ravi?.phone]).toEqual(['asha@example.com', 'asha@example.com', '+91 00000 00011'])
   const { data } = await app.fetchAsAdmin(`/api/participants?person=enquiry:${id}`)

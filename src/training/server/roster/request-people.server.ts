@@ -9,10 +9,10 @@ import { addPeople } from './roster-people.server.ts'
 import type { AddRequest, RosterEntry } from '../../roster.schema.ts'
 
 /**
- * Enrols the people of a request in the batch that it names: all of them, or nobody. The request is resolved and becomes the
- * first of them. Whoever has no client has the e-mail and the phone of the request, or the given phone; of them only who sent it is told by mail.
- * @throws Problem 'not-found'; 'unprocessable' when the request names no batch; 'conflict' when it became a participant already;
- * and as `addPeople`
+ * Enrols the people of a request in the batch that it names: all of them, or nobody. The request is resolved and linked to the first of
+ * them. People without a client get the e-mail and the phone of the request, or the given phone; of those, only the sender gets a mail.
+ * @throws Problem 'not-found'; 'unprocessable' when the request names no batch; 'conflict' when it became a participant already; and as
+ * `addPeople`
  */
 export async function addPeopleOfRequest(
   db: Database,

@@ -23,9 +23,9 @@ import { replacedBy } from '../../roster.ts'
 import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '../../roster.schema.ts'
 
 /**
- * Adds participants of the program who have no place yet, gives those back their place whose place was cancelled, and enrols new
- * people: all of them, or nobody. A place that was cancelled in another batch is no place: its fee and payment come along.
- * @throws Problem 'not-found', and as `placeInBatch` and `requireNotCancelled`
+ * Adds participants of the program who have no place yet, restores cancelled places, and enrols new people: all of them, or nobody. A
+ * cancelled place in another batch does not count as a place: its fee and payment move along. @throws Problem 'not-found', and as
+ * `placeInBatch` and `requireNotCancelled`
  */
 export async function addPeople(
   db: Database,
@@ -47,12 +47,12 @@ export async function addPeople(
       }
       if (elsewhere !== null) await requireNoMarks(tx, participant)
       const place = await placeInBatch(tx, batchId, participant, { wish, now: context.now })
-      // A place that was cancelled is given back as it was agreed, as a place that moves.
+      // A cancelled place is restored on its agreed terms, like a place that moves.
       const money = before === null ? {} : await moneyOfPlace(tx, id, before)
       if (elsewhere !== null) await recordMoves(tx, elsewhere, { participantIds: [id], toBatchId: batchId }, context.now)
       added.push(await saveEntry(tx, { id, version }, { ...place, ...money }, context))
     }
-    // Everybody of a request is reached at its address.
+    // Everybody of a request uses its address.
     const own = (person: NewPerson) => (enquiryId === undefined ? person : { ...person, email: '', phone: null })
     if (!wish.allowSameName) for (const person of people) await requireNotCancelled(tx, { id: batchId }, own(person))
     for (const person of people) added.push(await enrol(tx, { batchId, person, wish, enquiryId }, context))
@@ -72,7 +72,10 @@ export async function requireMayLeave(
   throw new Problem('conflict', `Nobody can leave ${batchName(batch)} now: ${obstacle}`)
 }
 
-/** Moves people to another batch of the same program; the agreed fee and what was paid go with them. @throws Problem as `addPeople`, and 'conflict' for somebody with attendance */
+/**
+ * Moves people to another batch of the same program; agreed fee and payment move with them. @throws Problem as `addPeople`, and 'conflict'
+ * for somebody with attendance
+ */
 export async function movePeople(
   db: Database,
   batchId: number,
@@ -98,7 +101,10 @@ export async function movePeople(
   })
 }
 
-/** Cancels the places of people of locked rosters, who stay on the roster with the reason. @throws Problem 'conflict' for a place that is cancelled already */
+/**
+ * Cancels places on locked rosters; the people stay on the roster with the reason. @throws Problem 'conflict' for a place that is cancelled
+ * already
+ */
 export async function cancelPlaces(
   tx: WriteTransaction,
   entries: readonly RosterEntry[],
@@ -139,7 +145,7 @@ export async function substitutePerson(
     const money = await moneyOfPlace(tx, before.id, batchId)
     const gone = cancelledPlace(replacedBy(comingId), context.now)
     const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
-    // Asked again now that it is known who they are: somebody may be on the roster under another name.
+    // Checked again now that the person is known: they may be on the roster under another name.
     const wish: PlaceWish = { place: 'waiting', allowSameName }
     const added = await enrol(tx, { batchId, person: { ...person, participantId: comingId }, wish }, context)
     const taken = {

@@ -20,7 +20,7 @@ const person = (fullName: string, changes: object = {}) => ({
   phone: '+91 00000 00011',
   ...changes,
 })
-/** Each call is a minute later: people come one after another. */
+/** Each call is a minute later, as people join one after another. */
 function call(path: string, body: object, method = 'POST', of = batchId) {
   minute += 1
   app.time.now = new Date(Date.parse('2026-11-20T09:30:00Z') + minute * 60_000)

@@ -38,10 +38,9 @@ export async function listRoster(db: Database, batchId: number): Promise<RosterE
 }
 
 /**
- * Gives a seat, moves to the waiting list, cancels with a reason, changes the agreed fee with a reason, marks as paid, or stores how
- * the test ended.
- * @throws Problem 'not-found', 'stale', 'invalid' without the reason, or 'conflict' when no seat is free, the batch is cancelled, or
- * the batch is paid as a whole
+ * Gives a seat, moves to the waiting list, cancels with a reason, changes the agreed fee with a reason, marks as paid, or stores a test
+ * result. @throws Problem 'not-found', 'stale', 'invalid' without the reason, or 'conflict' when no seat is free, the batch is cancelled,
+ * or the batch is paid as a whole
  */
 export async function changeRosterEntry(
   db: Database,
@@ -57,7 +56,7 @@ export async function changeRosterEntry(
       paid_on: changes.paidOn === undefined ? before.paidOn : changes.paidOn,
       paid_reference: changes.paidReference === undefined ? before.paidReference : changes.paidReference,
     }
-    // A reference without a payment would say nothing.
+    // A reference without a payment is meaningless.
     if (paid.paid_on === null) paid.paid_reference = null
     const fee = changedFee(before, changes)
     const isAboutMoney = fee !== undefined || (before.paidOn === null && paid.paid_on !== null)
@@ -68,8 +67,8 @@ export async function changeRosterEntry(
 }
 
 /**
- * Gives people of a locked roster who wait for a seat the seats that are free.
- * @throws Problem 'conflict' for somebody who does not wait any more, or without a free seat; 'not-found'
+ * Gives free seats to people on the waiting list of a locked roster. @throws Problem 'conflict' for somebody who no longer waits, or
+ * without a free seat; 'not-found'
  */
 export async function giveSeats(
   tx: WriteTransaction,
@@ -88,7 +87,7 @@ export async function giveSeats(
 
 const PAID_AS_WHOLE = 'The client pays this batch as a whole: nobody in it pays alone.'
 
-/** @throws Problem 'invalid' for another fee without a reason */
+/** @throws Problem 'invalid' for a changed fee without a reason */
 function changedFee(before: RosterEntry, { agreedFee, feeReason }: RosterChanges): Partial<RosterColumns> | undefined {
   if (agreedFee === undefined || agreedFee === before.agreedFee) return undefined
   if (!feeReason) throw fieldProblem('invalid', 'feeReason', 'Say why the fee changes')
@@ -153,7 +152,7 @@ export async function findPlace(db: Database, row: ParticipantRow): Promise<Plac
   return { batch, entry: presentEntry(row, batch, (await listMarks(db, batch.id, [row.id])).get(row.id)) }
 }
 
-/** Stores what a locked participant has in a batch, with its entry in the audit log. */
+/** Stores a locked participant's place in a batch, with its entry in the audit log. */
 export async function saveEntry(
   tx: WriteTransaction,
   before: { id: number; version: number },

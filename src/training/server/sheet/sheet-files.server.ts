@@ -67,8 +67,7 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets) {
 }
 
 /**
- * The sheet that people sign in the room. The history says that it was made, because it has their names.
- * @throws Problem 'not-found', 'unprocessable'
+ * The sheet that participants sign. The history records it, because it contains their names. @throws Problem 'not-found', 'unprocessable'
  */
 export async function answerSheet(
   { context: { db, clock } }: Api,
