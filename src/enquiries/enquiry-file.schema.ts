@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILE_KIND_NAMES } from './enquiry-file.ts'
 
-/** A file of a reply, or one that was chosen for the next reply. */
+/** A file of a reply, or one chosen for the next reply. */
 export const enquiryFileSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { normalised } from '#base/text/characters.ts'
 import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
-/** All files of one reply together. Mail servers take about 25 MB, and a file grows by a third in an e-mail. */
+/** All files of one reply together. Mail servers accept about 25 MB, and a file grows by a third in an e-mail. */
 export const MAX_FILES_BYTES = 10 * 1024 * 1024
 export const MAX_FILES = 10
 const MAX_FILE_NAME_LENGTH = 100
@@ -44,7 +44,7 @@ function extensionOf(name: string): string {
 }
 
 /**
- * The name that a file is sent with: its own without folders and signs that no disk takes, and with the end that belongs to its kind.
+ * The name under which a file is sent: its own without folders and characters that disks reject, and with the extension of its type.
  * '../../x.exe' of a PDF → 'x.pdf'
  */
 export function cleanFileName(name: string, kind: FileKind): string {

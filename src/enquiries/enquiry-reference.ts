@@ -24,7 +24,7 @@ export function referenceOf({ reference, id }: { reference: string | null; id: n
   return reference ?? String(id)
 }
 
-/** The references that stand in a text as our mails write them: 'Re: Dates [ENQ-7F3K-9Q2M]' → ['ENQ-7F3K-9Q2M']. */
+/** The references in a text, as our mails write them: 'Re: Dates [ENQ-7F3K-9Q2M]' → ['ENQ-7F3K-9Q2M']. */
 export function referencesIn(text: string): string[] {
   return [...text.matchAll(WRITTEN_REFERENCE)].flatMap(([written]) => readEnquiryReference(written) ?? []).slice(0, MAX_REFERENCES)
 }

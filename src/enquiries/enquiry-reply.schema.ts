@@ -11,13 +11,13 @@ const MAX_ADDRESSES_LENGTH = 3000
 export const newReplySchema = z.object({
   text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }),
   channel: z.enum(REPLY_CHANNELS, { error: `Channel must be one of ${REPLY_CHANNELS.join(', ')}` }).default('mail'),
-  /** Sent although a part that a template left open was not filled in. */
+  /** Sends it even if a gap of a template was not filled in. */
   anyway: z.boolean().default(false),
   /** The recipient, a member of the conversation. By default the last writer. Not used for chats and calls. */
   to: emailField.optional(),
   /** Recipients of a copy of an e-mail. */
   cc: z.array(emailField).max(MAX_COPIES, `At most ${MAX_COPIES} addresses`).default([]),
-  /** Files that were chosen for it: their row numbers. */
+  /** Row numbers of the files chosen for it. */
   files: z.array(rowNumberField('Files are row numbers')).max(MAX_FILES, `At most ${MAX_FILES} files`).default([]),
 })
 
@@ -33,7 +33,7 @@ export const templatesQuery = z.object({
 const RECIPIENT_CONCERNS = ['returned', 'unsubscribed'] as const
 
 export const recipientsQuery = z.object({
-  /** With commas. */
+  /** Comma-separated. */
   addresses: z.string({ error: 'The addresses are required' }).max(MAX_ADDRESSES_LENGTH, 'Too many addresses'),
 })
 
@@ -56,7 +56,7 @@ const filledTemplateSchema = z.object({
   id: z.int(),
   name: z.string(),
   text: z.string(),
-  /** The placeholders that have no value and stay in the text. */
+  /** Placeholders without a value, which stay in the text. */
   missing: z.array(z.string()),
   /** Whether a reply begins with this text. */
   isSuggested: z.boolean(),
@@ -81,13 +81,13 @@ const replyEntrySchema = z.object({
   /** Recipients of a copy. */
   cc: z.array(z.string()),
   files: z.array(enquiryFileSchema),
-  /** Null for a reply that did not go through the outbox, and after the mail itself was deleted. */
+  /** Null for a reply that did not use the outbox, and after the mail itself was deleted. */
   state: z.enum(MAIL_STATUSES).nullable(),
   /** The mail server's last answer. */
   error: z.string().nullable(),
   /** Its row in the outbox, while it exists. */
   mailId: z.int().nullable(),
-  /** Whether who asks may take it back: their own, as long as the outbox has not begun to send it. */
+  /** Whether the user may withdraw it: their own reply, until the outbox starts sending it. */
   isWithdrawable: z.boolean(),
 })
 export interface ReplyEntry extends z.output<typeof replyEntrySchema> {}
@@ -114,21 +114,21 @@ const receivedEntrySchema = z.object({
   /** Its address. */
   from: z.string(),
   fromName: z.string().nullable(),
-  /** The other recipients, also in copy, without the office. */
+  /** The other recipients, including copies, without the office. */
   to: z.array(z.string()),
   cc: z.array(z.string()),
-  /** The enquiry was made of it. */
+  /** This mail started the enquiry. */
   isFirst: z.boolean(),
-  /** Whether they sent the enquiry, or were written to about it. */
+  /** Whether they sent the enquiry, or the office wrote to them about it. */
   isFromKnown: z.boolean(),
-  /** Whether the office's mail server says that the sender is another. */
+  /** Whether the office's mail server says that the sender is forged. */
   isForged: z.boolean(),
-  /** Whether a program wrote it, such as an absence notice. */
+  /** Whether it is automatic, such as an absence notice. */
   isAutomatic: z.boolean(),
-  /** One of very many mails of this conversation on one day. Its files stay in the mailbox. */
+  /** One of an excessive number of mails in this conversation on one day. Its files stay in the mailbox. */
   isOneOfMany: z.boolean(),
   text: z.string(),
-  /** The earlier mails that it quotes. Empty when it quotes none. */
+  /** The earlier mails that it quotes. Empty if it quotes none. */
   history: z.string(),
   /** Whether the mail has more text. */
   isCut: z.boolean(),
@@ -140,7 +140,7 @@ export interface ReceivedEntry extends z.output<typeof receivedEntrySchema> {}
 const threadEntrySchema = z.discriminatedUnion('type', [
   /** The visitor's message. */
   z.object({ type: z.literal('message'), at, text: z.string() }),
-  /** The receipt that the visitor gets without anybody's doing. */
+  /** The receipt that the visitor gets automatically. */
   z.object({ type: z.literal('receipt'), at, state: z.enum(MAIL_STATUSES), error: z.string().nullable() }),
   replyEntrySchema,
   /** The visitor's later e-mails, from the office's mailbox. */

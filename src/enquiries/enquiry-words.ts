@@ -49,7 +49,7 @@ interface SearchedMail {
   text: string
 }
 
-/** A chunk is indexed from each of its parts on, which would make thousands of words of one long chunk. */
+/** A chunk is indexed from the start of each of its parts, which would make thousands of words of one long chunk. */
 function shortChunks(message: string): string {
   if (!LONG_CHUNK.test(message)) return message
   const chunks = message.split(/\s+/)

@@ -48,7 +48,7 @@ const noticeVersion = rowNumberField('Unknown version of the notice').nullish()
 
 const PEOPLE_RANGE = `How many people? A number from 1 to ${MAX_PEOPLE}`
 
-/** An empty field of a form says nothing. */
+/** An empty form field counts as missing. */
 function blankIsNull(value: unknown): unknown {
   return typeof value === 'string' && value.trim() === '' ? null : value
 }
@@ -96,7 +96,7 @@ export const newEnquirySchema = z
     trainingProgramId: rowNumberField('Unknown training program').nullish(),
     serviceId: rowNumberField('Unknown service').nullish(),
     ...wishes,
-    // Left out, it is given by sending: the notice says so.
+    // If omitted, sending implies it, as the notice says.
     consent: z
       .boolean({ error: 'Consent must be true or false' })
       .refine((isGiven) => isGiven, CONSENT_NEEDED)
@@ -109,10 +109,10 @@ export const newEnquirySchema = z
     error: TOO_SHORT,
   })
 
-/** `clientId` is known only of whoever comes with the link of a client. */
+/** `clientId` is known only for people who use a client's link. */
 export type NewEnquiry = z.output<typeof newEnquirySchema> & { clientId?: number }
 
-/** The contact details of a sender, who may correct them for a short time. */
+/** The sender's contact details, which they can correct for a short time. */
 export const reachableSchema = z.object({ email: z.string(), phone: z.string().nullable(), correction: z.string() })
 export type Reachable = z.output<typeof reachableSchema>
 
@@ -126,7 +126,7 @@ export type Correction = z.output<typeof correctionSchema>
 /** The values of a form of the site; its page knows the subject. */
 export type EnquiryValues = Omit<z.input<typeof newEnquirySchema>, 'kind' | 'trainingProgramId' | 'serviceId' | 'consent'>
 
-/** An enquiry that the office records for somebody who called, wrote or walked in. Phone or e-mail is enough. */
+/** An enquiry that the office records for a caller, a letter or a walk-in. Phone or e-mail is enough. */
 export const recordedEnquirySchema = z
   .object({
     name: person.name,
@@ -158,7 +158,7 @@ export const enquiryChangesSchema = z
 
 export type EnquiryChanges = z.output<typeof enquiryChangesSchema>
 
-/** The owner of an enquiry and its follow-up date. Null removes them; a field that is left out stays. */
+/** The owner of an enquiry and its follow-up date. Null removes them; an omitted field stays. */
 export const followUpSchema = z.object({
   ownerId: rowNumberField('Unknown owner').nullish(),
   followUpOn: dateField('Follow-up date is required').nullish(),
@@ -190,11 +190,11 @@ export const enquirySchema = z.object({
   /** The reference that visitors quote: 'ENQ-7F3K-9Q2M'. Null for enquiries older than references. */
   reference: z.string().nullable(),
   fullName: z.string(),
-  /** Empty when the office recorded it without one. */
+  /** Empty if the office recorded it without one. */
   email: z.string(),
   phone: z.string().nullable(),
   subject: z.string(),
-  /** Empty when the office recorded it without one. */
+  /** Empty if the office recorded it without one. */
   message: z.string(),
   /** The channel by which it reached the office. */
   channel: z.enum(ENQUIRY_CHANNELS),
@@ -202,9 +202,9 @@ export const enquirySchema = z.object({
   kind: z.enum(ENQUIRY_KINDS),
   trainingProgramId: z.int().nullable(),
   serviceId: z.int().nullable(),
-  /** The program or service it is about, as it is called now, with its address on the site. */
+  /** The current title of its program or service, and its address on the site. */
   about: z.object({ title: z.string(), path: z.string() }).nullable(),
-  /** The batch that was asked for, with its days and place: '12–13 Dec 2026, Faridabad'. */
+  /** The requested batch, with its days and place: '12–13 Dec 2026, Faridabad'. */
   batchId: z.int().nullable(),
   batchDates: z.string().nullable(),
   /** The number of people. */
@@ -214,7 +214,7 @@ export const enquirySchema = z.object({
   /** The member of staff who owns it. */
   ownerId: z.int().nullable(),
   ownerName: z.string().nullable(),
-  /** 'YYYY-MM-DD': when the office wants to come back to it. */
+  /** 'YYYY-MM-DD': the office's follow-up date. */
   followUpOn: z.iso.date().nullable(),
   /** The client that it is about or from. */
   clientId: z.int().nullable(),
@@ -222,10 +222,10 @@ export const enquirySchema = z.object({
   noteCount: z.int(),
   /** The number of files of its e-mails, without pictures in their texts. */
   fileCount: z.int(),
-  /** The participant that was created from this request last: row and public number. */
+  /** The last participant created from this request: row and public number. */
   participantId: z.int().nullable(),
   participantNumber: z.string().nullable(),
-  /** The name of who made them. */
+  /** The name of the member of staff who created them. */
   participantMadeBy: z.string().nullable(),
   /** The time of the sender's consent. ISO 8601, UTC; null for some enquiries from before notices were recorded. */
   consentAt: z.iso.datetime().nullable(),
@@ -246,7 +246,7 @@ export interface Enquiry extends z.output<typeof enquirySchema> {}
 export const enquiryNoteSchema = z.object({
   id: z.int(),
   author: z.string(),
-  /** Whether the person who asks wrote it: one's own notes can be changed and deleted. */
+  /** Whether the user wrote it: one's own notes can be changed and deleted. */
   isMine: z.boolean(),
   text: z.string(),
   /** ISO 8601, UTC. */
@@ -265,9 +265,9 @@ export const enquiryCountsSchema = z.object({
   archived: z.int(),
   overdue: z.int(),
   followUp: z.int(),
-  /** Open ones of the member of staff who asks. */
+  /** Open enquiries owned by the user. */
   mine: z.int(),
-  /** Open ones without an owner. */
+  /** Open enquiries without an owner. */
   unassigned: z.int(),
   /** Suspected spam, which no other figure counts. */
   suspected: z.int(),

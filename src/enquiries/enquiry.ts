@@ -30,7 +30,7 @@ export const ENQUIRY_CHANNEL_LABELS: Record<EnquiryChannel, string> = {
   email: 'E-mail',
 }
 
-/** The subject of an enquiry that the office records, when it is about no program and no service. */
+/** The subject of a recorded enquiry about no program and no service. */
 export const RECORDED_SUBJECTS: Record<EnquiryChannel, string> = {
   website: 'Enquiry on the website',
   phone: 'Enquiry by phone',
@@ -44,7 +44,7 @@ export const MAX_NOTE_LENGTH = 4000
 /** The owner filters of the inbox, besides one person. */
 export const OWNER_FILTERS = ['me', 'nobody'] as const
 
-/** Filters of the inbox: pending or contacted, no answer in time, the answer is due today, or the follow-up date has come. */
+/** Filters of the inbox: pending or contacted, overdue, answer due today, or follow-up date reached. */
 export const DUE_FILTERS = ['open', 'overdue', 'today', 'follow-up'] as const
 export type DueFilter = (typeof DUE_FILTERS)[number]
 
@@ -99,7 +99,7 @@ export function consultationPath(serviceTitle: string): string {
   return contactPath({ subject: 'Consultancy Services', message: consultationPrefill(serviceTitle).message })
 }
 
-/** A subject is stored up to 200 characters; a longer title is cut, never the whole request refused. */
+/** A subject is stored up to 200 characters; a longer title is cut, so that the request is not refused. */
 function withinSubject(prefix: string, title: string): string {
   return (prefix + title).slice(0, MAX_SUBJECT_LENGTH)
 }

@@ -1,7 +1,7 @@
 /** A mail's own text, and the earlier mails that most programs quote in full below it. */
 export interface SplitMail {
   text: string
-  /** Empty when nothing is quoted. */
+  /** Empty if there is no quotation. */
   history: string
 }
 
@@ -20,14 +20,17 @@ function historyStart(lines: readonly string[]): number {
   const begun = lines.findIndex((_, index) => beginsHistory(lines, index))
   const quoted = quotedEnd(lines)
   if (begun < 0) return quoted
-  // Below 'On …, Asha wrote:' an answer may stand between the quoted lines.
+  // Below 'On …, Asha wrote:' there may be an answer between the quoted lines.
   const isQuotedByMarks = lines.slice(begun).some((line) => QUOTED.test(line))
   return isQuotedByMarks ? Math.max(begun, introductionOf(lines, quoted)) : begun
 }
 
 const QUOTED = /^\s*>/
 const MAX_INTRODUCTION_LINES = 3
-/** 'On 20 Nov 2026 at 15:00, Example Training <office@example.com> wrote:' in some languages, also over two or three lines. Zoho writes lines around it. */
+/**
+ * 'On 20 Nov 2026 at 15:00, Example Training <office@example.com> wrote:' in some languages, over up to three lines. Zoho puts lines around
+ * it.
+ */
 const WROTE =
   /^(?:-+ *)?(?:on|am|le|el|il|em|op|den|dnia|w dniu)\b.{4,300}(?<!\p{L})(?:wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|skrev|napisał|pisze)(?!\p{L}).{0,80}(?:: *$| -{2,}$|: {3})/iu
 /** The same in other languages: its first line has a time or a year, and it contains the writer's address, or "wrote" in Hindi. */
@@ -38,7 +41,7 @@ const FROM = /^\**(?:from|von|de|da|van|प्रेषक|差出人)\s*:\**\s*\
 const OTHER_FIELD =
   /^\**(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|para|asunto|assunto|inviato|a|oggetto|verzonden|aan|onderwerp|भेजा गया|प्रति|विषय|送信日時|宛先|件名)\s*:/i
 const FIELDS_WITHIN_LINES = 4
-/** 'From: 5 May' and 'To: 7 May' may be the dates that somebody wishes. */
+/** 'From: 5 May' and 'To: 7 May' may be requested dates. */
 const MIN_FIELDS = 3
 
 function beginsHistory(lines: readonly string[], index: number): boolean {
@@ -72,7 +75,7 @@ function quotedEnd(lines: readonly string[]): number {
   return lines.slice(start).some((line) => QUOTED.test(line)) ? start : lines.length
 }
 
-/** The line above the quoted ones, if it says who wrote them. */
+/** The line above the quotation, if it names the author. */
 function introductionOf(lines: readonly string[], quoted: number): number {
   for (let above = 1; above <= MAX_INTRODUCTION_LINES; above += 1) if (isIntroduction(lines, quoted - above)) return quoted - above
   return quoted

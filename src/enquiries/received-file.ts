@@ -4,7 +4,7 @@ import { FILE_KINDS, isProgramName, type FileKind } from './enquiry-file.ts'
 /** The type with which unknown files are served. */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** The page that a mail is, as far as it is kept. */
+/** Maximum stored size of a mail's HTML page. */
 export const MAX_PAGE_BYTES = 1024 * 1024
 
 /** The media type by content. The sender's declared type is not trusted. */
@@ -28,7 +28,7 @@ export function whyNotKept({ state, virus }: Pick<KeptFile, 'state' | 'virus'>):
   }
 }
 
-/** Whether a computer may run the file when somebody opens it. */
+/** Whether opening the file may run it as a program. */
 export function mayRun({ name, state }: Pick<KeptFile, 'name' | 'state'>): boolean {
   return state === 'kept' && isProgramName(name)
 }

@@ -2,9 +2,9 @@ import { enrolmentMessage, plannedMessage } from '#catalogue/enrolment.ts'
 import { ENROLMENT_SUBJECT, PLANNED_SUBJECT } from './enquiry.ts'
 
 /**
- * The title of the program that an enquiry asks to enrol in, or to be told about; undefined when it asks for neither. Without
- * script, 'Enroll' leads to the contact form, which sends no kind and no program. The site pre-filled the subject or message, so
- * its own words tell which program is meant.
+ * The title of the program that an enquiry asks to enrol in, or to be informed about; undefined if it asks for neither. Without script,
+ * 'Enroll' leads to the contact form, which sends no kind and no program. The site prefilled the subject or message, so its own words
+ * identify the program.
  */
 export function requestedProgramTitle({ subject, message }: { subject: string; message: string }): string | undefined {
   const prefix = [ENROLMENT_SUBJECT, PLANNED_SUBJECT].find((start) => subject.startsWith(start))

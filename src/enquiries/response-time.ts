@@ -11,12 +11,12 @@ export interface OfficeClock {
   hours: readonly OfficeTimes[]
 }
 
-/** Pending enquiries that wait since before this instant are overdue. */
+/** Pending enquiries that have waited since before this instant are overdue. */
 export function overdueCutoff({ now, hours }: OfficeClock): Date {
   return earliestDueFrom(now, hours)
 }
 
-/** Pending enquiries that wait since before this instant, and are not overdue, become so today in India. */
+/** Pending enquiries that have waited since before this instant, and are not overdue, become overdue today in India. */
 export function dueTodayCutoff({ now, hours }: OfficeClock): Date {
   return earliestDueFrom(midnightAfter(now), hours)
 }
@@ -27,7 +27,7 @@ function midnightAfter(now: Date): Date {
 
 type Waiting = Pick<Enquiry, 'createdAt' | 'askedAgainAt'>
 
-/** The instant until which the answer is promised, from when the enquiry arrived or its sender wrote again. */
+/** The instant by which the answer is promised, counted from the enquiry's arrival or its sender's last mail. */
 export function dueAt({ createdAt, askedAgainAt }: Waiting, hours: readonly OfficeTimes[]): Date {
   return answerDueAt(new Date(askedAgainAt ?? createdAt), hours)
 }

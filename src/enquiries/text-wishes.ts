@@ -3,7 +3,7 @@ interface TextWish {
   maxLength: number
   /** HTML's autocomplete value. */
   autoComplete: string
-  /** Set for a text of several lines: the height of its field. */
+  /** Set for a text of several lines: the number of rows of its field. */
   rows?: number
   hint?: string
 }
@@ -15,7 +15,7 @@ interface TextWish {
 const TEXT_WISHES = {
   /** The people's company. */
   company: { label: 'Company', maxLength: 120, autoComplete: 'organization' },
-  /** The people who are to come. */
+  /** The people's names. */
   names: {
     label: 'Participants',
     maxLength: 2000,
@@ -27,7 +27,7 @@ const TEXT_WISHES = {
 
 export type TextWishName = keyof typeof TEXT_WISHES
 
-/** The same for each text, by its name. */
+/** Maps each text field by name. */
 export function forTextWishes<Made>(make: (wish: TextWish, name: TextWishName) => Made): Record<TextWishName, Made> {
   const made = Object.entries(TEXT_WISHES).map(([name, wish]) => [name, make(wish, name as TextWishName)])
   return Object.fromEntries(made) as Record<TextWishName, Made>

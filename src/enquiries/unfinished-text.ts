@@ -1,6 +1,6 @@
-/** A place in a reply that its template left open. */
+/** A gap that the template left in a reply. */
 export interface UnfinishedPart {
-  /** From the first to before the last character of the text, as a selection counts. */
+  /** The start and the exclusive end, as in a text selection. */
   start: number
   end: number
   /** The placeholder's text, on one line: '{fee}'. */
@@ -9,14 +9,13 @@ export interface UnfinishedPart {
 
 /** '{fee}', '{{ fee }}'. */
 const PLACEHOLDER = /\{\{?[^{}]{1,60}\}\}?/g
-/** A line of a list, or a line, in which nothing stands but dots: '- …', '1.', '…'. */
+/** A list item or a line with only dots: '- …', '1.', '…'. */
 const EMPTY_LINE = /^(?:[-*•]|\d{1,3}[.)])?[ \t]*(?:…|\.{3,60})?$/
 const DOTS = /…|\.{4,60}/g
 
 /**
- * The parts of a reply that one of the templates left open and nobody has touched: a placeholder without a value, and dots or an
- * empty line of a list in a line that stands so in the template. What people write themselves is their own: 'Our bank details
- * are as under:' is finished. In the order of the text.
+ * The untouched gaps of a template in a reply: a placeholder without a value, and dots or an empty list item on a line that the template
+ * contains. People's own text is never a gap: 'Our bank details are as under:' is finished. In the order of the text.
  */
 export function unfinishedParts(text: string, templates: readonly string[]): UnfinishedPart[] {
   const placeholders = new Set(templates.flatMap((template) => template.match(PLACEHOLDER) ?? []))

@@ -23,7 +23,7 @@ interface EnquiryActionsProps {
   onEnrolled: () => void
 }
 
-/** Actions on one enquiry: reply, note, create a participant, mark as spam, delete. One suspected of being spam can only be deleted. */
+/** Actions on one enquiry: reply, note, create a participant, mark as spam, delete. Suspected spam can only be deleted. */
 export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: EnquiryActionsProps) {
   const { fullName, phone, kind, participantNumber, suspectedFor, batchId } = enquiry
   const mayAnswer = usePermission('records.write') && suspectedFor.length === 0

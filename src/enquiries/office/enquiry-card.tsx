@@ -36,7 +36,7 @@ interface EnquiryCardProps {
  */
 export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick }: EnquiryCardProps) {
   const { id, fullName, email, phone, createdAt, fileCount } = enquiry
-  // Without a message, the number or address is what somebody needs next.
+  // Without a message, the phone number or address is the most useful text.
   const text = enquiry.message || phone || email
   const channel = channelOf(enquiry)
   const hasNote = isLeaving || changes.failed !== undefined

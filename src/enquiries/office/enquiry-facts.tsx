@@ -112,13 +112,13 @@ function Due({ icon: Icon, className, children }: { icon: LucideIcon; className:
   )
 }
 
-/** '20 Nov', with the year when it is another one. */
+/** '20 Nov', with the year if it is not the current one. */
 function dayOf(date: PlainDate, now: Date): string {
   const year = indianDate(now).slice(0, 4)
   return shortDate(date).replace(` ${year}`, '')
 }
 
-/** The owner; nothing when nobody owns it. */
+/** The owner; empty if there is none. */
 export function OwnerText({ enquiry: { ownerName }, className }: { enquiry: Enquiry; className: string }) {
   if (ownerName === null) return null
   return (

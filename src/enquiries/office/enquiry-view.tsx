@@ -36,12 +36,12 @@ const UNDO_MS = 10_000
 
 const LIST = 'grid gap-2'
 
-/** From 1280 px the page is as high as the window, and list and message scroll beside each other: no scroller lies in another. */
+/** From 1280 px the page is as high as the window, and list and message scroll side by side, without nested scrollers. */
 const COLUMNS_PAGE = 'xl:-mb-12 xl:flex xl:h-dvh xl:min-h-144 xl:flex-col xl:pb-3'
-/** The room at the sides is for the focus ring of the cards. */
+/** The side padding is for the focus ring of the cards. */
 const LIST_COLUMN = 'relative xl:-m-1.5 xl:h-[calc(100%+0.75rem)] xl:overflow-y-auto xl:p-1.5'
 
-/** The inbox: all enquiries, newest first, and the opened one beside them or, on a phone, in place of them. */
+/** The inbox: all enquiries, newest first, with the opened one beside them or, on a phone, in their place. */
 function Inbox() {
   const params = useListParams(INBOX_PARAMS)
   const filter = filterIn(params)

@@ -47,12 +47,12 @@ const STATUSES = PARTICIPANT_STATUSES.map((status) => ({
   label: status.charAt(0).toUpperCase() + status.slice(1),
 }))
 
-/** Creates a participant from an enrolment request. The form is filled in with the request's values. */
+/** Creates a participant from an enrolment request, prefilled with the request's values. */
 export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) {
   const prefix = useAdminSite().company.initials
   const blankFor = (fullName: string) =>
     newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: { ...enquiry, fullName } })
-  // The second person of a request writes under the same address.
+  // The second person of a request has the same address.
   const [blank] = useState(() => blankFor(enquiry.participantNumber === null ? enquiry.fullName : ''))
   const [isResolving, setIsResolving] = useState(false)
   const isForAnother = useRef(false)

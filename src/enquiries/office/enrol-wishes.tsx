@@ -14,14 +14,14 @@ interface EnrolWishes {
   choices: ReactNode
 }
 
-/** The batch that the request named, chosen already, and the client that its company may be. */
+/** The batch that the request named, preselected, and the client that matches its company. */
 export function useEnrolWishes({ batchId, batchDates, trainingProgramId, clientId, company }: Enquiry): EnrolWishes {
   const [isInBatch, setIsInBatch] = useState(batchId !== null)
   const [isOfClient, setIsOfClient] = useState(clientId !== null)
   const client = useClientOf(clientId, company)
   return {
     added: (program) => ({
-      // Somebody may choose another program than the one that was asked for.
+      // Somebody may choose a program other than the requested one.
       ...(batchId !== null && isInBatch && program === trainingProgramId && { batchId }),
       ...(client && isOfClient && { clientId: client.id }),
     }),
@@ -50,7 +50,7 @@ export function useEnrolWishes({ batchId, batchDates, trainingProgramId, clientI
   }
 }
 
-/** The client of the request, otherwise one that is called like its company. */
+/** The client of the request, otherwise one with the name of its company. */
 export function useClientOf(clientId: number | null, company: string | null): ListedClient | undefined {
   const { data } = useQuery({
     queryKey: ['client', 'of-request', clientId, company],

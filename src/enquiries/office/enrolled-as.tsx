@@ -8,7 +8,7 @@ import { useList } from '#office/data/use-admin-data.tsx'
 import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 
-/** The participants that were created from an enrolment request, the first one first. */
+/** The participants created from an enrolment request, first one first. */
 export function EnrolledAs({ enquiry: { id, kind } }: { enquiry: Enquiry }) {
   const here = useReturnState()
   const mayEdit = usePermission(descriptorOf('participant').permissions.write)

@@ -49,7 +49,7 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
   )
 }
 
-/** From 1280 px all filters follow each other in two lines, as one sentence wraps. */
+/** From 1280 px all filters wrap over two lines, like a sentence. */
 const LINES = 'pb-2 xl:flex xl:flex-wrap xl:items-center xl:gap-x-2 xl:gap-y-1 xl:pt-2 xl:[&>.list-toolbar]:contents'
 
 /** One line; on a phone it scrolls sideways. */
@@ -87,7 +87,7 @@ const SAVED_FILTERS: readonly Saved[] = [
 
 const NO_SAVED_FILTER = { status: '', owner: '', due: '', suspected: '' }
 
-/** Sets a saved filter, or removes it when it is set. */
+/** Sets a saved filter, or clears it if it is set. */
 function SavedFilter({ label, icon: Icon, filter, count, params }: Saved & { count: number | undefined; params: ListParams }) {
   const isOn = Object.entries({ owner: '', due: '', suspected: '', ...filter }).every(([name, value]) => params.read(name) === value)
   return (

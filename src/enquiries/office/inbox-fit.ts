@@ -1,7 +1,7 @@
 import type { Enquiry } from '../enquiry.schema.ts'
 import { isDueToday, isFollowUpDue, isOpen, overdueText, type OfficeClock } from '../response-time.ts'
 
-/** Filters of the inbox as they are in the address; '' when not set. */
+/** Inbox filters as in the address; '' if not set. */
 export interface InboxFilter {
   status: string
   kind: string

@@ -23,7 +23,7 @@ import { programOption } from '#office/kit/publication-field.ts'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useFormCall } from '#office/form/use-form-call.tsx'
 
-/** Opens the form for somebody who calls, writes or stands at the desk. Nothing for roles that only read. */
+/** Opens the form for a caller, a letter or a walk-in. Hidden from read-only roles. */
 export function NewEnquiryLink() {
   const navigate = useNavigate()
   const mayWrite = usePermission('records.write')
@@ -148,13 +148,13 @@ function enquiryOf({ about = '', clientId, ...values }: Record<string, string>):
 
 const CHANNEL_KEY = 'enquiry_channel'
 
-/** The channel of the enquiry that was recorded last in this browser: the desk takes walk-ins, the phone its calls. */
+/** The channel of the last enquiry recorded in this browser: a reception desk mostly records walk-ins, others calls. */
 function lastChannel(): EnquiryChannel {
   try {
     const stored = localStorage.getItem(CHANNEL_KEY)
     return ENQUIRY_CHANNELS.find((channel) => channel === stored) ?? 'walk-in'
   } catch {
-    // Storage is disabled: every enquiry begins as a walk-in.
+    // Storage is disabled: every enquiry starts as a walk-in.
     return 'walk-in'
   }
 }
@@ -163,6 +163,6 @@ function rememberChannel(channel: EnquiryChannel): void {
   try {
     localStorage.setItem(CHANNEL_KEY, channel)
   } catch {
-    // Storage is disabled: the next one begins as a walk-in.
+    // Storage is disabled: the next one starts as a walk-in.
   }
 }

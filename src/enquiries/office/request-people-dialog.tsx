@@ -31,7 +31,7 @@ const FIELDS = ['people', 'clientId', 'phone', 'overrideReason', 'allowSameName'
 const ROWS = 6
 const NOT_ADDED = 'They could not be added'
 
-/** Enrols the people of a request in the batch that it names: names are typed or pasted, one in each line. */
+/** Enrols the people of a request in the batch that it names: names are typed or pasted, one per line. */
 export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeopleDialogProps) {
   const { batchId, batchDates, fullName, email, phone, people: asked, names } = enquiry
   const { data: batch } = useQuery(dataQuery(['batch', 'page', batchId], 'GET /batches/{id}', { path: { id: batchId ?? '' } }))
@@ -165,7 +165,7 @@ function useAddPeople(enquiry: Enquiry, onDone: () => void) {
     },
     failed: (_, error) => currentOf(error) && NOT_ADDED,
     onSuccess: ({ enquiry: resolved }) => finish(resolved),
-    // They are added already, by somebody else.
+    // Somebody else has already added them.
     onError: (error) => {
       const current = currentOf(error)
       if (current) finish(current)

@@ -63,7 +63,7 @@ export function SuspicionList({ enquiry: { suspectedFor } }: { enquiry: Enquiry 
   )
 }
 
-/** Above the list of suspected messages. */
+/** Notice above the list of suspected messages. */
 export function SuspectedNotice() {
   return (
     <Notice tone="info" title="These messages may be spam" className="mb-4">
@@ -82,7 +82,7 @@ function useRelease() {
   }))
 }
 
-/** Moves a message to or from those suspected, and loads the lists again, also when somebody else has changed it before. */
+/** Marks a message as suspected spam or releases it, then reloads the lists, even if somebody else was faster. */
 function useMove(where: 'spam' | 'release', done: (moved: Enquiry) => ToastMessage) {
   const client = useQueryClient()
   return useCall(({ id, etag }: Enquiry) => getData(`POST /contacts/{id}/${where}`, { path: { id }, ifMatch: etag }), {

@@ -9,7 +9,7 @@ import { ENQUIRY_LISTS, findShownEnquiry, refreshCounts, showEnquiry, type Enqui
 const STALE = 412
 const CONFLICT = 409
 
-/** Changes of one enquiry that are being sent. */
+/** Pending changes of one enquiry. */
 interface Queue {
   /** As last stored by the server. */
   stored: Enquiry
@@ -21,7 +21,7 @@ interface Queue {
 interface Outcome {
   sending?: EnquiryChange | undefined
   failed?: EnquiryChange | undefined
-  /** The values from before the last change, and the enquiry as that change has left it. */
+  /** The values before the last change, and the enquiry after it. */
   undo?: { values: EnquiryChange; stored: Enquiry } | undefined
 }
 
@@ -31,7 +31,7 @@ export interface EnquiryChanges {
   sending: EnquiryChange | undefined
   /** The change that could not be saved. */
   failed: EnquiryChange | undefined
-  /** Undefined when the last change cannot be undone here: somebody else made it, or it created a participant. */
+  /** Undefined if the last change cannot be undone here: somebody else made it, or it created a participant. */
   undo: (() => void) | undefined
   /** Whether the last change was a change of status. */
   wasStatus: boolean
@@ -151,7 +151,7 @@ const FOLLOW_UP_FAILURE = {
 export function currentOf(error: CallError): Enquiry | undefined {
   const isCurrent = error instanceof HttpError && (error.status === STALE || error.status === CONFLICT)
   const current = isCurrent ? (error.failure?.data as Enquiry | null | undefined) : undefined
-  // A cancelled batch answers with the next one.
+  // A cancelled batch is answered with the next batch.
   return current && 'suspectedFor' in current ? current : undefined
 }
 

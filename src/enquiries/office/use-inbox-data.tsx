@@ -37,7 +37,7 @@ export function showEnquiry(client: QueryClient, shown: Enquiry): void {
   client.setQueryData<Versioned<Enquiry>>(['contact', 'item', String(shown.id)], (known) => known && { ...known, item: shown })
 }
 
-/** The enquiry as the page shows it: with changes that are being saved. */
+/** The enquiry as shown on the page, including changes that are being saved. */
 export function findShownEnquiry(client: QueryClient, id: number): Enquiry | undefined {
   const lists = client.getQueriesData<List<Enquiry>>(ENQUIRY_LISTS)
   const row = lists.flatMap(([, list]) => list?.rows ?? []).find((enquiry) => enquiry.id === id)

@@ -13,8 +13,7 @@ interface InboxKeys {
 }
 
 /**
- * Keys of the inbox (docs/product/design.md, section 10.9). They act on the card that has the focus, otherwise on the opened
- * message.
+ * Keyboard shortcuts of the inbox (docs/product/design.md, section 10.9). They act on the focused card, otherwise on the opened message.
  */
 export function useInboxKeys({ ids, opened, onTick, onStatus }: InboxKeys): void {
   const onCurrent = (act: (id: number) => void) => (): false | undefined => {
@@ -41,7 +40,7 @@ export function useInboxKeys({ ids, opened, onTick, onStatus }: InboxKeys): void
     { group: 'Contacts' },
   )
 
-  /** Moves to the next or previous card, to the first when none is current. An opened message is replaced by it. False at either end. */
+  /** Moves to the next or previous card, or to the first if none is current, and replaces an opened message. False at either end. */
   function step(by: number): false | undefined {
     const current = focusedCard() ?? opened.id
     const at = current === undefined ? -1 : ids.indexOf(current)
@@ -59,13 +58,13 @@ export function useInboxKeys({ ids, opened, onTick, onStatus }: InboxKeys): void
   }
 }
 
-/** Whether the focus is on a control beside list and message, such as an open menu, which Esc closes. */
+/** Whether the focus is on a control outside list and message, such as an open menu, which Esc closes. */
 function isElsewhere(): boolean {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && focused.closest(`${CARDS}, #${PANE_ID}`) === null
 }
 
-/** The id of the card that has the focus, or contains what has it. */
+/** The id of the card that has or contains the focus. */
 function focusedCard(): number | undefined {
   const card = document.activeElement?.closest(CARDS)
   return card ? Number(card.id.slice('contact-'.length)) : undefined

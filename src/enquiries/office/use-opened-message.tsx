@@ -24,8 +24,8 @@ export interface OpenedMessage {
 }
 
 /**
- * The message that the address names: '/admin?view=contacts&id=12'. Opening the first one adds a history entry, opening another
- * beside the list replaces it: Back always leads to the list. The focus moves to the opened message, and back to its card.
+ * The message that the address names: '/admin?view=contacts&id=12'. Opening the first one adds a history entry, opening another beside the
+ * list replaces it: Back always returns to the list. The focus moves to the opened message, and back to its card.
  */
 export function useOpenedMessage(): OpenedMessage {
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ export function useOpenedMessage(): OpenedMessage {
 /** The element that shows the opened message. */
 export const PANE_ID = 'opened-message'
 
-/** The list to return to after the opened message was deleted. */
+/** The list to return to after deleting the opened message. */
 export function withoutMessage({ from, ...note }: NavigationState): NavigationState {
   const [, search = ''] = from?.split('?') ?? []
   return { ...note, from: pathWith(new URLSearchParams(search), undefined) }

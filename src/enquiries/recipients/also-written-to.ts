@@ -4,7 +4,7 @@ import type { ThreadEntry } from '../enquiry-reply.schema.ts'
 
 interface Others {
   addresses: string[]
-  /** Whether the last e-mail went to more people than the office: a reply to all of them. */
+  /** Whether the last e-mail went to people besides the office, so that a reply goes to all of them. */
   isToAll: boolean
 }
 

@@ -4,7 +4,7 @@ import { isRobotAddress } from '#mail/robot-address.ts'
 import type { ReceivedEntry } from '../enquiry-reply.schema.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 
-/** A mail of the conversation, as far as its sender goes. */
+/** The sender's part of a mail in the conversation. */
 export type Sender = Pick<ReceivedEntry, 'at' | 'from' | 'fromName' | 'isFromKnown' | 'isAutomatic' | 'isOneOfMany'>
 
 /**

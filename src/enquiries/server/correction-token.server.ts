@@ -5,7 +5,7 @@ const MAX_AGE_MS = 30 * 60_000
 
 interface Correctable {
   id: number
-  /** The address as it is stored: once it has changed, or was erased, the token is of no use. */
+  /** The stored address: after a change or an erasure the token becomes invalid. */
   email: string
 }
 
@@ -18,7 +18,7 @@ export function makeCorrectionToken(secret: string, { id, email }: Correctable, 
   return [id, madeAt, hashOf(secret, { id, email }, madeAt)].join('.')
 }
 
-/** The row that a token names. Anybody can write one: `isCorrectionToken` decides. */
+/** The row that a token names. Tokens can be forged: `isCorrectionToken` decides. */
 export function enquiryOfToken(token: string): number | undefined {
   const id = /^(\d{1,9})\./.exec(token)?.[1]
   return id === undefined ? undefined : Number(id)

@@ -2,7 +2,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { startOfIndianDay } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 
-/** The enquiries that came from `from` on and before `before`, in India's calendar, with what became of each; without suspected spam. */
+/** The enquiries that arrived from `from` to before `before`, in IST, with the outcome of each; without suspected spam. */
 export function listArrivals(db: Database, from: PlainDate, before: PlainDate) {
   return db.sql
     .selectFrom('contacts')

@@ -36,7 +36,7 @@ export function correctEnquiry(db: Database, { token, email, phone: typed }: Cor
       after: { email, phone },
     })
     if (suspectedFor.length === 0) {
-      // The receipt that waits is right unless its address was wrong.
+      // The queued receipt is right unless its address was wrong.
       const wrong: MailKind[] = email === formerEmail ? ['enquiry-notice'] : ['enquiry-notice', 'enquiry-receipt']
       await cancelMails(tx, { about: [`enquiry:${enquiry.id}`], kinds: wrong }, context)
       await sendEnquiryMails(tx, enquiry, context, { email: formerEmail, phone: formerPhone })

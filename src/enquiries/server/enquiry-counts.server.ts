@@ -49,7 +49,7 @@ function tabConditions({ owner, due }: CountedFilter, viewpoint: OfficeViewpoint
   return Object.fromEntries(filters.map(([tab, filter]) => [tab, columnConditions(filter, viewpoint)])) as Record<Tab, Condition[]>
 }
 
-/** With a search: reads each message that is found once. */
+/** With a search: reads each match once. */
 async function countFound(db: Database, shared: readonly Condition[], tabs: Record<Tab, Condition[]>): Promise<TabCounts> {
   const isInInbox = sql<boolean>`contacts.suspected_for is null`
   const filters = TABS.map((tab): [Tab, Condition[]] => [tab, [...tabs[tab], tab === 'suspected' ? IS_SUSPECTED : isInInbox]])
@@ -57,8 +57,8 @@ async function countFound(db: Database, shared: readonly Condition[], tabs: Reco
 }
 
 /**
- * Without a search: counts all messages of a tab and takes off the suspected ones. Each count of a tab reads only an index,
- * and the suspected ones have a short index of their own: with both conditions in one query, each message would be read.
+ * Without a search: counts all messages of a tab and subtracts the suspected ones. Each count of a tab reads only an index, and the
+ * suspected ones have a short index of their own: with both conditions in one query, each message would be read.
  */
 async function countListed(db: Database, shared: readonly Condition[], tabs: Record<Tab, Condition[]>): Promise<TabCounts> {
   const suspectedOf = countAtOnce(

@@ -26,7 +26,7 @@ describe('a deleted message that is brought back', () => {
     await call(id, 'POST', '/notes', { text: 'Called on Monday' })
     await call(id, 'POST', '/replies', { text: 'Said yes', channel: 'phone' })
     await call(id, 'PUT', '', { status: 'archived' })
-    // A mail that had not left stays cancelled.
+    // An unsent mail stays cancelled.
     const thread = async () => ((await call(id, 'GET', '/thread')).data as Array<{ type: string }>).filter(({ type }) => type !== 'receipt')
     const read = async () => [(await call(id, 'GET')).data, await thread()]
     const before = await read()

@@ -24,7 +24,7 @@ interface Kept {
   receivedFiles: Array<Selectable<Tables['received_files']>>
 }
 
-/** Deletes a message with all of its conversation. For a few minutes it can be brought back. @throws Problem 'not-found' */
+/** Deletes a message with its whole conversation. It can be restored for a few minutes. @throws Problem 'not-found' */
 export async function deleteEnquiry(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const { enquiry } = await lockEnquiry(tx, id)
@@ -56,7 +56,7 @@ export function restoreEnquiry(db: Database, id: number, context: ActionContext)
   })
 }
 
-/** Forgets the messages that can no longer be brought back. Returns how many those were. */
+/** Deletes the messages that can no longer be restored. Returns their number. */
 export async function forgetDeletedEnquiries(tx: WriteTransaction, context: Pick<ActionContext, 'now'>): Promise<number> {
   return forget(tx, await tx.sql.deleteFrom('deleted_enquiries').where('deleted_at', '<', oldestKept(context)).returning('kept').execute())
 }
@@ -74,7 +74,7 @@ function forget(tx: WriteTransaction, rows: ReadonlyArray<{ kept: string }>): nu
   return rows.length
 }
 
-/** A request that became participants is not kept: their tie to it would be lost. */
+/** A request with participants is not stored for Undo: their link to it would be lost. */
 async function keepForUndo(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   await forgetDeletedEnquiries(tx, context)
   const enquiry = await tx.sql.selectFrom('contacts').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
@@ -91,11 +91,11 @@ async function keepForUndo(tx: WriteTransaction, id: number, context: ActionCont
     .execute()
 }
 
-/** Not those that the database computes, as PostgreSQL does for the search. */
+/** Excludes computed columns, such as PostgreSQL's search columns. */
 const COLUMNS = columnNames(ENQUIRY_TABLE)
 
 async function insertKept(tx: WriteTransaction, { enquiry, notes, replies, received, files, receivedFiles }: Kept): Promise<void> {
-  /** The row, if it is still there. */
+  /** Selects a row's id if the row still exists. */
   const ifThere = (table: 'users' | 'training_programs' | 'services' | 'batches' | 'clients' | 'mails', id: number | null) =>
     tx.sql.selectFrom(table).select('id').where('id', '=', id)
   const isPersonThere = await keepPerson(tx, enquiry.person_id)

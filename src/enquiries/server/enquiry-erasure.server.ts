@@ -17,7 +17,7 @@ import { RECEIVED_FILE_TABLE } from './received/received-file.table.ts'
 
 /** The enquiries that were sent with this e-mail address, oldest first. */
 export async function findEnquiriesByEmail(db: Database, email: string): Promise<Enquiry[]> {
-  // Many have none: they have nothing in common.
+  // Many have no address: that is not something in common.
   if (emailKey(email) === '') return []
   const rows = await selectEnquiries(db)
     .where(sql<string>`lower(contacts.email)`, '=', emailKey(email))
@@ -111,7 +111,7 @@ export async function findEnquiriesMentioning(db: Database, { email, names, own 
 }
 
 const MAX_MENTIONS = 20
-/** The database finds more than has the name: see `mayHaveName`. */
+/** The database finds more than exact names: see `mayHaveName`. */
 const MAX_CANDIDATES = 500
 /** Columns with texts by or about people. Their own address and name are not mentions. */
 const TEXTS = toldColumns(ENQUIRY_TABLE.columns).flatMap(([column]) =>
@@ -150,7 +150,7 @@ export async function forgetCorrespondent(tx: WriteTransaction, email: string): 
   for (const id of new Set([...sent, ...copied].map(({ enquiry_id }) => enquiry_id))) await refreshWords(tx, id)
 }
 
-/** Removes an address from the copies of replies, and from who else got received mails. Returns these mails. */
+/** Removes an address from the copies of replies, and from the other recipients of received mails. Returns these mails. */
 async function forgetAmongOthers(tx: WriteTransaction, key: string): Promise<Array<{ enquiry_id: number }>> {
   const without = (addresses: string) =>
     addressesIn(addresses)
@@ -177,7 +177,7 @@ async function forgetAmongOthers(tx: WriteTransaction, key: string): Promise<Arr
   return received
 }
 
-/** Removes the participant ID from enquiries with another e-mail address that became this participant. */
+/** Removes the participant ID from this participant's enquiries with another e-mail address. */
 export async function forgetParticipant(tx: WriteTransaction, participantId: number): Promise<void> {
   await tx.sql.updateTable('contacts').set(erasedValues(ENQUIRY_TABLE, 'participant')).where('participant_id', '=', participantId).execute()
 }

@@ -40,7 +40,7 @@ interface EnquiryPaging {
 }
 
 interface EnquiryPage extends Page<Enquiry> {
-  /** Set when nothing in the inbox matched the typed search: the page has what matches this one and the filter. */
+  /** Set if nothing in the inbox matched the typed search: the search whose matches the page shows. */
   searchedFor?: string
 }
 
@@ -53,7 +53,7 @@ export interface Viewpoint {
   actor: Actor
 }
 
-/** The same with the office hours. */
+/** The viewpoint with the office hours. */
 export interface OfficeViewpoint extends Viewpoint, OfficeClock {}
 
 export async function withOfficeHours(db: Database, { now, actor }: Viewpoint): Promise<OfficeViewpoint> {
@@ -120,13 +120,13 @@ export function columnConditions(
     due === 'overdue' && sql<boolean>`contacts.status = 'pending' and ${WAITING_SINCE} < ${overdueCutoff(clock).toISOString()}`,
     due === 'today' &&
       sql<boolean>`contacts.status = 'pending' and ${WAITING_SINCE} >= ${overdueCutoff(clock).toISOString()} and ${WAITING_SINCE} < ${dueTodayCutoff(clock).toISOString()}`,
-    // Not by the open ones: SQLite would then read every open message, instead of the few with a date.
+    // Does not use the index of open messages: SQLite would then read all of them, instead of the few with a date.
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status not in (${sql.join([...CLOSED_STATUSES])})`,
   ].filter((condition) => typeof condition === 'object')
 }
 
-/** Somebody who got copies of replies to the message. */
+/** Matches somebody who got copies of replies to the message. */
 function hasCopyTo(address: string): RawBuilder<boolean> {
   return sql<boolean>`contacts.id in (select enquiry_id from enquiry_replies where ${contains(sql`lower(', ' || cc || ', ')`, `, ${emailKey(address)}, `)})`
 }

@@ -10,7 +10,7 @@ import { dueAt } from '../response-time.ts'
 import { forTextWishes } from '../text-wishes.ts'
 
 export interface MailedEnquiry extends Enquiry {
-  /** The batch was full when it was asked for. */
+  /** Whether the batch was full when requested. */
   isForWaitingList?: boolean
 }
 
@@ -80,7 +80,7 @@ export async function sendEnquiryMails(
 
 const MAX_NAMED = 10
 
-/** The other recipients of the e-mail that became an enquiry, and its files. */
+/** The other recipients of the e-mail that started an enquiry, and its files. */
 async function factsOfFirstMail(tx: WriteTransaction, enquiryId: number): Promise<Array<{ label: string; value: string | null }>> {
   const mail = await tx.sql
     .selectFrom('received_mails')

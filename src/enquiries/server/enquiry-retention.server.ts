@@ -45,8 +45,8 @@ async function deleteOldest(tx: WriteTransaction, enquiries: Selection, limit: n
 type Selection = ReturnType<typeof selectSuspected>
 
 /**
- * Nobody works on a message that waits as suspected, and no note or date can keep it: its last change is when it came or was marked
- * by hand. A released one is not suspected any more.
+ * Nobody works on a suspected message, and no note or date can keep it: its last change is its arrival or its marking by hand. A released
+ * message is no longer suspected.
  */
 function selectSuspected(db: Database, before: PlainDate) {
   return db.sql
@@ -56,8 +56,8 @@ function selectSuspected(db: Database, before: PlainDate) {
 }
 
 /**
- * Closed enquiries to which nothing has happened since: no change, no note, and no follow-up date. Never one that is open,
- * and never the request of somebody who became a participant: it records what they asked for and agreed to.
+ * Closed enquiries without any later change, note or follow-up date. Never an open one, and never a participant's request: it records their
+ * request and consent.
  */
 function selectClosed(db: Database, before: PlainDate) {
   const cutoff = startOfIndianDay(before).toISOString()

@@ -39,7 +39,7 @@ type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text' | 'person_id'> & 
   service_slug: string | null
   batch_mode: BatchMode | null
   batch_place: string | null
-  /** Not in order: '2026-12-13,2026-12-12'. */
+  /** Unsorted: '2026-12-13,2026-12-12'. */
   batch_dates: string | null
   owner_name: string | null
   client_name: string | null
@@ -50,10 +50,10 @@ type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text' | 'person_id'> & 
 /** All columns except those of the search, which are as long as the message. */
 const COLUMNS = columnNames(ENQUIRY_TABLE, ['search_text', 'person_id'])
 
-/** From when on the office owes an answer, as `contacts_overdue` has it. */
+/** The time from which the office owes an answer, as in `contacts_overdue`. */
 export const WAITING_SINCE = sql<string>`coalesce(contacts.asked_again_at, contacts.created_at)`
 
-/** Messages with what they are about, who looks after them and how much was noted. */
+/** Selects messages with their subject, owner and number of notes. */
 export function selectEnquiries(db: Database) {
   return db.sql
     .selectFrom('contacts')
@@ -100,7 +100,7 @@ type NewColumns = Omit<
 > &
   Pick<EnquiryRow, 'phone' | 'training_program_id' | 'service_id'>
 
-/** Stores a pending enquiry with a reference, of a person of its own. The phone number is normalised. */
+/** Stores a pending enquiry with a reference and a new person. The phone number is normalised. */
 export async function insertEnquiry(
   tx: WriteTransaction,
   columns: NewColumns,
@@ -123,7 +123,7 @@ export async function insertEnquiry(
       reference,
       person_id: person,
       status: 'pending',
-      // A program deleted or unpublished while the dialog was open must not cost the office the request: then it is null.
+      // A program deleted or unpublished while the dialog was open must not cost the office the request: it becomes null.
       training_program_id: selectFrom('training_programs').select('id').where('id', '=', program).where(isInState(state)),
       service_id: selectFrom('services').select('id').where('id', '=', service).where(isInState(state)),
       search_text: enquiryWords({ ...rest, name, phone, reference, texts: Object.values(wishes) }),
@@ -146,7 +146,7 @@ export async function lockEnquiry(tx: WriteTransaction, id: number): Promise<Ver
   return (await findLockedEnquiry(tx, id)) ?? versioned(undefined)
 }
 
-/** The same. Undefined when it was deleted. */
+/** Locks an enquiry. Undefined if it was deleted. */
 export async function findLockedEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry | undefined> {
   const row = await forUpdate(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst()
   return row && versioned(row)

@@ -16,7 +16,7 @@ import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff, type OfficeClock } from '
  */
 type EnquiryWork = 'overdue' | 'due-today' | 'wrote-again' | 'follow-up' | 'requests' | 'waiting-requests'
 
-/** The first enquiries that need somebody, and how many there are, counted up to `maxCounted`. */
+/** The first enquiries that need attention, and their number, counted up to `maxCounted`. */
 export async function findEnquiryWork(
   db: Database,
   kind: EnquiryWork,
@@ -65,5 +65,5 @@ function selectWork(db: Database, kind: EnquiryWork, clock: OfficeClock) {
   }
 }
 
-/** The batch that was asked for has no seat that nobody waits for. */
+/** The requested batch has no seat left beyond its waiting list. */
 const IS_FULL = sql<boolean>`coalesce(batches.seats_taken + batches.waiting >= batches.seats, false)`

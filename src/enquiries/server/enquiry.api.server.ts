@@ -173,8 +173,8 @@ export function mountEnquiriesApi(api: Api) {
 }
 
 /**
- * Whether this proof of work is accepted. Without one, a client that offers to do the work gets a challenge, and nothing is
- * stored yet. Everybody else is never refused. @throws Problem 'too-many' with the challenge
+ * Whether this proof of work is accepted. Without one, a client that offers to do the work gets a challenge, and nothing is stored yet.
+ * Nobody else is refused. @throws Problem 'too-many' with the challenge
  */
 async function hasProof(limits: Limits, proof: string | undefined, offersProof: boolean): Promise<boolean> {
   if (proof !== undefined) return limits.proofs.accept(proof)

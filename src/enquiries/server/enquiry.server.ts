@@ -55,7 +55,7 @@ export const AUDITED_ENQUIRY: AuditedRecord = {
   ],
 }
 
-/** Stores what a visitor sent: in the inbox, with a mail to the office and one to the visitor, or apart from it when it may be spam. */
+/** Stores a visitor's message: in the inbox, with a mail to the office and one to the visitor, or as suspected spam. */
 export async function receiveEnquiry(
   db: Database,
   enquiry: NewEnquiry,
@@ -76,8 +76,7 @@ export async function promisedAnswer(db: Database, now: Date): Promise<string> {
 }
 
 /**
- * Stores what a visitor sent, with the notice that they agreed to by sending it. Writes no mail. Once this returns, the
- * enquiry is on disk.
+ * Stores a visitor's message, with the notice that they agreed to by sending it. Writes no mail. When this returns, the enquiry is on disk.
  * @throws Problem 'unprocessable' for a version of the notice that does not exist
  */
 export async function recordEnquiry(
@@ -166,8 +165,8 @@ export function setEnquiryStatus(
 }
 
 /**
- * Sets the owner of an enquiry and its follow-up date. A field that is left out stays as it is.
- * @throws Problem 'not-found', 'stale', or 'unprocessable' for an owner who may not answer messages
+ * Sets the owner of an enquiry and its follow-up date. An omitted field stays. @throws Problem 'not-found', 'stale', or 'unprocessable' for
+ * an owner who may not answer messages
  */
 export function setFollowUp(
   db: Database,
@@ -211,7 +210,7 @@ export function releaseEnquiry(
       before: { suspectedFor },
       after: { suspectedFor: [] },
     })
-    // One that was marked by hand has had its mails, or the office recorded it and there are none.
+    // A message marked by hand already had its mails, or was recorded by the office without any.
     if (!suspectedFor.includes('marked')) await sendEnquiryMails(tx, after.enquiry, context)
     return after
   })
@@ -247,15 +246,15 @@ export function markAsSpam(
   })
 }
 
-/** A suspected message waits for somebody to release or delete it. @throws Problem 'conflict' */
+/** Rejects a suspected message, which must first be released or deleted. @throws Problem 'conflict' */
 export function requireReleased(enquiry: Enquiry): void {
   if (enquiry.suspectedFor.length === 0) return
   throw new Problem('conflict', 'This message is suspected of being spam. Mark it as “Not spam” first.', { current: enquiry })
 }
 
 /**
- * Records the participant that was created last from an enrolment request, in the transaction that creates them, and resolves
- * the request if the office says so. The caller must have locked the enquiry.
+ * Records the last participant created from an enrolment request, in the transaction that creates them, and resolves the request if the
+ * office says so. The caller must have locked the enquiry.
  */
 export async function recordEnrolment(
   tx: WriteTransaction,
@@ -276,7 +275,7 @@ export async function recordEnrolment(
   return after
 }
 
-/** A request that came by the plain contact form is what its words say, when the program they name exists. */
+/** Interprets the words of a request sent by the plain contact form, if the program they name exists. */
 async function recognised(db: Database, enquiry: NewEnquiry): Promise<Pick<NewEnquiry, 'kind' | 'trainingProgramId'>> {
   const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
   const program = title ? await findShownByTitle(db, title) : undefined

@@ -16,13 +16,13 @@ import {
 
 export const ENQUIRY_TABLE = describeTable('contacts', {
   id: rowId,
-  /** Its own person until somebody joins it with another. */
+  /** A person of its own until somebody joins it with another. */
   person_id: enquirer<number>(UNTOLD),
   /** The reference that visitors quote: 'ENQ-7F3K-9Q2M'. Null for rows older than references. */
   reference: enquirer<string | null>(UNTOLD),
   created_at: enquirer('receivedAt'),
   full_name: enquirer('name'),
-  /** Empty when the office recorded it without one. */
+  /** Empty if the office recorded it without one. */
   email: enquirer('email'),
   phone: enquirer<string | null>('phone'),
   subject: enquirer('subject'),
@@ -34,13 +34,13 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   /** The program or service of a request; null after that record was deleted. The subject still names it. */
   training_program_id: enquirer<number | null>(BY_CODE),
   service_id: enquirer<number | null>(BY_CODE),
-  /** The batch that was asked for; null again when it is deleted. */
+  /** The requested batch; null again when it is deleted. */
   batch_id: enquirer<Generated<number | null>>(BY_CODE),
   /** The number of people. */
   people: enquirer<Generated<number | null>>('people'),
   /** Their company, as the visitor wrote it. */
   company: enquirer<Generated<string | null>>('company'),
-  /** The people who are to come, one a line, as the visitor wrote them. */
+  /** The people's names, one per line, as the visitor wrote them. */
   names: enquirer<Generated<string | null>>('names'),
   /** The time of the sender's consent; null for some rows from before notices were recorded. */
   consent_at: enquirer<string | null>('agreedToNoticeAt'),
@@ -50,14 +50,14 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   search_text: enquirer(UNTOLD),
   /** The member of staff who owns it. */
   owner_id: author<Generated<number | null>>(),
-  /** A plain date: when the office wants to come back to it. */
+  /** A plain date: the office's follow-up date. */
   follow_up_on: enquirer<Generated<string | null>>('followUpOn'),
   /** The client that it is about or from; null again when the client is deleted. */
   client_id: enquirer<Generated<number | null>>(UNTOLD),
   /** The participant this request became; null again when they are deleted. */
   participant_id: participant<Generated<number | null>>(UNTOLD, { becomes: null }),
   participant_number: participant<Generated<string | null>>(BY_CODE, { becomes: null }),
-  /** The name of who made them. */
+  /** The name of the member of staff who created them. */
   participant_made_by: participant<Generated<string | null>>(UNTOLD, { becomes: null }),
   /** The time when the sender replied to an answer, which makes it due again. Null if they have not. */
   asked_again_at: enquirer<Generated<string | null>>(UNTOLD),
@@ -71,12 +71,12 @@ export type EnquiryTable = RowOf<typeof ENQUIRY_TABLE>
 export const ENQUIRY_NOTE_TABLE = describeTable('enquiry_notes', {
   id: rowId,
   enquiry_id: plain<number>(),
-  /** Null when the author left the office; their name stays. */
+  /** Null if the author left the office; their name stays. */
   author_id: author<number | null>(),
   author_name: author(),
   text: enquirer('text'),
   created_at: enquirer('createdAt'),
-  /** Null while it was not changed. */
+  /** Null if it was not changed. */
   edited_at: plain<Generated<string | null>>(),
 })
 
@@ -85,9 +85,9 @@ export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
   id: rowId,
   enquiry_id: plain<number>(),
   channel: enquirer<ReplyChannel>(UNTOLD),
-  /** Its row in the outbox; null when it left by another program, or the mail was deleted. */
+  /** Its row in the outbox; null if another program sent it, or the mail was deleted. */
   mail_id: plain<number | null>(),
-  /** Null when the author left the office; their name stays. */
+  /** Null if the author left the office; their name stays. */
   author_id: author<number | null>(),
   author_name: author(),
   /** The recipient's address; null if it was no e-mail, and after that person's erasure. */
@@ -96,9 +96,9 @@ export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
   cc: enquirer<Generated<string>>('copyTo'),
   /** Markdown. */
   text: enquirer('text'),
-  /** 1: by this reply the enquiry became contacted. Withdrawing it makes the enquiry pending again. */
+  /** 1 if this reply set the enquiry to contacted. Withdrawing it makes the enquiry pending again. */
   has_set_status: plain<number>(),
-  /** 1: by this reply the enquiry, which had no owner, got its author. */
+  /** 1 if this reply made its author the owner of an enquiry without one. */
   has_set_owner: plain<number>(),
   created_at: enquirer('createdAt'),
 })
@@ -111,32 +111,32 @@ export const DELETED_ENQUIRY_TABLE = describeTable('deleted_enquiries', {
   deleted_at: plain(),
 })
 
-/** A mail of the office's mailbox that belongs to an enquiry. Its source stays in the mailbox alone. */
+/** A mail of the office's mailbox that belongs to an enquiry. Its source stays only in the mailbox. */
 export const RECEIVED_MAIL_TABLE = describeTable('received_mails', {
   id: rowId,
   enquiry_id: plain<number>(),
-  /** '<…@example.com>'. A mail without one gets one that is made of its headers. */
+  /** '<…@example.com>'. A mail without one gets one derived from its headers. */
   message_id: enquirer(UNTOLD),
-  /** 1: the enquiry was made of this mail. */
+  /** 1 if the enquiry was created from this mail. */
   begins_enquiry: plain<Generated<number>>(),
-  /** Empty when this person was erased and the enquiry is another's. */
+  /** Empty if this person was erased and the enquiry is somebody else's. */
   from_address: enquirer('from'),
   from_name: enquirer<string | null>('fromName'),
-  /** The other recipients, also in copy, without the office: addresses separated by commas. */
+  /** The other recipients, including copies, without the office: addresses separated by commas. */
   to_addresses: enquirer<Generated<string>>('to'),
   cc_addresses: enquirer<Generated<string>>('copyTo'),
   subject: enquirer('subject'),
   /** Plain text, including quotations. */
   text: enquirer('text'),
-  /** 1: the mail has more text. */
+  /** 1 if the mail has more text. */
   is_cut: plain<Generated<number>>(),
   /** 1 if the writer is the enquiry's sender or somebody to whom the office wrote about it. */
   is_from_known: plain<number>(),
-  /** 1: the office's mail server says that the sender is another. */
+  /** 1 if the office's mail server says that the sender is forged. */
   is_forged: plain<Generated<number>>(),
-  /** 1: a program wrote it, such as an absence notice. */
+  /** 1 if it is automatic, such as an absence notice. */
   is_automatic: plain<Generated<number>>(),
-  /** 1: very many mails of this conversation came on one day, and this is one of the later ones. */
+  /** 1 if it is one of the later mails of a day with very many in this conversation. */
   is_one_of_many: plain<Generated<number>>(),
   /** The time of arrival at the mail server. */
   received_at: enquirer('receivedAt'),

@@ -1,10 +1,10 @@
 import { isSameDigest, keyedHash } from '#base/config/keyed-hash.server.ts'
 
 const PURPOSE = 'enquiry form'
-/** Half of the hash: it needs a key, so 128 bits are enough, and each page with a form carries them. */
+/** Half of the hash: it needs a key, so 128 bits are enough, and each page with a form contains them. */
 const HASH_BYTES = 16
 
-/** A signed note of when a form was made: '<milliseconds in base 36>.<hash>'. It contains nothing about the visitor. */
+/** A signed time of a form's creation: '<milliseconds in base 36>.<hash>'. It contains nothing about the visitor. */
 export function makeFormToken(secret: string, now: Date): string {
   const madeAt = now.getTime().toString(36)
   return `${madeAt}.${hashOf(madeAt, secret)}`

@@ -6,17 +6,17 @@ import type { Suspicion } from '../suspicion.ts'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** Beyond these limits a message is not refused, but suspected. */
+/** Beyond these limits a message is suspected, not refused. */
 const NETWORK_DAY_LIMIT: Limit = { name: 'enquiries of a network in a day', points: 20, seconds: DAY }
 const FLOOD_LIMIT: Limit = { name: 'enquiries of all networks', points: 60, seconds: 10 * MINUTE }
-/** Nobody reads a form and fills it in faster. RATE_LIMIT_SCALE divides it. */
+/** Nobody reads and fills in a form faster. RATE_LIMIT_SCALE divides it. */
 const MIN_FORM_AGE_MS = 2000
 
 /** The hidden fields of a form. A script that calls the API sends neither. */
 export interface HiddenFields {
-  /** The field that people do not see. */
+  /** The honeypot field, hidden from people. */
   remarks?: string | undefined
-  /** Says when the form was made (see `makeFormToken`). */
+  /** The time of the form's creation (see `makeFormToken`). */
   form?: string | undefined
 }
 

@@ -10,8 +10,8 @@ import type { RecordedEnquiry, Enquiry } from '../enquiry.schema.ts'
 import { consultationPrefill, enrolmentPrefill, RECORDED_SUBJECTS } from '../enquiry.ts'
 
 /**
- * Stores what somebody said on the phone, in a chat, in an e-mail or at the desk. A member of staff vouches for it: it is never
- * suspected, nobody has agreed to a notice, and no mail is written. @throws Problem 'unprocessable' for an unknown client, program or service
+ * Records a phone call, a chat, an e-mail or a visit. A member of staff vouches for it: it is never suspected, nobody has agreed to a
+ * notice, and no mail is written. @throws Problem 'unprocessable' for an unknown client, program or service
  */
 export function recordOfficeEnquiry(db: Database, recorded: RecordedEnquiry, context: ActionContext): Promise<Enquiry> {
   const { name, email, phone, message, channel } = recorded
@@ -37,7 +37,7 @@ export function recordOfficeEnquiry(db: Database, recorded: RecordedEnquiry, con
   })
 }
 
-/** Somebody who names a program asks to be enrolled, so that the office can make a participant of them. */
+/** A recorded enquiry that names a program is an enrolment request, so that the office can create a participant from it. */
 async function wishOf(db: Database, { trainingProgramId, serviceId, channel }: RecordedEnquiry) {
   const none = { kind: 'enquiry' as const, training_program_id: null, service_id: null }
   if (trainingProgramId) {

@@ -20,7 +20,7 @@ export const ENQUIRIES_OF_STAFF: WorkOfStaff = {
   },
 }
 
-/** As `setFollowUp` does, but also a message suspected of being spam: it may come back. */
+/** Like `setFollowUp`, but also for suspected spam: it may be released. */
 async function handOver(tx: WriteTransaction, id: number, to: number | null, context: ActionContext): Promise<void> {
   const before = await lockEnquiry(tx, id)
   const after = await changeEnquiry(tx, before, { owner_id: to }, context)

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const MAX_DATES = 50
 const ROW_NUMBER = /^[1-9]\d{0,8}$/
 
-/** The coming dates of the program of this batch, for a form that is sent without script. */
+/** The upcoming dates of this batch's program, for a form that is sent without script. */
 async function findDates(db: Database, id: string, today: PlainDate): Promise<ContactDates | undefined> {
   const asked = ROW_NUMBER.test(id) ? await findBatch(db, Number(id)) : undefined
   if (!asked?.batch.isPublic) return undefined

@@ -27,7 +27,7 @@ const NOT_STORED = 'Your message could not be stored just now. It is still in th
 /** The known fields of an enquiry. The owner of a client's link is no stranger, so no spam is suspected. */
 export type KnownEnquiry = Pick<NewEnquiry, 'kind' | 'subject' | 'trainingProgramId' | 'people' | 'company' | 'clientId'>
 
-/** Answers the contact form when it is posted without script: the same rules and the same record as the API's. */
+/** Answers the contact form posted without script, with the same rules and the same record as the API. */
 export async function answerPostedEnquiry(
   request: Request,
   site: SiteContext,

@@ -40,7 +40,7 @@ interface MessageDetailsProps {
   enquiry: Enquiry
   changes: EnquiryChanges
   isLeaving: boolean
-  /** Called when a reply or a new participant has changed the enquiry: it may no longer fit the filters. */
+  /** Called after a reply or a new participant has changed the enquiry: it may no longer match the filters. */
   onChanged: () => void
 }
 
@@ -82,7 +82,7 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
   )
 }
 
-/** The number that the visitor was given with the receipt, and quotes when they call. */
+/** The reference from the visitor's receipt, which they quote when calling. */
 function Reference({ reference }: { reference: string }) {
   const { isCopied, copy } = useCopy('Reference')
   return (
@@ -218,16 +218,16 @@ function dayOf(instant: string): string {
 interface CallComposerProps {
   enquiry: Enquiry
   onClose: () => void
-  /** Called when the call has changed the enquiry. */
+  /** Called after the recorded call has changed the enquiry. */
   onSaved: () => void
 }
 
-/** Answers by phone: the number to call, and one press that keeps the call as an answer. Nothing is sent. */
+/** Answers by phone: the number to call, and a button that records the call as an answer. Nothing is sent. */
 function CallComposer({ enquiry, onClose, onSaved }: CallComposerProps) {
   const { id, fullName, email, phone, etag } = enquiry
   const send = useSendReply(enquiry)
   const [text, setText] = useUnsavedText('call', id, fullName)
-  // A press after a failure is the same call.
+  // A retry after a failure is the same call.
   const key = useRef<string>(undefined)
   if (phone === null) return <Notice tone="warning" role="status" title="There is no e-mail address and no phone number" />
   return (

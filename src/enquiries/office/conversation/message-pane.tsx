@@ -18,7 +18,7 @@ import { LoadError } from '#office/kit/load-error.tsx'
 
 interface MessagePaneProps {
   id: number
-  /** The message as the list shows it, if the list contains it. */
+  /** The list's version of the message, if the list contains it. */
   listed: Enquiry | undefined
   opened: OpenedMessage
   /** The ids of the list, in its order. */
@@ -86,7 +86,7 @@ export function MessagePane({ id, listed, opened, ids, children }: MessagePanePr
   )
 }
 
-/** To the neighbours of the message in the list, and back to the list. */
+/** Links to the neighbouring messages in the list, and back to the list. */
 function PaneTools({ id, ids, opened }: Pick<MessagePaneProps, 'id' | 'ids' | 'opened'>) {
   const at = ids.indexOf(id)
   const previous = at > 0 ? ids[at - 1] : undefined
@@ -126,7 +126,7 @@ function Deleted({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Beside the list while no message is open. */
+/** Shown beside the list while no message is open. */
 export function NothingOpened() {
   return (
     <div className="grid min-h-96 place-content-center xl:h-full xl:min-h-0 rounded-lg border border-dashed border-border-strong">

@@ -19,7 +19,7 @@ import { CHANNEL_TEXTS, useDeleteNote, useNamedCertificates, useThread, useWithd
 
 interface MessageThreadProps {
   enquiry: Enquiry
-  /** The text of a reply that was withdrawn goes back to where it was written; a call has none to send. */
+  /** The text of a withdrawn reply returns to the composer; a call has no text to send. */
   onWithdrawn: (text: string | undefined) => void
 }
 

@@ -83,7 +83,7 @@ const KINDS: ReadonlyArray<[RegExp, string]> = [
   [/^image\//, 'picture'],
 ]
 
-/** Shows an e-mail as it was written, in a frame in which nothing runs and into which nothing is loaded. */
+/** Shows the original e-mail in a frame that runs and loads nothing. */
 export function OriginalMail({ entry, enquiryId }: { entry: ReceivedEntry; enquiryId: number }) {
   const [isOpen, setOpen] = useState(false)
   const page = entry.files.find(({ use }) => use === 'page')

@@ -50,7 +50,7 @@ function Warning({ children }: { children: ReactNode }) {
 
 const MAX_LINE_LENGTH = 300
 
-/** An absence notice, or what else a program answered: a line that asks for nothing. */
+/** An absence notice or other automatic mail: a line that needs no answer. */
 function AutomaticMail({ entry: { from, fromName, at, text, isForged } }: { entry: ReceivedEntry }) {
   const isLong = text.length > MAX_LINE_LENGTH
   return (
@@ -73,7 +73,7 @@ function AutomaticMail({ entry: { from, fromName, at, text, isForged } }: { entr
   )
 }
 
-/** The later ones of very many e-mails of one day, folded: a flood must not hide the conversation. */
+/** The later mails of a day with very many, folded: a flood must not hide the conversation. */
 export function ManyMails({ entries, enquiryId }: { entries: readonly ReceivedEntry[]; enquiryId: number }) {
   if (entries.length === 0) return null
   return (

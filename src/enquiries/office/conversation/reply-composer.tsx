@@ -26,22 +26,21 @@ import { isComposing } from '#ui/form/is-composing.ts'
 interface ReplyComposerProps {
   enquiry: Enquiry
   medium: 'mail' | 'whatsapp'
-  /** Called when the reply is stored, and when the writer gives up. The text of one that was given up stays. */
+  /** Called when the reply is stored, and when the writer cancels. A cancelled text stays. */
   onClose: () => void
-  /** Called when the reply has changed the enquiry. */
+  /** Called after the reply has changed the enquiry. */
   onSent: () => void
 }
 
 /**
- * Writes a reply. It leaves through the outbox, or with the clerk's own program: then a link opens that program filled in,
- * and a copy is kept.
+ * Writes a reply. It is sent by the outbox or by the clerk's own program: then a link opens that program prefilled, and a copy is stored.
  */
 export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyComposerProps) {
   const { id, fullName, phone, etag } = enquiry
   const { to, ...recipient } = useReplyRecipient(enquiry)
-  /** A program that the writer has chosen: templates are then about that one. */
+  /** A program chosen by the writer, used for the templates. */
   const [programId, setProgramId] = useState<number>()
-  // A chat goes to the phone of who sent the enquiry.
+  // A chat goes to the phone of the enquiry's sender.
   const templates = useReplyTemplates(enquiry, { trainingProgramId: programId, to: medium === 'whatsapp' ? enquiry.email : to.address })
   const connection = useMailConnection()
   const send = useSendReply(enquiry)
@@ -50,10 +49,10 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const addressee = medium === 'whatsapp' ? fullName : (to.name ?? to.address)
   const [text, setText] = useUnsavedText('reply', id, addressee)
   const [fault, setFault] = useState<string>()
-  /** The text that the clerk wants to send although a template left something open in it. */
+  /** A text that the clerk wants to send despite gaps left by a template. */
   const [wanted, setWanted] = useState<string>()
   const [isUnfinished, setIsUnfinished] = useState(false)
-  /** The clerk's own mail program was opened or got the text: only the clerk knows whether the reply has left. */
+  /** The clerk's own mail program was opened or received the text: only the clerk knows whether the reply was sent. */
   const [isOpened, setIsOpened] = useState(false)
   const { copy } = useCopy('Text')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -195,7 +194,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     else if (!copies.refuse() && isReady()) store()
   }
 
-  /** The press opens the other program by itself, unless the text is not ready. A chat that opens has the text in it. */
+  /** The link opens the other program itself, unless the text is not ready. An opened chat contains the text. */
   function openProgram(event: MouseEvent) {
     if (!isReady()) event.preventDefault()
     else if (medium === 'whatsapp') store()
@@ -203,14 +202,14 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     else setIsOpened(true)
   }
 
-  /** Also for a text that is too long to be filled in. */
+  /** Also used for a text that is too long to prefill. */
   function copyText() {
     if (!isReady()) return
     void copy(withoutEscapes(text))
     setIsOpened(true)
   }
 
-  /** Selects the first words that are still to be filled in. */
+  /** Checks for gaps in the text and selects the first one. */
   function isReady(): boolean {
     const isEmpty = text.trim() === ''
     const unfinished = text === wanted ? [] : unfinishedParts(text, templates.data?.map((template) => template.text) ?? [])
@@ -237,7 +236,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       ...(channel !== 'whatsapp' && { to: to.address }),
       ...(channel === 'mail' ? { files: attached.files.map((file) => file.id), cc: copies.addresses } : { files: [], cc: [] }),
     }
-    // The same reply sent again after a failure is the same.
+    // A retry with the same content after a failure is the same reply.
     const content = JSON.stringify(reply)
     if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() }
     send.send({ ...reply, ifMatch: etag, idempotencyKey: key.current.value }, () => {
@@ -248,15 +247,15 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     })
   }
 
-  /** A text that was typed stays: the template follows it. */
+  /** Typed text stays: the template is appended. */
   function insert(template: string) {
     setText(isTyped ? `${text.trimEnd()}\n\n${template}` : template)
     afterInsert()
   }
 
-  /** Facts stand where the writer is, as a paragraph. */
+  /** Inserts facts as a paragraph at the cursor. */
   function insertHere(facts: string) {
-    // Not the text of this render: somebody may have typed on while the facts were loading.
+    // Reads the current text, not that of this render: somebody may have typed while the facts were loading.
     const { value = text, selectionStart: at = value.length } = field.current ?? {}
     setText([value.slice(0, at).trimEnd(), facts, value.slice(at).trimStart()].filter(Boolean).join('\n\n'))
     afterInsert()
@@ -282,7 +281,7 @@ function useSuggestion({ text, suggested, onFill }: { text: string; suggested: s
   }, [text, suggested, onFill])
 }
 
-/** Somebody has changed the message, or answered it, since this page showed it. */
+/** Somebody has changed or answered the message since this page loaded it. */
 function Overtaken({ enquiry: { id } }: { enquiry: Enquiry }) {
   const { data } = useThread(id)
   const answer = data?.findLast((entry) => entry.type === 'reply' && !entry.isMine)

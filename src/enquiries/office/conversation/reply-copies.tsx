@@ -26,7 +26,7 @@ interface ReplyCopiesState {
   addresses: string[]
   /** The first invalid e-mail address. */
   wrong: string | undefined
-  /** Says beside the field which address is wrong, until it is changed. Whether there is one. */
+  /** Shows the invalid address beside the field until it is changed. Returns whether there is one. */
   refuse: () => boolean
   isRefused: boolean
   isOpen: boolean
@@ -68,7 +68,7 @@ export function useReplyCopies({ id, email }: Enquiry, to: string): ReplyCopiesS
   }
 }
 
-/** Opens the field, with the addresses of the conversation if there are any: one press writes to the same people. */
+/** Opens the field, prefilled with the addresses of the conversation, if any: one press writes to the same people. */
 export function CopiesButton({ state: { isOpen, offered, isToAll, open } }: { state: ReplyCopiesState }) {
   if (isOpen) return null
   return (
@@ -78,13 +78,13 @@ export function CopiesButton({ state: { isOpen, offered, isToAll, open } }: { st
   )
 }
 
-/** The addresses that get a copy, and what speaks against writing to them or to who gets the reply. */
+/** The addresses that get a copy, and the concerns about writing to them or to the recipient. */
 export function ReplyCopies({ enquiry, to, state }: { enquiry: Enquiry; to: string; state: ReplyCopiesState }) {
   const { text, setText, isOpen, addresses, wrong, isRefused } = state
   const [fieldId, faultId] = [useId(), useId()]
   const field = useRef<HTMLInputElement>(null)
   const concerns = useConcerns(enquiry, [to, ...addresses])
-  // With the addresses of the last reply there is nothing to type.
+  // The last reply's addresses need no typing.
   useEffect(() => {
     if (isOpen && text === '') field.current?.focus()
   }, [isOpen, text])
@@ -110,7 +110,7 @@ export function ReplyCopies({ enquiry, to, state }: { enquiry: Enquiry; to: stri
             aria-describedby={isRefused ? faultId : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Enter ends an address, as in other mail programs. It must not send a reply that is not finished.
+              // Enter ends an address, as in other mail programs. It must not send an unfinished reply.
               if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return
               event.preventDefault()
               if (text.trim() !== '') setText(`${text.replace(/(?<![\s,;])[\s,;]+$/, '')}, `)

@@ -24,7 +24,7 @@ const TAKEN = Object.values(FILE_KINDS)
 export interface ReplyFilesState {
   /** Files stored on the server. */
   files: readonly EnquiryFile[]
-  /** The file being uploaded, if any: its part from 0 to 1. At 1 the server looks at it. */
+  /** The file being uploaded, if any: progress from 0 to 1. At 1 the server examines it. */
   inProgress: { name: string; part: number } | undefined
   /** Error messages of refused files. */
   failures: readonly string[]
@@ -32,7 +32,7 @@ export interface ReplyFilesState {
   remove: (id: number) => void
 }
 
-/** The files for the next reply. The server keeps them until it is sent, so a reload does not lose them. */
+/** The files for the next reply. The server stores them until it is sent, so a reload does not lose them. */
 export function useReplyFiles({ id }: Enquiry): ReplyFilesState {
   const client = useQueryClient()
   const { data = NONE } = useQuery({ ...dataQuery(filesKey(id), 'GET /contacts/{id}/files', { path: { id } }), staleTime: 0 })
@@ -121,7 +121,7 @@ function AttachButton({ state: { files, inProgress, add } }: { state: ReplyFiles
   )
 }
 
-/** The PDF of each certificate that the visitor has named, until it is attached. */
+/** The PDFs of certificates that the visitor mentioned, until they are attached. */
 function AttachCertificates({ enquiry, state: { files } }: { enquiry: Enquiry; state: ReplyFilesState }) {
   const { id } = enquiry
   const client = useQueryClient()
@@ -149,7 +149,7 @@ function AttachCertificates({ enquiry, state: { files } }: { enquiry: Enquiry; s
     ))
 }
 
-/** The brochure of the program that was asked about by one press, all others by a choice, until they are attached. */
+/** One press attaches the brochure of the requested program; a menu offers the others. */
 function AttachBrochures({ enquiry: { id, trainingProgramId }, state: { files } }: { enquiry: Enquiry; state: ReplyFilesState }) {
   const client = useQueryClient()
   const { data = [] } = useBrochures()
@@ -200,7 +200,7 @@ function brochureLabel({ kind, title }: Brochure): string {
   return `${BROCHURE_LABELS[kind]}: ${title}`
 }
 
-/** The files that go with the reply, each with a way to leave it out. */
+/** The attachments of the reply, each with a button to remove it. */
 export function ReplyFileList({ state: { files, inProgress, failures, remove } }: { state: ReplyFilesState }) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const percent = Math.floor((inProgress?.part ?? 0) * 100)

@@ -14,7 +14,7 @@ export interface ReplyRecipientState {
   choose: (address: string) => void
 }
 
-/** A reply goes to who wrote last, or by one press to the address of the enquiry. */
+/** A reply goes to the last writer, or by one press to the address of the enquiry. */
 export function useReplyRecipient(enquiry: Enquiry): ReplyRecipientState {
   const { email, fullName } = enquiry
   const { data = [] } = useThread(enquiry.id)

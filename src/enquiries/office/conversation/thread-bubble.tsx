@@ -16,7 +16,7 @@ interface BubbleProps {
   children: ReactNode
 }
 
-/** One entry of the conversation, with who wrote it and when. */
+/** One entry of the conversation, with author and time. */
 export function Bubble({ author, at, icon: Icon, iconText, className, action = null, failure, children }: BubbleProps) {
   return (
     <li className={classes('grid gap-1 rounded-md border px-3 py-2', className)}>

@@ -8,7 +8,7 @@ import { refreshCounts, showEnquiry } from '../use-inbox-data.tsx'
 import { NOT_REWRITTEN } from '#office/data/person-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
-/** Message, receipt, replies and notes. Reloaded as long as something waits to be sent, until it is known what became of it. */
+/** Message, receipt, replies and notes. Reloaded while a mail is queued, until its result is known. */
 export function useThread(id: number) {
   return useQuery({
     ...dataQuery(threadKey(id), 'GET /contacts/{id}/thread', { path: { id } }),
@@ -35,24 +35,24 @@ export function useReplyTemplates(
   return useQuery({ ...filled, placeholderData: keepPreviousData })
 }
 
-/** A reply to send, or one that another program sends and that is kept. */
+/** A reply to send, or one sent by another program and stored. */
 interface NewReply {
   text: string
-  /** Row numbers of the files that were chosen for it. */
+  /** Row numbers of the files chosen for it. */
   files: number[]
   /** The recipient. A chat has no address. */
   to?: string
   /** Addresses that get a copy. */
   cc: string[]
   channel: ReplyChannel
-  /** Send it although a part that a template left open was not filled in. */
+  /** Sends it even if a gap of a template was not filled in. */
   anyway?: boolean
   /** The version that the writer has seen. */
   ifMatch: string
   idempotencyKey: string
 }
 
-/** Sends a reply, or keeps one that another program sends. */
+/** Sends a reply, or stores one that another program sends. */
 export function useSendReply({ id }: Enquiry) {
   const client = useQueryClient()
   return useCall(
@@ -82,7 +82,7 @@ export function useAddNote({ id }: Enquiry, options: { failed?: string } = {}) {
   })
 }
 
-/** Deletes a note. Undo writes its words again, as a new note. */
+/** Deletes a note. Undo writes its text again as a new note. */
 export function useDeleteNote(enquiry: Enquiry) {
   const { id } = enquiry
   const client = useQueryClient()
@@ -118,7 +118,7 @@ function refreshThread(client: QueryClient, id: number): Promise<void> {
   return client.invalidateQueries({ queryKey: threadKey(id) })
 }
 
-/** Reloads the files that were chosen and not sent. */
+/** Reloads the unsent files. */
 export function refreshFiles(client: QueryClient, id: number): Promise<void> {
   return client.invalidateQueries({ queryKey: filesKey(id) })
 }

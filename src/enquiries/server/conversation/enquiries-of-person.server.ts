@@ -7,7 +7,7 @@ import { presentEnquiry, selectEnquiries } from '../enquiry-row.server.ts'
 import type { ReplyChannel } from '../../enquiry-reply.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
 
-/** A reply of the office, as a list of messages shows it. */
+/** A reply of the office in a list of messages. */
 interface SentReply {
   id: number
   enquiryId: number
@@ -18,7 +18,7 @@ interface SentReply {
   createdAt: string
 }
 
-/** The newest enquiries with this e-mail address. Those suspected of being spam are nobody's yet. */
+/** The newest enquiries with this e-mail address, without suspected spam, which is not matched to anybody. */
 export async function findNewestEnquiriesWithEmail(db: Database, email: string, limit: number): Promise<Enquiry[]> {
   if (emailKey(email) === '') return []
   return newest(selectEnquiries(db).where(sql<string>`lower(contacts.email)`, '=', emailKey(email)), limit)

@@ -29,12 +29,12 @@ const NOT_THEIRS = 'An e-mail goes to the address of the enquiry, or to a known 
 const NEEDS_ADDRESS: ReadonlySet<ReplyChannel> = new Set(['mail', 'own-program'])
 
 /**
- * Answers an enquiry, keeps a copy, makes the enquiry contacted if it was pending, and gives it to the author if nobody owned
- * it. Through the outbox the reply leaves after a moment, so that it can be withdrawn. Each reply gives the enquiry a new
- * version: of two members of staff who answer at once, the second gets 'stale'.
- * An e-mail goes to who wrote last, unless the writer has chosen another of the conversation.
- * @throws Problem 'not-found', 'stale', 'unprocessable' for an address of somebody else, 'invalid' for a text in which a template left something open, or 'conflict' for a message suspected of being spam, for an e-mail to somebody
- * without an address, and for a call to somebody without a number
+ * Answers an enquiry, stores a copy, sets a pending enquiry to contacted, and makes the author its owner if it has none. A reply in the
+ * outbox is sent after a moment, so that it can be withdrawn. Each reply gives the enquiry a new version: if two members of staff answer at
+ * once, the second gets 'stale'. An e-mail goes to the last writer, unless the author chose another member of the conversation. @throws
+ * Problem 'not-found', 'stale', 'unprocessable' for an address of somebody else, 'invalid' for a text with gaps left by a template, or
+ * 'conflict' for a message suspected of being spam, for an e-mail to somebody without an address, and for a call to somebody without a
+ * number
  */
 export async function sendReply(
   db: Database,
@@ -141,7 +141,7 @@ export async function withdrawReply(
   })
 }
 
-/** @throws Problem 'conflict' when no address is known, 'unprocessable' for one of somebody else */
+/** @throws Problem 'conflict' if no address is known, 'unprocessable' for one of somebody else */
 async function getRecipient(tx: WriteTransaction, enquiry: Enquiry, to: string | undefined): Promise<ReplyRecipient> {
   const recipient = await findReplyRecipient(tx, enquiry, to)
   if (recipient) return recipient
@@ -149,7 +149,7 @@ async function getRecipient(tx: WriteTransaction, enquiry: Enquiry, to: string |
   throw fieldProblem('unprocessable', 'to', NOT_THEIRS)
 }
 
-/** Each address once, and not who gets the reply itself. */
+/** Removes duplicates and the reply's recipient from the copies. */
 function distinctCopies(copies: readonly string[], to: string): string[] {
   const seen = new Set([emailKey(to)])
   return copies.filter((address) => {

@@ -18,15 +18,15 @@ type Values = Record<ReplyPlaceholder, string | null>
 
 interface Filling {
   today: PlainDate
-  /** Another program than the one that was asked about. */
+  /** A program other than the requested one. */
   trainingProgramId?: number | undefined
   /** The recipient that the writer chose. By default the last writer. */
   to?: string | undefined
 }
 
 /**
- * The office's reply templates, filled in for this enquiry. At most one is suggested, and none about a program that the writer has chosen.
- * @throws Problem 'not-found'
+ * The office's reply templates, filled in for this enquiry. At most one is suggested, none if the writer chose the program. @throws Problem
+ * 'not-found'
  */
 export async function fillReplyTemplates(db: Database, enquiryId: number, filling: Filling): Promise<FilledTemplate[]> {
   const { enquiry } = await getEnquiry(db, enquiryId)
@@ -74,7 +74,7 @@ async function programValues(db: Database, id: number | null, today: PlainDate):
 
 const MAX_DATES = 5
 
-/** A line for each of the next batches that visitors can ask for. */
+/** One line for each of the next batches that visitors can ask for. */
 async function nextDates(db: Database, trainingProgramId: number, today: PlainDate): Promise<string | null> {
   const { rows } = await listOfferedBatches(db, { trainingProgramId, today, limit: MAX_DATES })
   const lines = rows.map((batch) => `${dateLine(batch, today)}${batch.availability === 'full' ? ' (full: waiting list)' : ''}`)
@@ -82,8 +82,8 @@ async function nextDates(db: Database, trainingProgramId: number, today: PlainDa
 }
 
 /**
- * The first template that can be filled in completely and names what matters: the participant ID once there is one, otherwise
- * the program or service.
+ * The first template that can be filled in completely and contains the essential value: the participant ID once there is one, otherwise the
+ * program or service.
  */
 function findSuggested(templates: readonly ReplyTemplate[], values: Values): ReplyTemplate | undefined {
   const subject: ReplyPlaceholder = values.participantId === null ? 'program' : 'participantId'

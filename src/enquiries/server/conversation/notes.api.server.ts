@@ -40,7 +40,7 @@ interface NotesCalls<Path extends string> {
   /** Path of the records: '/contacts'. */
   path: Path
   tag: string
-  /** For the summary: 'a message'. */
+  /** Noun for the summary: 'a message'. */
   what: string
   /** The text if the record does not exist. */
   missing: string

@@ -63,7 +63,7 @@ export class Notes {
     })
   }
 
-  /** One's own notes alone. @throws Problem 'not-found' or 'forbidden' */
+  /** Deletes one's own note. @throws Problem 'not-found' or 'forbidden' */
   async delete(db: Database, id: number, noteId: number, context: ActionContext): Promise<void> {
     await db.write(async (tx) => {
       const before = await this.#lockOwn(tx, id, noteId, context.actor)
@@ -72,7 +72,7 @@ export class Notes {
     })
   }
 
-  /** The newest notes on these records of people, and how many there are. */
+  /** The newest notes on these records of people, and their total number. */
   async findNewest(
     db: Database,
     ids: readonly number[],
@@ -90,7 +90,7 @@ export class Notes {
     }
   }
 
-  /** In the order they were written. */
+  /** In the order of writing. */
   async list(db: Database, id: number, reader: Actor): Promise<EnquiryNote[]> {
     const rows = await db.sql
       .selectFrom(this.#noted.table)
@@ -126,7 +126,7 @@ export class Notes {
 
 export const ENQUIRY_NOTES = new Notes({ kind: 'enquiry', table: 'enquiry_notes', column: 'enquiry_id', lock: lockEnquiry })
 
-/** In the order they were written. @throws Problem 'not-found' */
+/** The notes in the order of writing. @throws Problem 'not-found' */
 export async function listNotes(db: Database, enquiryId: number, reader: Actor): Promise<EnquiryNote[]> {
   await getEnquiry(db, enquiryId)
   return ENQUIRY_NOTES.list(db, enquiryId, reader)

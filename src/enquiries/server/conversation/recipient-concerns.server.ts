@@ -19,7 +19,7 @@ export async function findConcerns(
   addresses: string,
   { findUnwilling, secret }: RecipientHooks & { secret: string },
 ): Promise<RecipientConcern[]> {
-  // One more than copies: the recipient.
+  // One more than the limit of copies: the recipient.
   const asked = addresses
     .split(',')
     .map((address) => address.trim())

@@ -120,7 +120,7 @@ test('a later reply to the same person names the mails before, and its subject s
   await later(worker, 11)
   const { references, subject } = await PostalMime.parse(outbox.server.received.at(-1)?.raw ?? '')
   expect(references).toBe(`${first?.message_id} ${again}`)
-  // Not that of the mail before.
+  // Not the subject of the previous mail.
   expect(subject).toBe('About enquiry-reply')
   expect((await replies()).map(({ data }) => data['subject'])).toEqual([`Re: Dates [${reference}]`, `Re: Dates [${reference}]`])
 })

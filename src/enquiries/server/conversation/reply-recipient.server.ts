@@ -7,7 +7,7 @@ import type { Enquiry } from '../../enquiry.schema.ts'
 import { replyRecipients } from '../../recipients/reply-recipients.ts'
 
 export interface ReplyRecipient extends Mailbox {
-  /** Their last mail, which the reply answers. */
+  /** Their last mail, to which the reply is an answer. */
   answered: Selectable<Tables['received_mails']> | undefined
 }
 

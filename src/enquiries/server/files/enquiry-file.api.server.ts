@@ -16,7 +16,7 @@ import { addFile, FILE_MISSING, FILE_UPLOAD, listUnsentFiles, readEnquiryFile, r
 const tag = 'Contact messages'
 const MAX_GIVEN_NAME_LENGTH = 1000
 
-/** The files of replies. `mail` says by which scanner they are looked at. */
+/** The files of replies. `mail` names the scanner that examines them. */
 export function mountEnquiryFilesApi(api: Api, store: ImageStore, mail: Pick<MailConfig, 'virusScanner'>) {
   return [
     endpoint(api, {
@@ -66,7 +66,7 @@ export function mountEnquiryFilesApi(api: Api, store: ImageStore, mail: Pick<Mai
       status: 201,
       answer: async ({ db, param, body, context }) => {
         const { brochure, bytes } = await readBrochure(db, store, body.brochure)
-        // The scanner has looked at it when it was uploaded.
+        // The scanner examined it at upload.
         const file = { enquiryId: enquiryId(param('id')), name: brochureFileName(brochure), scanner: undefined }
         return { data: await addFile(db, file, { store, sent: Readable.from([bytes]) }, context) }
       },

@@ -38,7 +38,7 @@ const files = () => {
   const folder = join(app.dataDir, 'uploads', 'replies')
   return existsSync(folder) ? readdirSync(folder) : []
 }
-/** Files go after the answer. */
+/** Files are deleted after the reply. */
 const filesAre = (count: number) => expect.poll(() => files().length).toBe(count)
 const upload = (file: Uint8Array = PDF, name = 'Offer.pdf', fetch = asha.fetch) =>
   fetch(`/api/contacts/${id}/files?name=${encodeURIComponent(name)}`, { raw: new Uint8Array(file), headers: BYTES })

@@ -25,15 +25,15 @@ export const FILE_UPLOAD: UploadRules = { requireKind: () => undefined, tooLarge
 
 type FileRow = Selectable<Tables['enquiry_files']>
 
-/** The files that the actor has chosen for a reply and not sent yet. @throws Problem 'not-found' */
+/** The actor's unsent files for a reply. @throws Problem 'not-found' */
 export async function listUnsentFiles(db: Database, enquiryId: number, { actor }: Pick<ActionContext, 'actor'>): Promise<EnquiryFile[]> {
   await getEnquiry(db, enquiryId)
   return (await unsentFiles(db, enquiryId, actor).execute()).map(presentFile)
 }
 
 /**
- * Keeps a file for the actor's next reply. The same file sent again, after its answer was lost, is the same file.
- * @throws Problem 'not-found', 'unprocessable' for a file that cannot be sent, 'too-large', 'unavailable', 'conflict' for too many
+ * Stores a file for the actor's next reply. Sending the same file again after a lost reply returns the same file. @throws Problem
+ * 'not-found', 'unprocessable' for a file that cannot be sent, 'too-large', 'unavailable', 'conflict' for too many
  */
 export async function addFile(
   db: Database,
@@ -63,7 +63,7 @@ export async function addFile(
   }
 }
 
-/** Removes a file that the actor has chosen and not sent. @throws Problem 'not-found' */
+/** Removes one of the actor's unsent files. @throws Problem 'not-found' */
 export async function removeFile(
   db: Database,
   { enquiryId, id }: { enquiryId: number; id: number },
@@ -109,7 +109,7 @@ export async function requireUnsentFiles(
   return rows.map(presentFile)
 }
 
-/** From now on these files are those of a reply. */
+/** Assigns these files to a reply. */
 export async function giveFilesTo(tx: WriteTransaction, replyId: number, files: readonly EnquiryFile[]): Promise<void> {
   for (const { id } of files) await tx.sql.updateTable('enquiry_files').set({ reply_id: replyId }).where('id', '=', id).execute()
 }
@@ -128,7 +128,7 @@ export async function filesOfReplies(db: Database, enquiryId: number): Promise<M
   return files
 }
 
-/** The files of replies and of received mails go with the enquiries, which the caller deletes in this transaction. */
+/** Deletes the files of replies and of received mails with the enquiries, which the caller deletes in this transaction. */
 export async function forgetFilesOf(tx: WriteTransaction, enquiryIds: readonly number[]): Promise<void> {
   if (enquiryIds.length === 0) return
   await deleteRows(tx, await tx.sql.selectFrom('enquiry_files').selectAll().where('enquiry_id', 'in', enquiryIds).execute())
@@ -136,7 +136,7 @@ export async function forgetFilesOf(tx: WriteTransaction, enquiryIds: readonly n
   for (const { file } of received) if (file !== null) forgetPrivateFile(tx, file)
 }
 
-/** Removes files a year after they were chosen, as their mails, and those that were never sent after a week; at most `limit`. Returns how many. */
+/** Deletes files a year after they were chosen, like their mails, and unsent ones after a week; at most `limit`. Returns their number. */
 export async function deleteOldFiles(tx: WriteTransaction, now: Date, limit: number): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * MS_PER_DAY).toISOString()
   const rows = await tx.sql
@@ -163,7 +163,7 @@ function unsentFiles(db: Database, enquiryId: number, actor: Actor) {
     .orderBy('id')
 }
 
-/** Stores the row, or returns that of the same file. */
+/** Stores the row, or returns the one of the same file. */
 async function remember(
   db: Database,
   file: Omit<FileRow, 'id' | 'reply_id' | 'author_id' | 'added_at'>,

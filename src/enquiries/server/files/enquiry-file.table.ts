@@ -1,7 +1,7 @@
 import type { FileKind } from '../../enquiry-file.ts'
 import { author, describeTable, enquirer, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
-/** A file that the office has sent with a reply, or has chosen for the next one. */
+/** A file that the office has sent with a reply, or chosen for the next one. */
 export const ENQUIRY_FILE_TABLE = describeTable('enquiry_files', {
   id: rowId,
   enquiry_id: plain<number>(),
@@ -9,7 +9,7 @@ export const ENQUIRY_FILE_TABLE = describeTable('enquiry_files', {
   reply_id: plain<number | null>(),
   /** The file name as sent: `cleanFileName`. */
   name: enquirer('name'),
-  /** Its private file in the folder of uploads, or in the bucket. */
+  /** Its private file in the uploads folder or bucket. */
   file: enquirer(UNTOLD),
   kind: plain<FileKind>(),
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */

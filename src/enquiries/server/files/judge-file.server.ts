@@ -7,7 +7,7 @@ const reader = boundedReader<typeof import('./sent-file-kind.reader.ts')>(runtim
   maxWaiting: Infinity,
 })
 
-/** Judges the file at this path by its bytes. @throws Problem 'unavailable', 'too-large' when that exceeds a limit */
+/** Judges the file at this path by its bytes. @throws Problem 'unavailable', 'too-large' if judging exceeds a limit */
 export async function judgeFile(path: string, name: string): Promise<JudgedFile> {
   return reader.read('judgeFileAt', path, name).catch((error: unknown) => {
     throw uploadProblem(error)

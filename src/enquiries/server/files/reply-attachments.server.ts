@@ -5,7 +5,7 @@ import type { Attachment } from '#mail/server/transport/compose-message.server.t
 import { FILE_KINDS } from '../../enquiry-file.ts'
 import { readEnquiryFile } from './enquiry-file.server.ts'
 
-/** The files of a reply for its mail, which has only their numbers. @throws Problem when one is gone: the reply is then not sent without it */
+/** The files of a reply for its mail, which only has their numbers. @throws Problem if one is missing: the reply is then not sent */
 export async function replyAttachments(db: Database, store: ImageStore, { kind, data }: MailContent): Promise<Attachment[]> {
   if (kind !== 'enquiry-reply') return []
   const attachments: Attachment[] = []

@@ -22,7 +22,7 @@ const OFFICE_START = 'd0cf11e0a1b11ae1'
 const ZIP_STARTS = ['504b0304', '504b0506']
 const MAX_ZIP_ENTRIES = 100_000
 const ARCHIVES = /\.(?:zip|rar|7z|gz|tgz|bz2|xz|cab|arj|ace)$/i
-/** '/etc/passwd', 'C:\\x', '../x', 'a\\..\\x': programs that believe them write anywhere on a disk. */
+/** '/etc/passwd', 'C:\\x', '../x', 'a\\..\\x': programs that trust such names write anywhere on a disk. */
 const OUTSIDE = /^[\\/]|^[a-z]:|(?:^|[\\/])\.\.(?:[\\/]|$)/i
 const OPEN_DOCUMENT = (['odt', 'ods', 'odp'] as const).map((kind) => [kind, FILE_KINDS[kind].type] as const)
 
@@ -31,7 +31,7 @@ export async function judgeFileAt(path: string, name: string): Promise<JudgedFil
   return judgeFile(await readFile(path), name)
 }
 
-/** Judges a file by its bytes. Its name is believed only when it makes things worse. */
+/** Judges a file by its bytes. Its name is trusted only if it makes the verdict worse. */
 export function judgeFile(file: Uint8Array, name: string): JudgedFile {
   if (file.length === 0) return { refusal: EMPTY }
   const start = Array.from(file.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -70,7 +70,7 @@ function judgeZip(file: Uint8Array): JudgedFile {
   return { refusal: `This ZIP file contains ${what} (${refused.slice(-60)}). Take that out and make the ZIP again.` }
 }
 
-/** The files of a ZIP. Undefined when it is damaged, or says one thing in its list and another in the files themselves. */
+/** The files of a ZIP. Undefined if it is damaged, or its directory contradicts the files themselves. */
 function trustedEntries(file: Uint8Array): ZipEntry[] | undefined {
   try {
     const list = listZip(file, MAX_ZIP_ENTRIES)
@@ -85,7 +85,7 @@ function documentKind(file: Uint8Array, names: readonly string[]): FileKind | un
     const has = (folder: string) => names.some((name) => name.startsWith(folder))
     return has('word/') ? 'docx' : has('xl/') ? 'xlsx' : has('ppt/') ? 'pptx' : undefined
   }
-  // An OpenDocument file begins with its type, which is not compressed (OpenDocument 1.3, part 2, section 3.3).
+  // An OpenDocument file begins with its type, uncompressed (OpenDocument 1.3, part 2, section 3.3).
   const start = String.fromCharCode(...file.subarray(30, 120))
   return OPEN_DOCUMENT.find(([, type]) => start.startsWith(`mimetype${type}`))?.[0]
 }

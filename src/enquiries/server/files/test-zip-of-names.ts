@@ -1,4 +1,4 @@
-/** A ZIP file with files of these names, which are empty but for the first. `content` is that of the first, not compressed. */
+/** A ZIP file with files of these names, all empty except the first, which contains `content` uncompressed. */
 export function zipOfNames(
   names: readonly string[],
   { content = '', isEncrypted = false, listed = names }: { content?: string; isEncrypted?: boolean; listed?: readonly string[] } = {},

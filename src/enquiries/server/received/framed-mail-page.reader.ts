@@ -8,23 +8,23 @@ a[href]:is(:hover,:focus,:active)::after{content:attr(href)!important;position:f
 padding:.5rem!important;background:#1a1a1a!important;color:#fff!important;font:.875rem/1.4 sans-serif!important;white-space:normal!important}
 </style>`
 
-/** Elements that lead elsewhere although the policy of the page allows nothing: it does not govern them. */
+/** Elements that lead elsewhere although the page's policy allows nothing: it does not govern them. */
 const BEYOND_POLICY = /<(?:base|link|meta)(?=[\s/>])/gi
 const PICTURE = /\bcid:([^\s"'<>()]{1,200})/gi
 
-/** A picture of the mail, which the page shows by its Content-ID. */
+/** A picture of the mail, which the page refers to by its Content-ID. */
 export interface PagePicture {
   contentId: string
   type: string
   bytes: Uint8Array
 }
 
-/** All pictures of a page, each as often as it is shown. An honest page shows a logo some ten times. */
+/** Limit for all pictures of a page, counting repetitions. An honest page shows a logo some ten times. */
 const MAX_SHOWN_LENGTH = 14 * 1024 * 1024
 
 /**
- * The page of a mail for a frame, with its pictures as addresses of data. Its policy, not this text, is what stops scripts and remote
- * content (`MAIL_PAGE_POLICY`). What would make the page too large is not shown.
+ * The HTML page of a mail for a frame, with its pictures as data URLs. Its policy, not this code, stops scripts and remote content
+ * (`MAIL_PAGE_POLICY`). Pictures that would make the page too large are omitted.
  */
 export function framedMailPage(page: Uint8Array, pictures: readonly PagePicture[]): Uint8Array {
   const addresses = new Map(

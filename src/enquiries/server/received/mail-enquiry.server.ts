@@ -14,13 +14,13 @@ import { splitQuoted } from '../../quoted-history.ts'
 import type { Suspicion } from '../../suspicion.ts'
 import { insertEnquiry } from '../enquiry-row.server.ts'
 
-/** Beyond these an enquiry is not refused, but suspected. */
+/** Beyond these limits an enquiry is suspected, not refused. */
 export const MAX_ENQUIRIES_OF_SENDER_A_DAY = 10
 export const MAX_MAIL_ENQUIRIES_AT_ONCE = 60
 const FLOOD_MS = 10 * 60_000
 const MS_PER_DAY = 86_400_000
 
-/** Whether a mail that belongs to no enquiry may begin one, where the office wants that: a person wrote it, as far as its head tells. */
+/** Whether a mail that belongs to no enquiry may start one, if the office enabled that: a person wrote it, according to its headers. */
 export function mayBeginEnquiry(
   head: Pick<MailHead, 'from' | 'replyTo' | 'isFromServer' | 'isAutomatic' | 'isFromList'>,
   office: OfficeMailbox,
@@ -41,7 +41,7 @@ export async function writerOfNewEnquiry(db: Database, mail: ReceivedMail, offic
 }
 
 /**
- * Makes an enquiry of a mail that belongs to none. Its sender gets no receipt, so that two programs cannot begin to answer each other.
+ * Creates an enquiry from a mail that belongs to none. Its sender gets no receipt, so that two programs cannot start answering each other.
  */
 export async function beginEnquiry(
   tx: WriteTransaction,
@@ -66,7 +66,7 @@ export async function beginEnquiry(
       notice_version: null,
       suspected_for: suspicions.join(',') || null,
     },
-    // The 24 hours count from when it came.
+    // The 24 hours count from its arrival.
     { ...context, now: receivedAt },
   )
   return enquiry.id

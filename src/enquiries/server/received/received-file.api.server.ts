@@ -9,11 +9,11 @@ import { framedPage } from './framed-page.server.ts'
 import { picturesOfPage, readReceivedFile, RECEIVED_FILE_MISSING } from './received-file.server.ts'
 
 const tag = 'Contact messages'
-/** Nothing of a stranger runs, is sent, or is loaded from anywhere; not even when the page is opened by itself. */
+/** No content of a stranger runs, is sent, or is loaded from anywhere, even if the page is opened directly. */
 const MAIL_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** The files of received mails, as downloads, and the page of a mail for a frame that allows nothing. */
+/** The files of received mails, as downloads, and the HTML page of a mail for a frame that allows nothing. */
 export function mountReceivedFilesApi(api: Api, store: ImageStore) {
   const { db } = api.context
   const which = (param: (name: string) => string) => ({
@@ -42,7 +42,7 @@ export function mountReceivedFilesApi(api: Api, store: ImageStore) {
       files: ['text/html'],
       answer: async ({ c, param }) => {
         const { file, bytes, mailId } = await readReceivedFile(db, store, which(param))
-        // A file that was attached is never shown, whatever it is.
+        // An attached file is never shown, whatever its type.
         if (file.use !== 'page') throw new Problem('not-found', RECEIVED_FILE_MISSING)
         const page = await framedPage(bytes, await picturesOfPage(db, store, mailId))
         return c.body(page, 200, {

@@ -61,7 +61,7 @@ const onDisk = () => {
   const folder = join(app.dataDir, 'uploads', 'received')
   return existsSync(folder) ? readdirSync(folder) : []
 }
-/** Files go after the answer. */
+/** Files are deleted after the reply. */
 const filesAre = (count: number) => expect.poll(() => onDisk().length).toBe(count)
 const open = (fileId: number | undefined, what = '', headers: Record<string, string> = { 'X-API-Code': TEST_CODE }) =>
   app.http.request(`/api/contacts/${enquiry.id}/received-files/${fileId}${what}`, { headers })

@@ -21,14 +21,13 @@ type FileRow = Selectable<Tables['received_files']>
 
 interface KeepOptions {
   store: ImageStore
-  /** The socket of clamd; undefined: nobody looks at files. */
+  /** The socket of clamd; undefined if there is no virus scanner. */
   scanner: string | undefined
 }
 
 /**
- * Fetches the files of a mail and keeps those that may be kept: 25 MB in all, and none in which the scanner finds a virus. Their names
- * follow from the mail and what they contain: a mail that is read again after a crash writes the same files again.
- * @throws Problem 'unavailable'
+ * Fetches the files of a mail and stores the allowed ones: 25 MB in all, and none in which the scanner finds a virus. Their names are
+ * derived from the mail and their contents: a mail read again after a crash writes the same files again. @throws Problem 'unavailable'
  */
 export async function keepReceivedFiles(mail: ReceivedMail, options: KeepOptions): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
@@ -42,7 +41,7 @@ export async function keepReceivedFiles(mail: ReceivedMail, options: KeepOptions
   return kept
 }
 
-/** The files of a mail that is stored without them. */
+/** The files of a mail that is stored without their contents. */
 export function leftFiles({ files }: Pick<ReceivedMail, 'files'>): KeptFile[] {
   return files.map((file) => withState(file, 'left'))
 }
@@ -144,7 +143,7 @@ function rulesFor(maxBytes: number): UploadRules {
   return { requireKind: () => undefined, tooLarge: () => new Problem('too-large', 'Too large'), maxBytes }
 }
 
-/** The name of the virus; null when nobody could look; undefined for a file that may be kept. */
+/** The name of the virus; null if no scanner was available; undefined for a clean file. */
 async function virusIn({ file }: Received, scanner: string | undefined): Promise<string | null | undefined> {
   if (scanner === undefined) return undefined
   return findVirus(scanner, file).then(
@@ -155,7 +154,7 @@ async function virusIn({ file }: Received, scanner: string | undefined): Promise
 
 async function kindOf({ file }: Received, name: string): Promise<FileKind | null> {
   const judged = await judgeFile(file, name).catch((error: unknown) => {
-    // A file that cannot be judged within the limits is kept as one of unknown kind.
+    // A file that cannot be judged within the limits is stored as one of unknown kind.
     if (error instanceof Problem) return undefined
     throw error
   })

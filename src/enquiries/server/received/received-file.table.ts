@@ -2,7 +2,7 @@ import type { KeptFile } from '#mail/received-mail.ts'
 import type { FileKind } from '../../enquiry-file.ts'
 import { describeTable, enquirer, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
-/** A file of a received mail, or the page that its text is. */
+/** A file of a received mail, or its HTML page. */
 export const RECEIVED_FILE_TABLE = describeTable('received_files', {
   id: rowId,
   enquiry_id: plain<number>(),
@@ -16,13 +16,13 @@ export const RECEIVED_FILE_TABLE = describeTable('received_files', {
   state: plain<KeptFile['state']>(),
   /** The virus scanner's finding. */
   virus: plain<string | null>(),
-  /** Its private file in the folder of uploads, or in the bucket; null when it is not kept. */
+  /** Its private file in the uploads folder or bucket; null if it is not stored. */
   file: enquirer<string | null>(UNTOLD),
   /** The type by content; null if unknown. */
   kind: plain<FileKind | null>(),
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */
   hash: enquirer<string | null>(UNTOLD),
-  /** By which the page names a picture. */
+  /** The Content-ID by which the page refers to a picture. */
   content_id: enquirer<string | null>(UNTOLD),
 })
 

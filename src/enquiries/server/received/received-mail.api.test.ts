@@ -28,7 +28,7 @@ const ASHA = { address: 'asha@example.com', name: 'Asha Example' }
 const STRANGER = { address: 'stranger@example.org', name: null }
 const HOUR_MS = 3_600_000
 const OFFICE = { addresses: ['office@example.org'], authservId: 'mx.example.org' }
-/** The Message-ID of the receipt, which the outbox gives it when it leaves. */
+/** The Message-ID that the outbox gives the receipt when sending it. */
 const RECEIPT = '<receipt@office.example.com>'
 
 async function enquire(): Promise<Enquiry> {

@@ -19,7 +19,7 @@ import { refreshWords } from './received-words.server.ts'
 /** The number of mails shown when very many arrive on one day: the newest. */
 const MAX_SHOWN_OF_MANY = 100
 
-/** Whether a mail will be stored with its files, so that they are worth fetching. */
+/** Whether a mail will be stored with its files, so that fetching them makes sense. */
 export async function isWanted(
   db: Database,
   mail: ReceivedMail,
@@ -37,9 +37,9 @@ interface StoreOptions {
 }
 
 /**
- * Stores a mail that answers one of ours with its enquiry, which then waits for an answer again, whatever became of it. One that a program
- * wrote does not ask for an answer. A mail that belongs to no enquiry begins one where the office wants that, and else leaves nothing; so
- * does one about an enquiry that was erased. Returns whether it was stored.
+ * Stores a reply to one of our mails with its enquiry, which is then due again, whatever its status. An automatic mail needs no answer. A
+ * mail that belongs to no enquiry starts one if the office enabled that, otherwise it leaves no trace; neither does one about an erased
+ * enquiry. Returns whether it was stored.
  */
 export async function storeReceivedMail(
   tx: WriteTransaction,
@@ -69,7 +69,7 @@ export async function storeReceivedMail(
     before.enquiry.suspectedFor.length === 0 &&
     !(await hasRepliedSince(tx, enquiryId, receivedAt.toISOString()))
   if (isQuiet && !opens) {
-    // A new version would refuse the reply that somebody is writing, again and again while many mails come.
+    // A new version would refuse the reply that somebody is writing, repeatedly while many mails arrive.
     tx.changed('enquiries', `enquiry:${enquiryId}`)
     return true
   }
@@ -154,7 +154,7 @@ async function isStored(db: Database, messageId: string): Promise<boolean> {
   return (await db.sql.selectFrom('received_mails').select('id').where('message_id', '=', messageId).executeTakeFirst()) !== undefined
 }
 
-/** The office has answered since, when a mailbox is read late. */
+/** Whether the office has answered since, when a mailbox is read late. */
 async function hasRepliedSince(tx: WriteTransaction, id: number, receivedAt: string): Promise<boolean> {
   const reply = tx.sql.selectFrom('enquiry_replies').select('id').where('enquiry_id', '=', id).where('created_at', '>', receivedAt)
   return (await reply.executeTakeFirst()) !== undefined

@@ -12,9 +12,9 @@ import { aboutOfMessages, hasMailedTo } from '#mail/server/received-about.server
 import { referencesIn } from '../../enquiry-reference.ts'
 import { areMailsEnquiries, mayBeginEnquiry, writerOfNewEnquiry } from './mail-enquiry.server.ts'
 
-/** New mails beyond these are left in the mailbox. */
+/** Beyond these limits, new mails are left in the mailbox. */
 export const MAX_MAILS_OF_SENDER_A_DAY = 30
-/** Answers beyond this are still stored, but folded in their conversation. */
+/** Beyond this, answers are still stored, but folded in their conversation. */
 export const MAX_MAILS_OF_CONVERSATION_A_DAY = 30
 const MS_PER_DAY = 86_400_000
 
@@ -30,7 +30,7 @@ interface Answering {
   isAutomatic: boolean
 }
 
-/** Which of these mails may be stored: those that may belong to an enquiry, and where the office wants that, those that may begin one. */
+/** Chooses the mails that may be stored: those that may belong to an enquiry and, if the office enabled that, those that may start one. */
 export async function chooseMails(db: Database, mails: readonly MailHead[], office: OfficeMailbox): Promise<Set<MailHead>> {
   const answers = await chooseAnswers(
     db,
@@ -40,15 +40,15 @@ export async function chooseMails(db: Database, mails: readonly MailHead[], offi
   return new Set(mails.filter((mail) => answers.has(mail) || mayBeginEnquiry(mail, office)))
 }
 
-/** Which of these mails may belong to an enquiry. */
+/** Chooses the mails that may belong to an enquiry. */
 export async function chooseAnswers<Mail extends Head>(db: Database, mails: readonly Mail[]): Promise<Set<Mail>> {
   const known = await enquiriesOfMessages(db, [...new Set(mails.flatMap(({ references }) => references))])
   return new Set(mails.filter(({ references, subject }) => references.some((id) => known.has(id)) || referencesIn(subject).length > 0))
 }
 
 /**
- * Undefined for a mail that belongs nowhere. What answers us is always stored, however many mails of the same sender came before: anybody
- * can send thirty mails in the name of a client, who must not be silenced by that.
+ * Undefined for a mail that belongs nowhere. An answer to us is always stored, however many mails the same sender sent before: anybody can
+ * send thirty mails in the name of a client, who must not be silenced by that.
  */
 export async function findPlace(
   db: Database,
@@ -79,7 +79,7 @@ async function placeOf(db: Database, mail: ReceivedMail, { now, ...found }: Foun
   return isOneOfMany && isAutomatic ? { leftOut: 'many-automatic' } : { ...found, isOneOfMany, isAutomatic }
 }
 
-/** The enquiry of ours or theirs that a mail answers, by the Message-ID that it names. */
+/** The enquiry that a mail answers, found by the Message-ID of our mail or of a sender's. */
 async function findAnswered(db: Database, mail: ReceivedMail): Promise<Found | undefined> {
   const known = await enquiriesOfMessages(db, mail.references)
   // The last known message that it references is the one it answers.
@@ -114,7 +114,7 @@ async function enquiriesOfMessages(db: Database, messageIds: readonly string[]):
 
 const ABOUT = 'enquiry:'
 
-/** Whether somebody sent the enquiry, or was written to about it. */
+/** Whether somebody sent the enquiry, or the office wrote to them about it. */
 async function isKnownTo(db: Database, id: number, address: string): Promise<boolean> {
   const key = emailKey(address)
   const sender = await db.sql.selectFrom('contacts').select('email').where('id', '=', id).executeTakeFirst()

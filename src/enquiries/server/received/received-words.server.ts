@@ -3,7 +3,7 @@ import { mergeWords } from '#base/text/search-words.ts'
 import { enquiryWords, mailWords } from '../../enquiry-words.ts'
 import { forTextWishes } from '../../text-wishes.ts'
 
-/** The newest mails count first: PostgreSQL limits how many words a row may have. */
+/** The newest mails have priority: PostgreSQL limits the number of words in a row. */
 const MAX_INDEXED_MAILS = 50
 const MAX_WORDS_LENGTH = 150_000
 

@@ -20,17 +20,17 @@ import { WishFields } from './wish-fields.tsx'
 
 interface ContactFields {
   refused: RefusedEnquiry | undefined
-  /** Pre-filled from the link that the visitor followed. */
+  /** Prefilled from the link that the visitor followed. */
   about: ContactTopic | undefined
   /** The signed time of the page's creation. Undefined for a form rendered by the browser. */
   formToken: string | undefined
-  /** The dates that can be chosen, and the one that the visitor came with. */
+  /** The available dates, and the one that the visitor came with. */
   dates: ContactDates | undefined
   onSent: (receipt: EnquiryReceipt) => void
   onEdit: () => void
 }
 
-/** The form asks for the date of a program when a link to one led there. */
+/** The form asks for the date of a program if a link to one led there. */
 export interface ContactDates {
   batchId: number
   batches: readonly OfferedBatch[]
@@ -42,7 +42,7 @@ const SUBJECT_OPTIONS = CONTACT_SUBJECTS.map((subject) => ({ value: subject, lab
 const REQUIRED_FIELDS = ['name', 'email', 'subject', 'message']
 const SUBMISSION_FAILED = 'There was a problem sending your message'
 
-/** One form from empty to sent. Without script it posts to /contact, which answers as a page. */
+/** One form from empty to sent. Without script it posts to /contact, which replies with a page. */
 export function ContactFields({ refused, about, formToken, dates, onSent, onEdit }: ContactFields) {
   const { toast } = useToast()
   const { remember, begun: begunBefore, keepBegun } = useVisitorDetails()

@@ -12,7 +12,7 @@ interface ContactForm {
   variant: 'page' | 'home'
   /** The result of the form when it was posted without script. */
   posted?: PostedEnquiry | undefined
-  /** Filled in from the start: the link that led here is about this. */
+  /** Prefilled: the subject of the link that led here. */
   about?: ContactTopic | undefined
   formToken?: string | undefined
   dates?: ContactDates | undefined

@@ -8,7 +8,7 @@ export function NoticeProvider({ notice, children }: { notice: ConsentNotice; ch
   return <NoticeContext value={notice}>{children}</NoticeContext>
 }
 
-/** The notice beside the button of each form. */
+/** The current notice, shown beside the button of each form. */
 export function useNotice(): ConsentNotice {
   const notice = useContext(NoticeContext)
   if (!notice) throw new Error('a form is shown without a notice')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 interface PersonFields {
   labels: { name: string; email: string; phone: string }
-  /** From an earlier form of this visit. */
+  /** Remembered from an earlier form of this visit. */
   details: VisitorDetails
 }
 

@@ -10,7 +10,7 @@ export interface EnquiryReceipt {
   reference: string
   email: string
   phone: string | null
-  /** With it, this browser may correct address and phone for a short time. */
+  /** Lets this browser correct address and phone for a short time. */
   correction: string
   /** The promised answer: 'within 24 hours', 'by Monday, 6 PM'. */
   promise: string
@@ -23,7 +23,7 @@ export interface RefusedEnquiry {
   /** As typed, so that nothing has to be typed again. */
   values: PostedValues
   errors: Issues
-  /** An error of the whole form; undefined when the errors of the fields say everything. */
+  /** An error of the whole form; undefined if the errors of the fields are sufficient. */
   formError: string | undefined
 }
 

@@ -12,11 +12,11 @@ export interface StoredEnquiry {
   id: number
   /** The reference that visitors quote: 'ENQ-7F3K-9Q2M'. */
   reference: string
-  /** With it, this browser may correct address and phone for a short time. */
+  /** Lets this browser correct address and phone for a short time. */
   correction: string
   /** The promised answer: 'within 24 hours', 'by Monday, 6 PM'. */
   promise: string
-  /** The batch is full: the request is for its waiting list. */
+  /** The batch is full: the request joins its waiting list. */
   waitingList?: boolean
 }
 
@@ -24,8 +24,8 @@ export interface StoredEnquiry {
 type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: Record<string, string> }
 
 /**
- * Sends one enquiry. A refusal comes back in the server's words, by field where it has any; without a connection it
- * throws. The same key and content are stored once, however often they are sent (docs/product/contract.md, section 2).
+ * Sends one enquiry. A refusal is returned in the server's words, by field if possible; without a connection it throws. The same key and
+ * content are stored once, however often they are sent (docs/product/contract.md, section 2).
  */
 export async function sendEnquiry(values: EnquiryValues, about: EnquiryAbout, idempotencyKey: string): Promise<Sent<StoredEnquiry>> {
   return answered(async () => {

@@ -27,7 +27,7 @@ import { WishFields } from './wish-fields.tsx'
 interface Enrolment {
   /** Opens the enrolment dialog; its program is set now (docs/product/requirements.md, section 4), with a date when one is chosen. */
   enrol: (program: Program, batch?: OfferedBatch) => void
-  /** Opens it for a program that has no dates yet. */
+  /** Opens it for a program without dates. */
   askWhenPlanned: (program: Program) => void
   dialog: ReactNode
 }
@@ -49,7 +49,10 @@ const TEXTS = {
 
 const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
 
-/** The steps after the office has contacted them. Somebody on the waiting list is promised no seat, and nobody a certificate without its condition. */
+/**
+ * The steps after the office has contacted them. People on the waiting list are promised no seat, and nobody a certificate without its
+ * condition.
+ */
 function nextStepsOf(program: Program, isWaiting: boolean): string[] {
   if (isWaiting) return ['We write to you when a seat becomes free, or propose another date.']
   return [
@@ -85,9 +88,9 @@ interface EnrolmentDialogProps {
 
 interface EnrolmentSubject {
   program: Program
-  /** The date that was chosen on the page. */
+  /** The date chosen on the page. */
   batch?: OfferedBatch | undefined
-  /** It has no dates yet: the visitor asks to be told. */
+  /** It has no dates yet: the visitor asks for a notification. */
   isUnplanned?: boolean
 }
 
@@ -177,11 +180,11 @@ interface WantedDates {
   refused: string | undefined
 }
 
-/** The coming dates of a program. Until they are here, or without a connection, only the one that was chosen. */
+/** The upcoming dates of a program. While loading, or without a connection, only the chosen one. */
 function useDates({ id }: Program, { batch, isWanted, refused }: WantedDates): readonly OfferedBatch[] {
   const [batches, setBatches] = useState(batch ? [batch] : [])
   useEffect(() => {
-    // Without dates to choose from none can be refused.
+    // Without dates to choose from, none can be refused.
     if (!isWanted && refused === undefined) return undefined
     let isClosed = false
     findOfferedBatches({ trainingProgramId: id, limit: MAX_DATES }).then(
@@ -204,7 +207,7 @@ function ProgramFacts({ program }: { program: Program }) {
   return <p className="figures text-small">{facts.map(unbroken).join(SEPARATOR)}</p>
 }
 
-/** The same of a date: '3–4 Dec 2026 · Classroom, Faridabad · ₹8,500 +GST per person'. */
+/** The facts of a date: '3–4 Dec 2026 · Classroom, Faridabad · ₹8,500 +GST per person'. */
 function DateFacts({ batch }: { batch: OfferedBatch }) {
   const { days, where, seats } = offeredWords(batch)
   const facts = [days, where, `${rupeesPlusGst(batch.price)} per person`, seats].filter(Boolean)

@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 interface RequestDialog<Subject> {
   /** Opens the dialog about a program or a service. */
   open: (subject: Subject) => void
-  /** Stands anywhere on the page; nothing while closed. */
+  /** Can be placed anywhere on the page; empty while closed. */
   dialog: ReactNode
 }
 

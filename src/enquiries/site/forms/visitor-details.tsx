@@ -11,7 +11,7 @@ interface Remembered {
   remember: (details: VisitorDetails) => void
   /** The unsent values of the contact form, by field name. */
   begun: () => FormDraft
-  /** Called while somebody types there, and with nothing once it is sent. Draws nothing again. */
+  /** Called while somebody types, and with undefined after sending. Causes no render. */
   keepBegun: (draft: FormDraft) => void
 }
 
@@ -26,7 +26,10 @@ const VisitorDetailsContext = createContext<Remembered>({
   keepBegun: () => undefined,
 })
 
-/** Keeps who the visitor is, and a message that was begun on the contact form, in memory, for this visit only: nothing is stored (docs/product/design.md, section 8, WCAG 3.3.7). */
+/**
+ * Keeps the visitor's details and an unfinished message of the contact form in memory, for this visit only: nothing is stored
+ * (docs/product/design.md, section 8, WCAG 3.3.7).
+ */
 export function VisitorDetailsProvider({ children }: { children: ReactNode }) {
   const [details, setDetails] = useState(NOBODY)
   const draft = useRef<FormDraft>(undefined)
@@ -44,7 +47,7 @@ export function VisitorDetailsProvider({ children }: { children: ReactNode }) {
   return <VisitorDetailsContext value={remembered}>{children}</VisitorDetailsContext>
 }
 
-/** The name, e-mail and phone that the next form starts with, the function that a sent form stores them with, and the begun message. */
+/** The name, e-mail and phone for the next form, the function that a sent form stores them with, and the unfinished message. */
 export function useVisitorDetails(): Remembered {
   return useContext(VisitorDetailsContext)
 }

@@ -14,13 +14,13 @@ interface WishFields {
   batches: readonly OfferedBatch[]
   /** Initial values. */
   values?: WishValues | undefined
-  /** Called with the date that is chosen; '' for none. */
+  /** Called with the chosen date; '' for none. */
   onDate?: (batchId: string) => void
 }
 
 /** The optional fields of an enrolment request: date, number and names of people, and company. */
 export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) {
-  // Stays once it was: the names that were typed are in sight as long as they are sent.
+  // Stays on once set: typed names remain visible as long as they are sent.
   const [isTeam, setIsTeam] = useState(Number(values.people) > 1)
   const { names, ...others } = textWishFields(values)
   return (
@@ -28,7 +28,7 @@ export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) 
       {batches.length > 0 && (
         <Field name="batchId" label="Which date?" optional>
           <Select
-            // Dates that load later would leave the chosen one without its option.
+            // Without this key, dates that load later would leave the chosen one without its option.
             key={batches.length}
             autoComplete="off"
             placeholder="No particular date"
@@ -58,7 +58,7 @@ export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) 
   )
 }
 
-/** The field of each text that a request may add, by its name. */
+/** The fields of the texts that a request may add, by name. */
 export function textWishFields(values: WishValues) {
   return forTextWishes(({ label, maxLength, autoComplete, rows, hint }, name) => (
     <Field key={name} name={name} label={label} hint={hint} optional>
