@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CERTIFICATE_STATUSES } from './certificate.ts'
 import { CERTIFICATE_KINDS } from './training-snapshot.ts'
 
-/** A certificate as it is named everywhere: its number, what it certifies, and whether it is valid. */
+/** A certificate's usual reference: its number, program, and validity. */
 export const certificateReferenceSchema = z.object({
   /** The row. */
   id: z.int(),

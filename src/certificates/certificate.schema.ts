@@ -39,7 +39,10 @@ const secondLine = z
   .transform((line) => line || undefined)
   .optional()
 
-/** What an admin saves (docs/product/requirements.md, section 5). When a certificate is issued, an omitted expiry date means the validity of the program; null or empty means no expiry. */
+/**
+ * The values that an admin saves (docs/product/requirements.md, section 5). When a certificate is issued, an omitted expiry date means
+ * the validity of the program; null or empty means no expiry.
+ */
 const certificateFields = z.object({
   certificateId: referenceField('Certificate ID is required').optional(),
   participantId: z
@@ -59,19 +62,19 @@ const certificateFields = z.object({
   replaces: secondLine,
   /** Issue it although the person holds a valid certificate of this program. */
   additional: z.boolean({ error: 'additional must be true or false' }).optional(),
-  /** Why, with `replaces` or `additional`. The history keeps it; with `replaces` the public may read it. */
+  /** The reason for `replaces` or `additional`. The history stores it; with `replaces` the public may read it. */
   reason: secondLine,
-  /** Of a training in a batch: participation is for somebody who did not meet the rule of the program. */
+  /** For a training in a batch: 'participation' is for somebody who did not meet the rule of the program. */
   kind: z.enum(CERTIFICATE_KINDS, { error: `kind must be one of ${CERTIFICATE_KINDS.join(', ')}` }).optional(),
-  /** Why somebody below the rule gets a certificate of completion. The office keeps it; nobody else reads it. */
+  /** The reason for a certificate of completion below the rule. Visible to the office only. */
   exception: secondLine,
-  /** Set a participant who is still in training to completed with it. */
+  /** Also sets a participant who is still in training to completed. */
   complete: z.boolean({ error: 'complete must be true or false' }).optional(),
   /** Issue it although a contact was asked about the name, and the answer is open. */
   beforeAnswer: beforeAnswerField,
   /** Print a stored certificate again, with the names of participant, program and company as they are now. */
   reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
-  /** Print what the batch says now on a stored certificate: kind, days, hours, place and trainers. Another `kind` does so too. */
+  /** Reprints a stored certificate with the batch's current data: kind, days, hours, place and trainers. Another `kind` does so too. */
   reprintTraining: z.boolean({ error: 'reprintTraining must be true or false' }).optional(),
   /** The name of the participant, corrected with a stored certificate and printed on it. */
   fullName: requiredLine('Full name is required', MAX_NAME_LENGTH).optional(),
@@ -104,7 +107,7 @@ export type CertificateChanges = z.output<typeof certificateChangesSchema>
 export const reasonSchema = z.object({ reason: requiredText(REASON_REQUIRED, { maxLength: MAX_REASON_LENGTH }) })
 
 export const revocationSchema = reasonSchema.extend({
-  /** Whether contacts of clients who got it by a link are told. */
+  /** Whether to notify contacts of clients who received it by a link. */
   tellContacts: z.boolean({ error: 'tellContacts must be true or false' }).default(true),
 })
 
@@ -167,7 +170,7 @@ export const certificateSchema = z.object({
   /** The participant's row number. */
   participantId: z.int(),
   trainingProgramId: z.int(),
-  /** As printed when the certificate was issued (docs/product/contract.md, section 4). */
+  /** As printed at issue (docs/product/contract.md, section 4). */
   participant_name: z.string(),
   training_program_name: z.string(),
   issueDate: z.iso.date(),
@@ -238,16 +241,16 @@ export const certificatesOfParticipantSchema = z.object({
 })
 export interface CertificatesOfParticipant extends z.output<typeof certificatesOfParticipantSchema> {}
 
-/** What an employer may see. It has no e-mail, phone, participant number or row number (docs/product/contract.md, section 4). */
+/** An employer's view of a certificate. It has no e-mail, phone, participant number or row number (docs/product/contract.md, section 4). */
 export const verifiedCertificateSchema = z.object({
   certificate: z.object({
     certificateId: z.string(),
     issueDate: z.iso.date(),
     expiryDate: z.iso.date().nullable(),
     status: z.enum([...CERTIFICATE_STATUSES, 'Sample']),
-    /** The path of its document. Null for a sample, of which there is no file. */
+    /** The path of its document. Null for a sample, which has no file. */
     certificatePath: z.string().nullable(),
-    /** Of this edition. */
+    /** Permalink of this edition. */
     permalink: z.string(),
     revokedOn: z.iso.date().nullable(),
     revocationReason: z.string().nullable(),
@@ -287,7 +290,7 @@ const enrolledProgramSchema = z.object({
 })
 export interface EnrolledProgram extends z.output<typeof enrolledProgramSchema> {}
 
-/** What a participant sees of their own training (docs/product/requirements.md, section 7). */
+/** A participant's view of their own training (docs/product/requirements.md, section 7). */
 export const trainingStatusSchema = z.object({
   participant: z.object({ name: z.string(), participantId: z.string(), status: z.enum(PARTICIPANT_STATUSES) }),
   enrolledPrograms: z.array(enrolledProgramSchema),

@@ -10,7 +10,7 @@ import type { EnrolledProgram } from './certificate.schema.ts'
 export const CERTIFICATE_STATUSES = ['Active', 'Expired', 'Suspended', 'Revoked', 'Replaced'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number]
 
-/** What a check may answer: a sample is nobody's certificate, and has no other status (docs/decisions/0055). */
+/** The status that a check returns: a sample is nobody's certificate, and has no other status (docs/decisions/0055). */
 export type ShownStatus = CertificateStatus | 'Sample'
 
 export const CERTIFICATE_STATUS_TONES: Record<CertificateStatus, StatusTone> = {
@@ -21,19 +21,19 @@ export const CERTIFICATE_STATUS_TONES: Record<CertificateStatus, StatusTone> = {
   Replaced: 'warning',
 }
 
-/** Participation is no qualification: it never has the tone of a success. */
+/** Participation is not a qualification, so it never has the tone of a success. */
 export function statusTone({ kind, status }: { kind: CertificateKind; status: CertificateStatus }): StatusTone {
   return kind === 'participation' && status === 'Active' ? 'info' : CERTIFICATE_STATUS_TONES[status]
 }
 
-/** What became of the links by which contacts of clients got a certificate: the latest delivery, else the latest that waits or failed. */
+/** The state of a certificate's links to contacts of clients: the latest delivery, otherwise the latest queued or failed one. */
 export interface ClientDelivery {
   state: 'waiting' | 'failed' | 'sent' | 'opened'
-  /** When that was. ISO 8601, UTC. */
+  /** The time of that state. ISO 8601, UTC. */
   at: string
 }
 
-/** What became of the e-mail with a certificate that was saved. 'none': no one asked for it, or nothing printed has changed. */
+/** The state of a saved certificate's e-mail. 'none': not requested, or nothing printed has changed. */
 export const CERTIFICATE_MAILS = ['queued', 'no-address', 'not-valid', 'off', 'none'] as const
 export type CertificateMail = (typeof CERTIFICATE_MAILS)[number]
 
@@ -106,7 +106,7 @@ export function statusSentence(status: ShownStatus, dayInWords: string): string 
 /** The longest reason for revoking, suspending or reinstating, in characters. */
 export const MAX_REASON_LENGTH = 500
 
-/** Of certificates issued earlier nobody asks whether they were sent: they were handed over on paper. */
+/** Older certificates are not listed as undelivered: they were handed over on paper. */
 export const UNDELIVERED_DAYS = 30
 /** The back-office warns this many days before a certificate expires. */
 export const EXPIRING_SOON_DAYS = 90

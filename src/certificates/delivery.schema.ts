@@ -5,7 +5,7 @@ import { DELIVERY_STATES } from './delivery.ts'
 
 const LAST_MAIL = 'lastMailId must be the id of a mail, or null'
 
-/** What the sender knows: an e-mail that was written since then makes the call fail, so that nobody gets it twice by accident. */
+/** The last e-mail that the sender knows of: a newer one makes the call fail, so that nobody gets it twice by accident. */
 export const sendCertificateSchema = z.object({
   /** The last delivery that the sender has seen. Null or left out: none. */
   lastMailId: z.int({ error: LAST_MAIL }).positive(LAST_MAIL).nullable().default(null),
@@ -25,17 +25,19 @@ const deliveryMailSchema = z.object({
   /** Not sent before then. */
   dueAt: z.string(),
   sentAt: z.string().nullable(),
-  /** Who sent it with their own e-mail app; null when the outbox did. */
+  /** The member of staff who sent it with their own e-mail app; null if the outbox did. */
   sentBy: z.string().nullable(),
-  /** What the mail server said last; null once it has arrived. */
+  /** The mail server's last answer; null once it has arrived. */
   error: z.string().nullable(),
 })
 export interface DeliveryMail extends z.output<typeof deliveryMailSchema> {}
 
-/** What is known about the delivery of a certificate in its current edition. */
+/** The known delivery of a certificate's current edition. */
 export const knownDeliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
-  /** When it was or will be sent to its recipient; else when a contact got it. Null when nothing was sent. ISO 8601, UTC. */
+  /**
+   * The time it was or will be sent to its recipient, otherwise the time a contact received it. Null if nothing was sent. ISO 8601, UTC.
+   */
   at: z.string().nullable(),
   /** Whether a contact of a client got a link to it, and has opened that. */
   client: z.enum(['sent', 'opened']).nullable(),
@@ -50,7 +52,7 @@ export const deliveriesQuery = z.object({ certificates: rowListField('certificat
 /** `apart` tells the recipient apart from others of the same name among those asked about; empty when nobody has it. */
 export const deliveriesSchema = z.array(knownDeliverySchema.extend({ certificateId: z.int(), apart: z.string() }))
 
-/** How a certificate gets to its recipient, and what came of it so far. */
+/** The ways of delivering a certificate, and their results so far. */
 export const deliverySchema = z.object({
   /** The participant as they can be reached today. Null after their contact data were erased. */
   email: z.string().nullable(),
@@ -60,7 +62,7 @@ export const deliverySchema = z.object({
   known: knownDeliverySchema,
   /** The oldest first. */
   mails: z.array(deliveryMailSchema),
-  /** What WhatsApp and the clerk's own mail program are filled in with. */
+  /** The prefilled text for WhatsApp and the clerk's own mail program. */
   message: z.object({ subject: z.string(), text: z.string() }),
 })
 export interface CertificateDelivery extends z.output<typeof deliverySchema> {}

@@ -8,7 +8,7 @@ export interface DeliveryMessage {
   text: string
 }
 
-/** Where the delivery of a certificate stands. Those that somebody has to look after come first. */
+/** The delivery states of a certificate. Those that need attention come first. */
 export const DELIVERY_STATES = [
   'failed',
   'returned',
@@ -38,7 +38,7 @@ interface Delivered {
   client: ClientDelivery | null
 }
 
-/** What is known about the delivery of a certificate: page, lists, batch, client and overview all say this. */
+/** The delivery of a certificate, as page, lists, batch, client and overview all show it. */
 export function deliveryOf({ edition, editionAt, isValid, email, client }: Delivered, mails: readonly DeliveryMail[], now: Date): Delivery {
   const mail = currentDelivery(mails, { edition }) ?? mails.findLast(({ status }) => status !== 'cancelled')
   const isReached = client?.state === 'sent' || client?.state === 'opened'

@@ -5,7 +5,7 @@ import type { EarlierCertificate } from './certificate.schema.ts'
 export interface GivenCertificates {
   /** From any enrolment of the person. */
   certificates: EarlierCertificate[]
-  /** Those of them that are from this very enrolment. */
+  /** The ones from this very enrolment. */
   own: EarlierCertificate[]
 }
 

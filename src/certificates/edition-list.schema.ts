@@ -14,7 +14,7 @@ export const editionSchema = z.object({
   edition: z.int(),
   /** The instant at which it was issued, ISO 8601 UTC. */
   editionAt: z.iso.datetime(),
-  /** When a correction replaced it, ISO 8601 UTC; null for the current edition. */
+  /** The time when a correction replaced it, ISO 8601 UTC; null for the current edition. */
   replacedAt: z.iso.datetime().nullable(),
   /** The path of its own public page: '/c/…'. */
   permalink: z.string(),
@@ -28,9 +28,9 @@ export interface CertificateEdition extends z.output<typeof editionSchema> {}
 export const certificateEditionsSchema = z.object({
   /** The current edition first. */
   editions: z.array(editionSchema),
-  /** What a reprint with today's names would change; empty when nothing was renamed. */
+  /** The differences that a reprint with current names would make; empty if nothing was renamed. */
   renamed: z.array(printedDifferenceSchema),
-  /** What the batch says otherwise by now. */
+  /** The differences from the batch's current data. */
   training: z.array(printedDifferenceSchema),
 })
 export interface CertificateEditions extends z.output<typeof certificateEditionsSchema> {}

@@ -25,7 +25,7 @@ export const expiringRecipientSchema = z.object({
   id: z.int(),
   certificateId: z.string(),
   participant_name: z.string(),
-  /** What tells them apart from others of the same name on the list; empty when nobody has it. */
+  /** Text that distinguishes namesakes on the list; empty if there are none. */
   apart: z.string(),
   training_program_name: z.string(),
   /** The client who sent them. */

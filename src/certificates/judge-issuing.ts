@@ -6,27 +6,27 @@ import type { EarlierCertificate } from './certificate.schema.ts'
 import { whyBelow, type CertificateKind, type Trained } from './training-snapshot.ts'
 
 /**
- * What issuing would do for somebody: 'below' the rule of the program they get none unless the request says why or chooses
- * participation; 'ask' (their attendance is low or not all marked) and 'revoked' (their certificate was) get none unless the request
- * names them; 'refused' are paused and withdrawn participants, and names with a letter that no font has.
+ * The outcome of issuing for one person. 'below' the rule of the program: no certificate unless the request gives a reason or chooses
+ * participation. 'ask' (low or incomplete attendance) and 'revoked' (their certificate was revoked): no certificate unless the request
+ * names them. 'refused': paused and withdrawn participants, and names with a letter that no font has.
  */
 export const ISSUING_OUTCOMES = ['issue', 'has-certificate', 'revoked', 'below', 'ask', 'refused'] as const
 type IssuingOutcome = (typeof ISSUING_OUTCOMES)[number]
 
-/** What a request says of one recipient. */
+/** The request's choices for one recipient. */
 export interface RecipientWish {
   kind?: CertificateKind | undefined
-  /** Why somebody below the rule gets a certificate of completion. */
+  /** The reason for a certificate of completion below the rule. */
   exception?: string | undefined
   /** Issue one although theirs was revoked or their attendance is asked about; a kind or an exception says so too. */
   anyway?: true
-  /** False: only to somebody who has completed the training already. Otherwise issuing completes it. */
+  /** False: only if they have completed the training already. Otherwise issuing completes it. */
   complete?: boolean
 }
 
 interface Judged {
   outcome: IssuingOutcome
-  /** Why they get none, in sentences; empty when they get one. */
+  /** The reasons why they get none, in sentences; empty if they get one. */
   reason: string
   /** The certificate of this very enrolment: one that is valid, before one that has expired or was revoked. */
   own: EarlierCertificate | undefined
@@ -36,7 +36,7 @@ interface Judged {
 
 /** The obstacles to a certificate of completion. */
 export interface Obstacles {
-  /** Why somebody is below the rule of the program; empty for somebody who meets it or has no batch. */
+  /** The reasons why somebody is below the rule of the program; empty if they meet it or have no batch. */
   below: readonly string[]
   /** The reason to ask about their attendance; empty without one. */
   toAsk: string

@@ -1,7 +1,7 @@
 import { signatoryInWords } from '#company/company.ts'
 import type { Company, Signatory } from '#company/company-content.schema.ts'
 
-/** What an edition keeps of the company's pictures and signatories, as they were when it was issued. */
+/** An edition's copy of the company's pictures and signatories at issue. */
 export interface Letterhead {
   /** The address of the logo (company-picture.ts). */
   logo: string | null
@@ -17,7 +17,7 @@ export function storedLetterhead({ letterhead }: { letterhead: string | null }):
   return letterhead === null ? null : (JSON.parse(letterhead) as Letterhead)
 }
 
-/** What certificates and samples store of the company. */
+/** The company's columns of certificates and samples. */
 export function issuerColumns(company: Company) {
   const letterhead = letterheadOf(company)
   return {

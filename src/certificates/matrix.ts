@@ -4,7 +4,10 @@ import type { StatusTone } from '#base/values/tone.ts'
 import type { CertificateKind } from './training-snapshot.ts'
 import type { Holding } from './matrix.schema.ts'
 
-/** The certificate that a person of a client holds for a program. 'participation' is no qualification. Suspended and revoked certificates count as never issued. */
+/**
+ * The state of a client's person for a program. 'participation' is not a qualification. Suspended and revoked certificates count as never
+ * issued.
+ */
 export const HOLDING_STATES = ['valid', 'due', 'expired', 'participation', 'never'] as const
 export type HoldingState = (typeof HOLDING_STATES)[number]
 
@@ -16,7 +19,7 @@ export const HOLDING_TONES: Record<HoldingState, StatusTone> = {
   never: 'neutral',
 }
 
-/** A certificate that expires within so many days is due. */
+/** A certificate that expires within this time is due. */
 const DUE_DAYS = 90
 
 interface PersonCertificate {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A contact's open answer about names that are to be printed: 'correction' proposes another spelling, and nobody has decided;
- * 'unanswered' is a question whose link still works.
+ * A contact's open answer about names to be printed: 'correction' is an undecided other spelling; 'unanswered' is a question whose link
+ * still works.
  */
 const NAME_CHECK_STATES = ['correction', 'unanswered'] as const
 
@@ -13,7 +13,7 @@ export const nameCheckSchema = z.object({
   client: z.string(),
   /** Empty after an erasure of the contact. */
   contactName: z.string(),
-  /** As it would be printed now. */
+  /** As a certificate would print it now. */
   fullName: z.string(),
 })
 export interface NameCheck extends z.output<typeof nameCheckSchema> {}

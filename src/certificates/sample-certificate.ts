@@ -1,2 +1,2 @@
-/** Who a sample is made out to. No participant may be printed like this. */
+/** The recipient's name on a sample. No participant may be printed with it. */
 export const SAMPLE_NAME = 'Sample Participant'

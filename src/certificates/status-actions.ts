@@ -16,7 +16,7 @@ interface StatusActionTexts {
   busy: string
   done: string
   title: string
-  /** What will happen; follows the name of the certificate. */
+  /** The consequence; follows the name of the certificate. */
   consequence: string
   /** The same for several certificates. */
   consequenceOfMany: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BATCH_MODES } from '#schedule/batch.ts'
 import { CERTIFICATE_KINDS, TEST_RESULTS } from './training-snapshot.ts'
 
-/** What a training in a batch looked like when its certificate was issued. */
+/** The facts of a training in a batch when its certificate was issued. */
 export const batchFactsSchema = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
@@ -18,19 +18,17 @@ export const batchFactsSchema = z.object({
 })
 export interface BatchFacts extends z.output<typeof batchFactsSchema> {}
 
-/**
- * What an edition keeps of the training, beside the names (docs/decisions/0018). A certificate without a batch has none.
- */
+/** An edition's copy of the training, besides the names (docs/decisions/0018). A certificate without a batch has none. */
 export const trainingSnapshotSchema = batchFactsSchema.extend({
   kind: z.enum(CERTIFICATE_KINDS),
   /** The rule of the program as it was. */
   rule: z.object({ minAttendance: z.int().nullable(), passMark: z.int().nullable() }),
-  /** How much of the batch they attended, in percent with one decimal; null in certificates of before this was kept. */
+  /** Their attendance in percent with one decimal; null in certificates from before it was stored. */
   attendance: z.number().nullable(),
   /** In percent. */
   score: z.number().nullable(),
   result: z.enum(TEST_RESULTS).nullable(),
-  /** Why somebody below the rule got a certificate of completion. For the office only; empty when the person was erased. */
+  /** The reason for a certificate of completion below the rule. Visible to the office only; empty after the person's erasure. */
   exception: z.string().nullable(),
 })
 export interface TrainingSnapshot extends z.output<typeof trainingSnapshotSchema> {}

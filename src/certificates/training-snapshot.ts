@@ -21,7 +21,7 @@ export function kindOf(training: Pick<TrainingSnapshot, 'kind'> | null): Certifi
 /** The kind of a certificate in one word. */
 export const KIND_LABELS: Record<CertificateKind, string> = { completion: 'Completion', participation: 'Participation' }
 
-/** What stands on the paper. */
+/** The printed title of each kind. */
 export const KIND_TITLES: Record<CertificateKind, string> = {
   completion: 'Certificate of Completion',
   participation: 'Certificate of Participation',
@@ -50,7 +50,7 @@ export function batchFacts(
   }
 }
 
-/** What others may read. The score and the rule are in the credential only. */
+/** The public facts. The score and the rule are in the credential only. */
 export function shownFacts({ startDate, endDate, days, hours, mode, place, trainers, client }: BatchFacts): BatchFacts {
   return { startDate, endDate, days, hours, mode, place, trainers, client }
 }
@@ -88,7 +88,7 @@ export interface Trained {
   entry: Pick<RosterEntry, 'marks' | 'attendance' | 'score' | 'result' | 'client_name'>
 }
 
-/** Why somebody is below a rule, a sentence for each part of it; none for somebody who meets it. */
+/** The reasons why somebody is below a rule, one sentence for each part; empty if they meet it. */
 export function whyBelow(rule: TrainingRule, { entry: { attendance, score, result } }: Trained): string[] {
   return belowRule(rule, { ...attendance, score, result })
 }
@@ -96,16 +96,16 @@ export function whyBelow(rule: TrainingRule, { entry: { attendance, score, resul
 interface Printed {
   kind: CertificateKind
   rule: TrainingRule
-  /** Why somebody below the rule gets a certificate of completion. */
+  /** The reason for a certificate of completion below the rule. */
   exception?: string | null | undefined
 }
 
-/** What a certificate says of a training as the batch is now. */
+/** The training of a certificate from the batch's current data. */
 export function trainingSnapshot(trained: Trained, { kind, rule, exception = null }: Printed): TrainingSnapshot {
   const { batch, entry } = trained
   const { attendance, score, result } = entry
   const attended = attendedTime(batch.days, entry.marks)
-  // Whoever took part without completing it has it only for the time they were there, where that was marked.
+  // For participation, only the attended time counts, if attendance was marked.
   const whole = { days: trainingDays(batch.days, entry.marks), hours: batchHours(batch.days) }
   const time = kind === 'participation' && attended.days.length > 0 ? attended : whole
   const isException = kind === 'completion' && whyBelow(rule, trained).length > 0
@@ -114,8 +114,8 @@ export function trainingSnapshot(trained: Trained, { kind, rule, exception = nul
 }
 
 /**
- * What a certificate would say if it were issued now. The rule stays as it was, the client is the one that they came from, an
- * exception was decided once, and so was participation of somebody who met the rule.
+ * The training of a certificate if it were issued now. The rule stays the original one, the client is the participant's original one; an
+ * exception, and participation for somebody who met the rule, stay as decided.
  */
 export function trainingToday(
   issued: TrainingSnapshot,
@@ -130,7 +130,7 @@ export function trainingToday(
   return { ...trainingSnapshot(trained, printed), client: issued.client }
 }
 
-/** What the two say differently, in words. Names and the program are not part of it. */
+/** The differences between the two in words, except names and program. */
 export function trainingDifferences(issued: TrainingSnapshot, today: TrainingSnapshot): PrintedDifference[] {
   const test = ({ score, result }: TrainingSnapshot) => [score === null ? '' : `${score} %`, result ?? ''].filter(Boolean).join(', ')
   const texts: Array<[what: string, text: (training: TrainingSnapshot) => string]> = [

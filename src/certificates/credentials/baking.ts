@@ -36,7 +36,7 @@ export function credentialInPng(file: Uint8Array): string | undefined {
   return undefined
 }
 
-/** What another issuer has baked into a PNG by Open Badges 1 and 2: the text of a chunk 'openbadges' (Open Badges 2.0, Baking). */
+/** The badge of Open Badges 1 and 2 that another issuer baked into a PNG: the text of a chunk 'openbadges' (Open Badges 2.0, Baking). */
 export function otherBadgeInPng(file: Uint8Array): string | undefined {
   for (const { type, data } of pngChunks(file)) {
     if (!isKeyword(data, OTHER_KEYWORD)) continue
@@ -179,7 +179,7 @@ const TYPE_BYTES = 4
 /** The bytes of length, type and checksum. */
 const FRAME_BYTES = 12
 
-/** The chunks up to IEND. It ends early in a truncated file, and yields nothing for a file that is no PNG. */
+/** The chunks up to IEND. It ends early in a truncated file, and yields nothing for a file that is not a PNG. */
 function* pngChunks(file: Uint8Array): Generator<PngChunk> {
   if (!PNG_SIGNATURE.every((byte, index) => file[index] === byte)) return
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

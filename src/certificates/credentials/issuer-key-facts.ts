@@ -8,6 +8,6 @@ export interface IssuerKeyFacts {
   /** The fingerprint of its X.509 certificate, as PDF readers show it: 'AB:CD:…'. Null without a certificate. */
   certificateFingerprint: string | null
   since: PlainDate
-  /** When it was retired; null for an active key. */
+  /** The day of retirement; null for an active key. */
   retiredOn: PlainDate | null
 }

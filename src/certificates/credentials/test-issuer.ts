@@ -48,7 +48,7 @@ export const EDITION: IssuedEdition = {
   recipientSalt: 'Kosher',
 }
 
-/** As an edition keeps a training in a batch of a program with a test. */
+/** The snapshot of a training in a batch of a program with a test. */
 export const TRAINING: TrainingSnapshot = {
   kind: 'completion',
   startDate: '2026-11-03',

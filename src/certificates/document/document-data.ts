@@ -11,7 +11,7 @@ import { readCompanyPicture } from '#company/company-picture.ts'
 /** Modules of clear space a reader needs on each side of the symbol (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 const QR = { ecc: 'M', border: 0 } as const
-/** As certificate.typ has it. */
+/** The measures of certificate.typ. */
 const LAYOUT_MM = { pageWidth: 297, pageHeight: 210, contentInset: 26.4, qrSide: 28, markSide: 14.5, markTop: 22.5 }
 const POINTS_PER_MM = 72 / 25.4
 
@@ -136,7 +136,7 @@ function mark({ ground, arc, zone, tick }: { ground: string; arc: string; zone: 
 
 /** The place of the logo, in millimetres: as high as the mark, and wider when the logo is. */
 const LOGO_MM = { height: 14.5, maxWidth: 60 }
-/** Where signatories stand, from the left and lower edges of the page: the right end of the foot, and two columns with a gap. */
+/** The positions of signatories, from the left and lower edges of the page: the right end of the foot, and two columns with a gap. */
 const SIGNED_MM = { right: 270.6, lineBottom: 40, gap: 6 }
 const COLUMN_MM = [62, 62, 49]
 /** The place of a signature, just above its line. */
@@ -147,7 +147,7 @@ function logoDrawing({ letterhead, pictures }: PrintedCertificate): Drawing | nu
   return drawingOf(letterhead?.logo, pictures, LOGO_MM)
 }
 
-/** Who signs, for certificate.typ. Without signatories the document names the office alone. */
+/** The signatories for certificate.typ. Without any the document names the office alone. */
 function signatoryDrawings({ letterhead, pictures }: PrintedCertificate) {
   const signatories = letterhead?.signatories ?? []
   return signatories.map(({ name, title, signature }, index) => ({

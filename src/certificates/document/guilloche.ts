@@ -23,7 +23,7 @@ type Ring = {
   width: number
   /** The share of a third harmonic, which makes the waves pointed or flat. */
   sharpness: number
-  /** How often and how far the whole ring bulges. */
+  /** The number and depth of the ring's bulges. */
   petals: number
   petalDepth: number
 }
@@ -194,7 +194,7 @@ function aroundRectangle(
   const down = bottom - top - 2 * corner
   const bend = (corner * Math.PI) / 2
   const perimeter = 2 * (across + down) + 4 * bend
-  // Each edge: how long it is, where it starts, and the direction in quarter turns clockwise from 'right'.
+  // Each edge: its length, its start, and its direction in quarter turns clockwise from 'right'.
   const edges = [
     { length: across / 2, start: [(left + right) / 2, top], quarter: 0 },
     { length: down, start: [right, top + corner], quarter: 1 },

@@ -39,7 +39,7 @@ export interface PrintFile {
   pictures: NonNullable<PrintedCertificate['pictures']>
 }
 
-/** What is printed of a training in a batch, each on a line of its own. */
+/** The printed details of a training in a batch, each on its own line. */
 interface PrintedTraining {
   kind: CertificateKind
   /** The company that the recipient came from; null for somebody who came alone. */

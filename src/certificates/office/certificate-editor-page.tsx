@@ -226,7 +226,7 @@ interface Recipient {
   setRecipient: (chosen: Participant) => void
 }
 
-/** The participant whose id is in the form: the one just chosen, otherwise loaded from the server. */
+/** The participant whose id is in the form: the one just chosen, or loaded from the server. */
 function useRecipient(participantId: string): Recipient {
   const [chosen, setChosen] = useState<Participant>()
   const isChosen = String(chosen?.id) === participantId

@@ -41,11 +41,11 @@ interface CertificateFieldsProps {
   isOfStored: boolean
   /** Names that have changed since it was issued. */
   renamed: PrintedDifference[]
-  /** What its batch says otherwise by now. */
+  /** The differences from the batch's current data. */
   retrained: PrintedDifference[]
-  /** What the chosen person holds beside it. */
+  /** The chosen person's other certificates. */
   existing: readonly EarlierCertificate[]
-  /** How long certificates of the chosen program are valid. */
+  /** The validity of the chosen program's certificates. */
   validity: ValidityMonths | undefined
 }
 
@@ -216,7 +216,10 @@ interface RefusedRecipientProps {
   onComplete?: (() => void) | undefined
 }
 
-/** Why this participant cannot receive a certificate, and what can be done: a link to their status, or to complete the training, too. */
+/**
+ * The reason why this participant cannot receive a certificate, with a remedy: a link to their status, or an offer to complete the
+ * training.
+ */
 function RefusedRecipient({ participant, reason, onComplete }: RefusedRecipientProps) {
   return (
     <Notice tone="danger" role={reason ? 'alert' : undefined}>

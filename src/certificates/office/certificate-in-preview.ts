@@ -54,7 +54,7 @@ export function certificateInPreview(preview: Preview): VerifiedCertificate {
       : {
           name: program?.title ?? 'Training program',
           duration: program?.duration ?? '',
-          // That of a new certificate is read when it is issued.
+          // The kind of a new certificate is read when it is issued.
           kind,
           batch: record?.training.batch ?? null,
         },

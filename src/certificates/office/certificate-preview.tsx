@@ -20,7 +20,7 @@ interface CertificatePreviewProps {
   /** The names stay as they were printed. */
   keepsNames: boolean | undefined
   name: string | undefined
-  /** What the clerk corrects the printed name to. */
+  /** The clerk's correction of the printed name. */
   correctedName: string | undefined
   program: { title: string; duration: string } | undefined
   edition: number

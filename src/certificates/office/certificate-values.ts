@@ -18,7 +18,7 @@ export const KEEP_BOTH = 'keep both'
 export const CERTIFICATE_LABELS = {
   participantId: 'Participant',
   trainingProgramId: 'Training program',
-  /** As it is printed. Of a stored certificate alone: a new one prints the name of the participant. */
+  /** As printed. Only for a stored certificate: a new one prints the participant's name. */
   fullName: 'Name on the certificate',
   certificateId: 'Certificate ID',
   issueDate: 'Issue date',
@@ -26,17 +26,17 @@ export const CERTIFICATE_LABELS = {
   certificatePath: 'Certificate file',
   /** 'yes': print the present names; '': keep the printed ones. */
   reprint: 'Names as they are now',
-  /** 'yes': print what the batch says now; '': keep what is printed. */
+  /** 'yes' prints the batch's current data; '' keeps the printed data. */
   reprintTraining: 'Training as the batch says',
-  /** Of a stored certificate of a batch; '' of any other. */
+  /** For a stored certificate of a batch; otherwise ''. */
   kind: 'Kind of certificate',
-  /** Why somebody below the rule gets a certificate of completion. */
+  /** The reason for a certificate of completion below the rule. */
   exception: 'Why completion',
   /** For somebody who holds one: the ID of the certificate to replace, KEEP_BOTH, or '' when nothing is chosen. */
   purpose: 'Why another certificate?',
   reason: 'Reason',
   notify: 'Send by e-mail',
-  /** 'yes': somebody who is still in training is set to completed with it. */
+  /** 'yes' also sets somebody who is still in training to completed. */
   complete: 'Set to completed',
   /** 'yes': it is issued although the answer of a contact about the name is open. */
   beforeAnswer: 'Issue before HR’s answer',
@@ -108,13 +108,13 @@ export function correctedNameOf(values: CertificateValues, stored: Certificate |
   return name === stored.participant_name ? undefined : name
 }
 
-/** Whether saving changes what is printed. Then it makes the next edition (docs/product/contract.md, section 4). */
+/** Whether saving changes printed data and so makes the next edition (docs/product/contract.md, section 4). */
 export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
   const { notify: _isSent, complete: _isCompleted, beforeAnswer: _isAsked, ...before } = certificateValues(stored)
   return (Object.keys(before) as Array<keyof typeof before>).some((name) => values[name].trim() !== before[name])
 }
 
-/** What became of the e-mail with the next edition. */
+/** A sentence about the e-mail with the next edition. */
 export function editionMailText({ edition, status, mail }: SavedCertificate): string {
   const details: Record<CertificateMail, string> = {
     queued: `Edition ${edition} is sent to the participant by e-mail.`,
@@ -146,8 +146,8 @@ export function refusedRecipient(
 }
 
 /**
- * The certificates of the chosen person that would be valid beside this one: the form asks what it is for. None for a
- * correction that changes neither the recipient nor whether it is valid (docs/decisions/0049).
+ * The person's certificates that would be valid besides this one, so that the form asks for its purpose. Empty for a correction that
+ * changes neither the recipient nor the validity (docs/decisions/0049).
  */
 export function existingBeside(
   values: CertificateValues,
@@ -163,7 +163,7 @@ export function existingBeside(
   return earlier.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== stored?.id)
 }
 
-/** The message for a certificate that needs a purpose, and has none that fits what is held now. */
+/** The message for a certificate that needs a purpose and has none that fits the existing certificates. */
 export function missingPurpose({ purpose }: CertificateValues, existing: readonly EarlierCertificate[]): string | undefined {
   const [first] = existing
   const fits = purpose === KEEP_BOTH || existing.some(({ certificateId }) => certificateId === purpose)

@@ -17,7 +17,7 @@ import { DrawnDocument } from './drawn-document.tsx'
 interface CorrectNameProps {
   /** The row of the certificate. */
   id: number
-  /** As their record spells it. The certificate may say another one. */
+  /** The name in their record. The certificate may have another spelling. */
   name: string
   hasEmail: boolean
   onClose: () => void

@@ -9,7 +9,7 @@ import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
 import { type CertificateValues, certificateInput } from './certificate-values.ts'
 import { DocumentFrame } from './page/document-frame.tsx'
 
-/** Whoever types pauses longer between two fields than between two letters. */
+/** People pause longer between two fields than between two letters. */
 const AFTER_MS = 600
 const TOO_MANY = 429
 const RETRY_AFTER_MS = 5000

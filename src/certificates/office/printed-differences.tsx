@@ -1,7 +1,7 @@
 import type { PrintedDifference } from '../edition-list.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 
-/** What is printed, and what it would say now. */
+/** The printed values beside the current ones. */
 export function PrintedDifferences({ differences }: { differences: readonly PrintedDifference[] }) {
   return (
     <dl className="grid gap-3 text-small">

@@ -22,13 +22,13 @@ const STATUS_HINTS: Record<CertificateKind, string> = {
 
 interface TrainingFieldsProps {
   editor: Editor<CertificateValues, CertificateForm>
-  /** As printed. */
+  /** The printed training. */
   training: TrainingSnapshot
-  /** What the batch says otherwise by now. */
+  /** The differences from the batch's current data. */
   differences: readonly PrintedDifference[]
 }
 
-/** What a certificate says of its batch: its kind can be chosen, the rest is what the batch and its attendance say. */
+/** A certificate's fields about its batch: the kind can be chosen, the rest follows from the batch and its attendance. */
 export function TrainingFields({ editor, training, differences }: TrainingFieldsProps) {
   const { register, control, setValue } = editor.form
   const [kind, reprintTraining] = useWatch({ control, name: ['kind', 'reprintTraining'] })

@@ -22,7 +22,7 @@ export const DELIVERIES = [
 const FIRSTS = ['certificate-issued', 'participation-certificate-issued'] as const satisfies MailKind[]
 const REMINDERS: readonly MailKind[] = ['certificate-expiring']
 
-/** What a mail with a certificate says about it. 'again': this edition has been sent before. */
+/** The news in a mail with a certificate. 'again': this edition has been sent before. */
 type CertificateNews = 'issued' | 'again' | 'corrected'
 
 type MailedColumns = Pick<
@@ -82,7 +82,10 @@ export async function enqueueRevoked(tx: WriteTransaction, row: CertificateRow, 
   await enqueueMail(tx, { kind: 'certificate-revoked', to, about: subjectOf(row), data, onceKey: `certificate-revoked:${row.id}` }, context)
 }
 
-/** The address that is told of a revocation; null when the office switched that off, there is none, or they never got the certificate. */
+/**
+ * The address for the mail about a revocation; null if the office switched it off, there is no address, or they never received the
+ * certificate.
+ */
 export async function findToldOfRevocation(db: Database, row: CertificateRow): Promise<string | null> {
   const { settings } = await getMailSettings(db)
   const isUndelivered = (await findMails(db, { about: [subjectOf(row)], kinds: FIRSTS })).some(({ status }) => status === 'waiting')
@@ -173,5 +176,5 @@ async function findRenewed(tx: WriteTransaction, row: MailedColumns): Promise<st
   return earlier.map(subjectOf)
 }
 
-/** As the outbox and the audit log name a certificate. */
+/** The subject of a certificate in the outbox and the audit log. */
 export const subjectOf = ({ id }: Pick<CertificateRow, 'id'>): string => `certificate:${id}`

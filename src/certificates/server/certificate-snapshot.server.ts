@@ -22,14 +22,14 @@ const SALT_LENGTH = 32
 interface Snapshot {
   certificateId: string
   secret: string
-  /** Who gets it, where the caller has read it. */
+  /** The recipient, if the caller has already loaded it. */
   recipient?: IssueCase
   /** The row of a stored certificate. Its recipient has earned it, whatever their status is now. */
   stored?: Pick<CertificateRow, 'participant_id' | 'training_program_id'>
 }
 
 /**
- * Everything that is printed: participant, program, issuer and dates as they are now. A form with `complete` is for somebody whom
+ * Everything that is printed: participant, program, issuer and dates in their current state. A form with `complete` is for somebody whom
  * the caller sets to completed.
  * @throws Problem 'unprocessable' as `readRecipient` and `requireEarned`, and when a name cannot be printed
  */
@@ -37,7 +37,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
   const recipient = known ?? (await readRecipient(db, form))
   const { participant, program } = recipient
   const isRecipient = stored?.participant_id === participant.id && stored.training_program_id === program.id
-  // A reprint keeps the training: it was what it was.
+  // A reprint keeps the training as it was.
   const trained = isRecipient ? undefined : requireEarned(recipient, form)
   const company = await getCompany(db)
   if (!form.certificatePath) {
@@ -82,7 +82,7 @@ function trainingColumns(trained: ReturnType<typeof requireEarned>) {
   return { training: trained && JSON.stringify(trained.training), batch_id: trained && trained.batchId }
 }
 
-/** What a certificate prints of a training, and fonts may not have. */
+/** The printed texts of a training, which may contain letters without a font. */
 export function printedOf(training: TrainingSnapshot | undefined): string[] {
   return training ? [training.place, ...training.trainers, training.client ?? ''] : []
 }

@@ -55,9 +55,9 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   search_text: participant(UNTOLD),
   /** The name, folded for sorting. */
   sort_name: participant(UNTOLD),
-  /** What became of the links by which contacts of clients got it. Null: nobody was sent one. */
+  /** The state of the links by which contacts of clients received it. Null if there were none. */
   client_delivery: plain<Generated<'waiting' | 'failed' | 'sent' | 'opened' | null>>(),
-  /** When that was: of the latest delivery that a contact got, else of the link. */
+  /** The time of that state: of the latest delivery to a contact, otherwise of the link. */
   sent_to_client_at: plain<Generated<string | null>>(),
   created_at: plain(),
   ...VERSION_COLUMNS,

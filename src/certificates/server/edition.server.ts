@@ -8,7 +8,7 @@ import { storedLetterhead, type Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
 import { nearestByKey } from './verification/verification-key.server.ts'
 
-/** One edition of a certificate, current or replaced: what is printed on it, and its status dates. */
+/** One edition of a certificate, current or replaced: its printed data and its status dates. */
 export interface IssuedEdition {
   certificateId: string
   /** The number without case, spaces and hyphens. */

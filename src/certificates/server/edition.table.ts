@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { NameLines } from '../name-lines.ts'
 import { BY_CODE, describeTable, participant, plain, rowId, type RowOf, signatory, UNTOLD } from '#base/values/columns.ts'
 
-/** An edition that a correction replaced: what was printed on it, with its own address. */
+/** An edition that a correction replaced: its printed data, with its own address. */
 export const CERTIFICATE_EDITION_TABLE = describeTable('certificate_editions', {
   id: rowId,
   certificate_row_id: plain<number>(),
@@ -20,7 +20,7 @@ export const CERTIFICATE_EDITION_TABLE = describeTable('certificate_editions', {
   issue_date: participant('issueDate'),
   expiry_date: participant<string | null>('expiryDate'),
   certificate_path: participant<string | null>(UNTOLD),
-  /** As in the table of certificates. */
+  /** As in the certificates table. */
   training: participant<string | null>(BY_CODE, 'code'),
   edition_at: participant(UNTOLD),
   replaced_at: participant('replacedAt'),

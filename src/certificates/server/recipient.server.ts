@@ -15,7 +15,7 @@ import { judgeIssuing, obstaclesOf, type Obstacles } from '../judge-issuing.ts'
 import { trainingSnapshot } from '../training-snapshot.ts'
 import { requirePresence, requireRule, requireTrained } from './training-of-batch.server.ts'
 
-/** What a certificate for somebody depends on, read once. */
+/** The data that issuing to somebody depends on, read once. */
 export interface IssueCase {
   participant: Participant
   program: Program

@@ -3,7 +3,7 @@ import { tellApart } from '#clients/tell-apart.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 
-/** What stands beside the names of a list of certificates, by row number; nothing for a name that is on it once (`tellApart`). */
+/** The disambiguators for a list of certificates, by row number; absent for a name that occurs once (`tellApart`). */
 export async function recipientsApart(
   db: Database,
   rows: ReadonlyArray<Pick<CertificateRow, 'id' | 'participant_id' | 'participant_name'>>,

@@ -14,7 +14,7 @@ export const STATUS_ENTRY_TABLE = describeTable('status_entries', {
 
 export const STATUS_LIST_TABLE = describeTable('status_lists', {
   list: plain<number>(),
-  /** How many of its entries are used. */
+  /** Number of used entries. */
   taken: plain<number>(),
 })
 

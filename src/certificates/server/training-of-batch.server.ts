@@ -15,11 +15,11 @@ import { trainingDifferences, trainingToday, whyBelow, type CertificateKind } fr
 interface Asked {
   issueDate: PlainDate
   kind?: CertificateKind | undefined
-  /** Why somebody below the rule gets a certificate of completion. */
+  /** The reason for a certificate of completion below the rule. */
   exception?: string | undefined
 }
 
-/** What the certificate of somebody says of its batch, and what it would say today. */
+/** A certificate's printed training, and its current one. */
 interface Retrained {
   issued: TrainingSnapshot
   today: TrainingSnapshot
@@ -72,7 +72,7 @@ export function requireTrained({ batch, entry }: Place, issueDate: PlainDate): v
   }
 }
 
-/** @throws Problem 'unprocessable' with what is below the rule */
+/** @throws Problem 'unprocessable' with the unmet parts of the rule */
 export function requireRule(entry: Pick<Participant, 'fullName'>, below: readonly string[]): void {
   if (below.length === 0) return
   throw refused(`${entry.fullName}: ${below.join(' ')} Give a reason (exception), or choose a certificate of participation.`, 'exception')

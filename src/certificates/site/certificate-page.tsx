@@ -132,7 +132,7 @@ function UnknownCertificate({ path }: { path: string }) {
 /** An expired certificate still proves the training, so it may go on a profile. One in doubt may not. */
 const MAY_BE_SHOWN: ReadonlySet<ShownStatus> = new Set<ShownStatus>(['Active', 'Expired'])
 
-/** What recipients do with a certificate: add it to a profile, show its badge, keep the credential file. Nothing for a sample. */
+/** The recipient's options for a certificate: add it to a profile, show its badge, keep the credential file. Empty for a sample. */
 function RecipientTools({ result }: { result: VerifiedCertificate }) {
   if (result.certificate.status === 'Sample') return null
   if (MAY_BE_SHOWN.has(result.certificate.status)) {

@@ -129,7 +129,7 @@ const SIGNS = {
   Ed25519: 'Credentials as JSON, badges and status lists',
 } as const
 
-/** One key of the issuer: what it signs, since when, and its fingerprints. */
+/** One key of the issuer: its use, its start date, and its fingerprints. */
 function IssuerKeyCard({ kid, kind, certificateFingerprint, since, retiredOn }: IssuerKeyFacts) {
   return (
     <Card as="li" className="grid content-start gap-4">

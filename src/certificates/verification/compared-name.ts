@@ -21,9 +21,9 @@ export function registeredName(printed: string): string {
 }
 
 /**
- * What a typed name may be in the register: all of it, without its first title, without all titles, and without titles when its
- * initials are one word ('M.S. Sample' for a register that says 'MS SAMPLE'). They are always as many, so that the time of a
- * look-up does not depend on the name.
+ * The variants of a typed name to look up in the register: complete, without its first title, without all titles, and without titles when
+ * its initials are one word ('M.S. Sample' for a register that says 'MS SAMPLE'). Their number is constant, so that the time of a look-up
+ * does not depend on the name.
  */
 export function typedNames(typed: string): string[] {
   const name = plainName(typed)

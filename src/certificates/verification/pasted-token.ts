@@ -1,4 +1,4 @@
-/** What stands around a link in a sentence: punctuation, quotes, brackets, symbols, spaces, also as HTML writes them. */
+/** Characters around a link in a sentence: punctuation, quotes, brackets, symbols, spaces, also HTML-encoded. */
 const AROUND = String.raw`(?:[\p{P}\p{S}\p{Z}\p{Cf}\s\ufe0f]|&(?:[lg]t|quot|apos|amp|nbsp|#\d{1,5});)`
 const PASTED = new RegExp(String.raw`^${AROUND}*?([\w-]{1,100}(?:\.(?:pdf|json|jwt|png|svg))?)${AROUND}*$`, 'u')
 /** Our tokens have 22 characters. '_' and '-' belong to them, and marks that chats write around a link look the same. */

@@ -108,7 +108,7 @@ function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site, address = siteUr
   return `Signed with a key that ${new URL(siteUrl).host} publishes as its own.${retired}${moved}`
 }
 
-/** Ends the check of a file that this site did not sign, or that changed since. `badge` is what the file says of itself. */
+/** Ends the check of a file that this site did not sign, or that was changed since. `badge` is the file's own data. */
 function endUnsigned(
   finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' }>,
   progress: CheckProgress,

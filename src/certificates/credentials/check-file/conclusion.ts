@@ -112,7 +112,7 @@ function reportStatus(
   found: VerifiedCertificate | undefined,
   progress: CheckProgress,
 ): { verdict: Verdict; sentence: string } | undefined {
-  // There is no file of a sample, so one that names a sample is forged.
+  // A sample has no file, so a file that names one is forged.
   if (!found || status === undefined || status === 'Sample') {
     progress.set('status', 'failed', 'The register has no such record: it may have been deleted.')
     return { verdict: 'revoked', sentence: VERDICT_LABELS.gone }

@@ -2,7 +2,7 @@ import { isObject, parseStrictJson } from './strict-json.ts'
 
 /** Certificates and badges have a hundredth of this. */
 export const MAX_FILE_BYTES = 10_000_000
-/** A longer text is no credential, and parsing it would block the page. */
+/** A longer text cannot be a credential, and parsing it would block the page. */
 const MAX_TEXT_BYTES = 128_000
 /** PDF readers look for the file header within these bytes (ISO 32000-1, annex H.3.4.1). */
 const PDF_HEAD_BYTES = 1024
@@ -65,7 +65,7 @@ function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
   return beginning.every((byte, at) => bytes[at] === byte)
 }
 
-/** JPEG, WebP, and HEIC as iPhones take it: how certificates arrive by WhatsApp. */
+/** JPEG, WebP, and iPhones' HEIC, the formats in which certificates arrive by WhatsApp. */
 function isPhoto(bytes: Uint8Array): boolean {
   const beginning = latin1(bytes.subarray(0, 12))
   return beginning.startsWith('\xff\xd8\xff') || /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei|mif|avi))/s.test(beginning)

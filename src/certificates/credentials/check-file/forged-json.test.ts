@@ -28,7 +28,7 @@ const verdictOf = async (file: string) => (await check(site, file)).verdict
 const parsed = () => JSON.parse(json) as Json & { proof: [Json]; '@context': unknown[]; credentialSubject: Json; credentialStatus: Json }
 const unsigned = () => credentialOf(EDITION, signer) as unknown as SignableCredential & Json
 const signedByUs = (document: Json) => withIntegrityProof(document as SignableCredential, EDITION.editionAt, signer)
-/** What the check says about the signature. */
+/** The check's text about the signature. */
 const signatureText = async (file: string) => (await check(site, file)).steps.find(({ name }) => name === 'signature')?.text
 
 const RENAMES = {

@@ -2,7 +2,7 @@ import { withoutInvisible } from '#base/text/invisible-characters.ts'
 import { readCompactJws } from './credential-signature.ts'
 import { isObject, parseStrictJson } from './strict-json.ts'
 
-/** What a badge of somebody else says of itself, in our words. Nothing in it is checked, so we vouch for nothing. */
+/** Another issuer's badge in its own data, described in our words. It is unverified, so we vouch for nothing. */
 export interface OtherBadge {
   /** 'An Open Badges 2.0 badge: “Lean Basics”.'; undefined when it does not look like a badge. */
   kind: string | undefined
@@ -18,7 +18,7 @@ const VERSION_2 = 'https://w3id.org/openbadges/v2'
 /** Open Badges 3.0, section B.1: both names mean the same. */
 const CREDENTIALS = new Set(['OpenBadgeCredential', 'AchievementCredential'])
 
-/** Whether JSON is the assertion of a badge by Open Badges 1 or 2, which is no credential. */
+/** Whether JSON is an Open Badges 1 or 2 assertion, which is not a credential. */
 export function isOtherBadge(value: Json): boolean {
   return !isCredential(value) && 'badge' in value && ('recipient' in value || listOf(value.type).includes('Assertion'))
 }

@@ -64,7 +64,7 @@ function hexText(token: string): string | undefined {
     : textOf(digits.replace(/..?/g, (byte) => String.fromCharCode(Number.parseInt(byte.padEnd(2, '0'), 16))))
 }
 
-/** How a text begins that is in Unicode. PDF 2.0 added UTF-8, and some programs write UTF-16 the other way round. */
+/** The prefixes of Unicode texts. PDF 2.0 added UTF-8, and some programs write UTF-16 in the other byte order. */
 const UNICODE = [
   ['\xfe\xff', 'utf-16be'],
   ['\xff\xfe', 'utf-16le'],
@@ -87,7 +87,7 @@ function textOf(bytes: string): string {
     .join('')
 }
 
-/** Where PDFDocEncoding is not Latin-1 (ISO 32000-1, table D.2). */
+/** The characters where PDFDocEncoding differs from Latin-1 (ISO 32000-1, table D.2). */
 const PDF_DOC_SIGNS: Record<number, string> = {
   ...signsFrom(0x18, '˘ˇˆ˙˝˛˚˜'),
   ...signsFrom(0x80, '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž'),

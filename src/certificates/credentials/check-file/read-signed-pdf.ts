@@ -9,7 +9,7 @@ export interface SignedPdf {
   signed: Uint8Array<ArrayBuffer>
   /** CMS SignedData, DER (ETSI EN 319 142-1, section 4.1). */
   cms: Uint8Array<ArrayBuffer>
-  /** What a transfer has added after the signed file, in words; undefined for nothing. */
+  /** The bytes that a transfer added after the signed file, in words; undefined if there are none. */
   added: string | undefined
 }
 

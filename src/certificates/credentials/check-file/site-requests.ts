@@ -4,7 +4,7 @@ import { parseStrictJson } from './strict-json.ts'
 export interface Site {
   /** Without a slash at the end. */
   siteUrl: string
-  /** The addresses that it had before, written in the same way. What was issued there is ours. */
+  /** The site's former addresses, in the same form. Certificates issued there are ours. */
   formerUrls?: readonly string[] | undefined
   /** Sends requests to this site only. `path` begins with a slash. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>

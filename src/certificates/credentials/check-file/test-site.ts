@@ -18,7 +18,7 @@ export interface TestSite extends Site {
   keys: VerificationKey[]
   /** Signs the status lists. */
   signer: Signer
-  /** How long the status lists are valid from now on. */
+  /** The validity of the status lists from now on, in milliseconds. */
   listsLastMs: number
   files: Record<string, Uint8Array>
   /** Replies that replace the correct one, by the beginning of the path. */

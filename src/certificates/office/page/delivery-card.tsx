@@ -20,7 +20,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { useDelivery, useSendCertificate, useTakeBack } from './delivery-data.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 
-/** How the certificate gets to its recipient: by e-mail, by WhatsApp, and what came of it so far. */
+/** The delivery of a certificate by e-mail and WhatsApp, and the results so far. */
 export function DeliveryCard({ certificate }: { certificate: Certificate }) {
   const delivery = useDelivery(certificate.id)
   const mayWrite = usePermission('records.write')

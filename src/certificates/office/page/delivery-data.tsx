@@ -8,7 +8,7 @@ import { useCall } from '#office/form/use-call.tsx'
 const WATCH_INTERVAL_MS = 2000
 const WATCHED_MS = 2 * 60_000
 
-/** How a certificate gets to its recipient. Reloaded for a while after it was sent, until it is known what came of it. */
+/** Loads the delivery of a certificate. After sending it is reloaded for a while, until the result is known. */
 export function useDelivery(id: number) {
   return useQuery({
     ...dataQuery(keyOf(id), 'GET /certificates/{id}/delivery', { path: { id } }),

@@ -20,7 +20,7 @@ interface DeliveryListProps {
   delivery: CertificateDelivery
 }
 
-/** What is known about the delivery, then the e-mails with the certificate and the links to it: when, to whom, and what came of each. */
+/** The known delivery, then the e-mails with the certificate and the links to it, each with time, recipient and result. */
 export function DeliveryList({ certificate, delivery: { known, mails, email } }: DeliveryListProps) {
   const { data: links = [] } = useLinksToCertificate(certificate.id)
   const isSaidByMail = mails.length > 0 && known.client === null && BY_MAIL.has(known.state)

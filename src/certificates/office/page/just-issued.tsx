@@ -15,7 +15,7 @@ import { LinkToForm } from '#office/frame/link-to-form.tsx'
 import { useNavigationState, useReturnToList } from '#office/frame/use-return-to-list.tsx'
 import { useDelivery } from './delivery-data.tsx'
 
-/** After issuing: what happened to the certificate, and the next person of the same program who has none. */
+/** After issuing: the certificate's delivery, and the next person of the same program without one. */
 export function JustIssued({ certificate }: { certificate: Certificate }) {
   const { data: delivery } = useDelivery(certificate.id)
   const { path: backTo } = useReturnToList('certificate')

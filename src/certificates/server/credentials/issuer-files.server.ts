@@ -186,9 +186,9 @@ function material({ kid, kind, publicJwk }: VerificationKey) {
 
 const COLUMNS = { revocation: 'revoked', suspension: 'suspended' } as const
 const HOUR_MS = 3_600_000
-/** How long a copy of a list is valid. */
+/** The validity of a copy of a list, in hours. */
 const VALID_HOURS = 24
-/** How long a verifier should use a copy, in milliseconds. */
+/** The time for which a verifier should use a copy, in milliseconds. */
 const TTL_MS = 60_000
 /** RFC 1952, section 2.3: the operating system, set to 'unknown' so that every machine makes the same bytes. */
 const GZIP_SYSTEM = { at: 9, unknown: 0xff }

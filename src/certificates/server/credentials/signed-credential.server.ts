@@ -135,8 +135,8 @@ const ACHIEVEMENT_TYPES: Record<CertificateKind, string> = {
 const COMPLETION = 'Successful completion of the training program.'
 
 /**
- * The achievement is what the program asked and gave: its printed name and, for a training in a batch, kind, hours and
- * rule. A program that is renamed or asks something else is another achievement; this one stays.
+ * The achievement is defined by the program's requirements and contents: its printed name and, for a training in a batch, kind, hours and
+ * rule. Renaming the program or changing its requirements makes another achievement; this one stays.
  */
 function achievementId({ issuerName, trainingProgramName, trainingDuration, training }: IssuedEdition, siteUrl: string): string {
   const asked = training ? [training.kind, training.hours, narrative(training)] : []
@@ -147,7 +147,7 @@ function achievementDescription({ trainingDuration, issuerName, training }: Issu
   return ['Training program', training ? `${training.hours} hours` : trainingDuration, issuerName].filter(Boolean).join(', ')
 }
 
-/** Who was certified below the rule met none, so the credential claims none. */
+/** A certificate issued below the rule claims no rule in the credential. */
 function narrative({ kind, rule, exception }: TrainingSnapshot): string {
   if (kind === 'participation') return 'Participation in the training program, without completing it.'
   const words = exception === null ? ruleInWords(rule) : ''

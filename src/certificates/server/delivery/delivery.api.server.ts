@@ -19,7 +19,7 @@ const PNG = 'image/png'
 /** For each member of staff: a picture costs about 0.15 s, and a whole office may share one network. */
 const PICTURE_LIMIT: Limit = { name: 'certificate-picture', points: 60, seconds: 60 }
 
-/** How a certificate looks, and how it gets to its recipient. */
+/** The calls for the appearance and the delivery of a certificate. */
 export function mountDeliveryApi(api: Api, pictures: CertificatePictures) {
   const { siteUrl } = api.context
   return [

@@ -14,7 +14,7 @@ import { kindOf } from '../../training-snapshot.ts'
 import { currentDelivery, deliveryMessage, deliveryOf } from '../../delivery.ts'
 import type { DeliveryMail, Delivery, CertificateDelivery } from '../../delivery.schema.ts'
 
-/** How a certificate gets to its recipient, and what came of it so far. @throws Problem 'not-found' */
+/** The delivery of a certificate and its results so far. @throws Problem 'not-found' */
 export async function getDelivery(
   db: Database,
   id: number,
@@ -28,7 +28,7 @@ export async function getDelivery(
   return { email: email || null, phone, clientId, known, mails, message: messageOf(row, mails, siteUrl) }
 }
 
-/** What is known about the delivery of certificates, by row number, with the mail of each that matters. At most a few hundred. */
+/** The deliveries of certificates by row number, with the relevant mail of each. For at most a few hundred. */
 export async function findDeliveries(
   db: Database,
   rows: readonly CertificateRow[],
@@ -74,9 +74,9 @@ interface Sending {
 }
 
 /**
- * Sends a certificate by e-mail, for the first time or again. Only after the delivery that the sender has seen last, and
- * never while one waits: a double press sends one e-mail, also beside the one that issuing writes by itself.
- * @throws Problem 'not-found', 'conflict' with what was sent in the meantime, or 'unprocessable' when it must not be sent
+ * Sends a certificate by e-mail, for the first time or again. Only if the sender has seen the latest delivery, and never while one is
+ * queued: a double press sends one e-mail, even beside the automatic one at issue.
+ * @throws Problem 'not-found', 'conflict' with the e-mail sent in the meantime, or 'unprocessable' when it must not be sent
  */
 export async function sendCertificate(db: Database, id: number, { lastMailId, isBulk }: Sending, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {

@@ -12,13 +12,10 @@ import { correctedColumns } from '../issue/correction.server.ts'
 import { storedLetterhead } from '../../letterhead.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
-/** As long as a real one, so that the QR code has its size. It leads to a page that knows no such certificate. */
+/** As long as a real token, so that the QR code has its size. Its page finds no certificate. */
 const TOKEN_OF_PREVIEW = 'preview-not-issued-yet'
 
-/**
- * What would be printed if this form were saved. Stores nothing.
- * @throws Problem 'not-found', or 'unprocessable' when it could not be saved
- */
+/** Previews the document that saving this form would print. @throws Problem 'not-found', or 'unprocessable' when it could not be saved */
 export async function previewDocument(
   db: Database,
   { id, ...form }: CertificateForm & { id?: number | undefined },

@@ -13,7 +13,7 @@ export type CertificateDocumentsOptions = {
   timeoutMs?: number
   /** The rendering process is replaced after this many documents. */
   documentsPerProcess?: number
-  /** How many documents stay cached before they are signed, in memory; about 160 kB each. */
+  /** Number of unsigned documents cached in memory; about 160 kB each. */
   cachedDocuments?: number
   /** Reads the pictures of letterheads. */
   addPictures?: AddPictures

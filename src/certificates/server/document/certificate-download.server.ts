@@ -81,7 +81,7 @@ type PrintedColumns = Pick<
   | 'replacedOn'
 >
 
-/** What is printed on the document of an edition today: the stamp depends on the status. */
+/** The printed data of an edition as of today: the stamp depends on the status. */
 export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { now: Date; siteUrl: string }): PrintedCertificate {
   return {
     certificateId: edition.certificateId,

@@ -19,7 +19,7 @@ const [HERS, HIS] = [address('signature', 'b', '300x100'), address('signature', 
 const ASHA = { name: 'Asha Example', title: 'Managing Director', signature: HERS }
 const RAVI = { name: 'Ravi Sample', title: 'Head of Training', signature: HIS }
 const EDITION_AT = '2026-09-01T06:30:00.000Z'
-/** As many as a link of a client has (client-links/client-link.ts). */
+/** The limit of a client's link (client-links/client-link.ts). */
 const MAX_PRINTED = 100
 const PRINTING_MS = 90_000
 /** The frame of the page, in points. */

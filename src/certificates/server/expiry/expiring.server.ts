@@ -131,7 +131,7 @@ export async function listUnrenewed(
   }))
 }
 
-/** A certificate whose recipient is to be reminded now, with its step. */
+/** A certificate with a reminder that is due now, and its step. */
 export interface DueReminder {
   row: ExpiringRow
   step: ReminderStep
@@ -139,9 +139,9 @@ export interface DueReminder {
 }
 
 /**
- * Reads the next `limit` certificates of which no reminder of the current step is recorded, in the order of expiry, and
- * returns those whose recipient is to be reminded today: the step began on `since` or later, and there is an e-mail. Their
- * rows stay locked until the transaction ends, so that nobody is reminded of a certificate that is revoked at this moment.
+ * Reads the next `limit` certificates without a recorded reminder of the current step, in the order of expiry, and returns those due today:
+ * the step began on `since` or later, and there is an e-mail address. Their rows stay locked until the transaction ends, so that nobody is
+ * reminded of a certificate that is being revoked.
  */
 export async function findDueReminders(
   tx: WriteTransaction,
@@ -179,7 +179,7 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
     where own.id = c.participant_id and n.training_program_id + 0 = c.training_program_id
       and n.revoked_on is null and n.suspended_on is null and n.expiry_order || '' > c.expiry_date
       and (coalesce(n.training, '') not like '%"kind":"participation"%' or c.training like '%"kind":"participation"%'))`
-  // A client with a monthly mail is told of its people: they get no reminder of their own.
+  // A client with a monthly mail is notified of its people's certificates: they get no reminder of their own.
   const toldClient = sql<string | null>`case when clients.renewal_contact_id is not null then clients.name end`
   // The smallest first, as `reminderStep` decides.
   const cases = steps.toReversed().map((step) => sql`when c.expiry_date <= ${addDays(from, step)} then ${sql.lit(step)}`)

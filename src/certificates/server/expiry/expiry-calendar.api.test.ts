@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const expiringIn = (days: number, changes: object = {}) =>
   makeCertificate(app, { ...recipient, issueDate: '2025-01-10', expiryDate: addDays(TODAY, days), ...changes })
-/** As an admin, who has neither a password nor a second factor and so need not confirm anything. */
+/** Calls as an admin without a password or second factor, who need not confirm anything. */
 const make = async () => ((await asAdmin('/api/admin/calendar', { method: 'POST' })).data as { url: string }).url
 const pathOf = (url: string) => new URL(url).pathname
 /** RFC 5545, section 3.1: a line that begins with a space continues the previous one. */

@@ -14,8 +14,8 @@ export const CHUNK_SIZE = 50
 const FROM_HOUR = 9
 
 /**
- * Reminds recipients of expiring certificates by mail, once for each edition and step. Somebody whom the office has reminded
- * by hand is not reminded again. A step that began while the server was off is made up for, but only the latest one.
+ * Reminds recipients of expiring certificates by mail, once for each edition and step. A manual reminder by the office replaces the
+ * automatic one. A step that began while the server was off is sent later, but only the latest one.
  */
 export const REMINDER_JOB: DailyJob<string> = {
   name: 'expiry-reminders',

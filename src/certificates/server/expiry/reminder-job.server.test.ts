@@ -30,7 +30,7 @@ async function expiringIn(days: number, changes: object = {}) {
 const act = (id: number, action: string) => app.fetchAsAdmin(`/api/certificates/${id}/${action}`, { body: { reason: 'Issued by mistake' } })
 const reminders = async () => (await readMails(app)).filter(({ kind }) => kind === 'certificate-expiring')
 const onceKeys = async () => (await reminders()).map(({ once_key }) => once_key)
-/** The server starts, or is running, at 15:00 IST on the day that is so many days after today. */
+/** Runs the server at 15:00 IST, `day` days after today. */
 async function runOn(day: number) {
   app.time.now = new Date(TEST_NOW.getTime() + day * 86_400_000)
   await runDailyJob(app, REMINDER_JOB)

@@ -8,7 +8,7 @@ import { hasUnmarkedDay } from '#schedule/server/attendance.server.ts'
 import { presentBatches, selectBatches } from '#schedule/server/batch-row.server.ts'
 import { findUntoldChanges, hasUntoldPeople } from '#training/server/messages/told-people.server.ts'
 
-/** What is older is history, not work: nobody marks or issues it any more. */
+/** Older batches are history, not work: nobody marks or issues them any more. */
 const MAX_AGE_DAYS = 60
 /** No batch has it. A list of ids must not be empty. */
 const NO_ROW = 0

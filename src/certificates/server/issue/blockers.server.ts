@@ -56,7 +56,7 @@ async function mergedBlockers(db: Database, id: number): Promise<BlockerGroup[]>
   return [{ kind: 'client', count: merged.length, countIsEstimate: false, newest }]
 }
 
-/** An in-house batch tells for whom it is held, when and where: who may not see people learns not even how many there are. */
+/** An in-house batch reveals its client, date and place: users who may not see people do not even get a count. */
 const HIDDEN: BlockerGroup = { kind: 'hidden', count: 0, countIsEstimate: false, newest: [] }
 
 async function batchBlockers(db: Database, of: Pick<BatchFilter, 'trainingProgramId' | 'clientId'>): Promise<BlockerGroup[]> {

@@ -98,7 +98,7 @@ export const mountCertificatesApi = (api: Api, { tellContacts, findNameChecks }:
         db,
         await db.write(async (tx) => {
           const issued = await issueCertificate(tx, body, context)
-          // Asked last: whatever else is wrong is said first, and a refusal undoes what was stored.
+          // Checked last: other errors come first, and a refusal rolls everything back.
           const checks = body.beforeAnswer ? [] : await findNameChecks(tx, [issued.certificate.participantId], context.now)
           requireAnswered([...checks.values()])
           return issued

@@ -22,7 +22,7 @@ export async function getCertificate(db: Database, id: number, now: Date): Promi
   return present(await readRow(db, id), now)
 }
 
-/** What a caller that has locked the person has read of them. */
+/** The data that a caller that has locked the person has already read. */
 interface Known {
   recipient: IssueCase
   given: GivenCertificates

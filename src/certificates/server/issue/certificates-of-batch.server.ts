@@ -2,7 +2,7 @@ import type { WriteTransaction } from '#base/database/database.server.ts'
 
 const MAX_NAMED = 3
 
-/** Why the days of a batch, and these of its people, stay: certificates say them. Undefined without certificates. */
+/** The reason why the days of a batch, and these people, cannot change: certificates state them. Undefined without certificates. */
 export async function certificatesOfBatch(
   tx: WriteTransaction,
   batchId: number,

@@ -8,8 +8,8 @@ import type { CertificateKind } from '../../training-snapshot.ts'
 type Recipient = Pick<Participant, 'id' | 'status'>
 
 /**
- * Sets a participant who is still in training to completed, if the form asks for it and is not for participation, which completes
- * nobody. Call it after the rows of the person are locked in their order, or two issues of one person could wait for each other.
+ * Sets a participant who is still in training to completed, if the form says so and is not for participation, which completes nobody. Call
+ * it after locking the person's rows in their order, or two issues for one person could wait for each other.
  */
 export async function completeRecipient(
   tx: WriteTransaction,

@@ -116,7 +116,7 @@ async function renameRecipient(
   if (participant.fullName !== fullName) await updateParticipant(tx, id, { changes: { fullName } }, context)
 }
 
-/** What a form with corrections makes of a stored certificate. @throws Problem as `updateCertificate` */
+/** The certificate's columns after a form's corrections. @throws Problem as `updateCertificate` */
 export async function correctedColumns(
   db: Database,
   before: CertificateRow,
@@ -147,10 +147,10 @@ async function namesFor(
   return { ...printed, search_text: mergeWords(before.search_text, printed.search_text) }
 }
 
-/** The column of what the batch says now, where that is asked for. */
+/** The training column with the batch's current data, if requested. */
 async function trainingFor(db: Database, before: CertificateRow, form: CertificateForm): Promise<Partial<CertificateRow>> {
   const { kind, exception, issueDate, trainingProgramId } = form
-  // A client may send back what it has read.
+  // A client may send back the values it has read.
   const isOtherKind = kind !== undefined && kind !== kindOf(storedTraining(before))
   const isAsked = form.reprintTraining || isOtherKind || exception !== undefined
   if (!isAsked || trainingProgramId !== before.training_program_id) return {}
@@ -188,7 +188,7 @@ const EDITION_COLUMNS = [
 function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>): boolean {
   const changed = EDITION_COLUMNS.filter((column) => corrected[column] !== undefined && corrected[column] !== before[column])
   if (changed.length !== 1 || changed[0] !== 'training') return changed.length > 0
-  // What only the office reads of a training is not printed.
+  // Data of a training that only the office reads is not printed.
   const [issued, now] = [storedTraining(before), storedTraining({ training: corrected.training ?? null })]
   return !issued || !now || trainingDifferences(issued, now).length > 0
 }

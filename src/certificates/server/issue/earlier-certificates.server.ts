@@ -10,7 +10,7 @@ interface Recipient {
   trainingProgramId: number
 }
 
-/** What each recipient was given for the program, by the row id of the participant. */
+/** The certificates that each recipient received for the program, by the row id of the participant. */
 export async function findEarlierCertificates(
   db: Database,
   recipients: readonly Recipient[],
@@ -43,7 +43,7 @@ export async function findEarlierCertificates(
   )
 }
 
-/** Those of these participants who have a certificate that is valid or suspended, by row id. */
+/** The participants who have a valid or suspended certificate, by row id. */
 export async function findCertified(db: Database, participantIds: readonly number[], now: Date): Promise<Set<number>> {
   const certified = new Set<number>()
   for (const some of portions(participantIds)) {

@@ -24,7 +24,7 @@ const reprintAs = async (fullName: string) => {
   const body = { participantId, trainingProgramId, issueDate, expiryDate, reprint: true }
   expect((await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'PUT', body })).status).toBe(200)
 }
-/** What the words find as they are typed, without a correction of them. */
+/** Results for the words as typed, without correcting them. */
 const found = async (q: string) => {
   const { data, body } = await app.fetchAsAdmin(`/api/certificates?q=${encodeURIComponent(q)}`)
   if ((body as { searchedFor?: string }).searchedFor !== undefined) return []

@@ -59,7 +59,7 @@ const REVOKED_FOR_GOOD =
 
 interface StatusChange {
   action: string
-  /** Why this certificate refuses the action; undefined when it accepts it. */
+  /** The reason why this certificate refuses the action; undefined if it accepts it. */
   refusal: (row: CertificateRow) => string | undefined
   columns: Partial<Pick<CertificateRow, 'revoked_on' | 'revocation_reason' | 'suspended_on' | 'suspension_reason'>>
   status: { revoked?: 0 | 1; suspended?: 0 | 1 }

@@ -22,7 +22,7 @@ type Coming = Pick<
 
 interface Recipient {
   participant: Pick<Participant, 'id' | 'fullName'>
-  /** What they were given, if the caller has locked the person. */
+  /** Their certificates, if the caller has locked the person. */
   given?: GivenCertificates | undefined
 }
 
@@ -68,7 +68,7 @@ export async function lockGiven(
   return (await findEarlierCertificates(tx, [recipient], now)).get(participantId) ?? { certificates: [], own: [] }
 }
 
-/** What the audit log stores beside the certificate. */
+/** The purpose of a certificate in the audit log. */
 export function purposeNote({ replaces, additional, reason }: Purpose): object {
   return {
     ...(replaces !== undefined && { replaces }),

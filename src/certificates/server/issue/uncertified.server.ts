@@ -10,12 +10,12 @@ const NEWEST_CONSIDERED = 500
 interface Uncertified {
   id: number
   fullName: string
-  /** What tells them apart from others of the same name among the first; empty when nobody has it. */
+  /** Text that distinguishes namesakes among the first; empty if there are none. */
   apart: string
   program: string
 }
 
-/** Those of the newest participants who completed their training and have no certificate of this enrolment, the newest first. */
+/** The newest participants who completed their training and have no certificate of this enrolment, newest first. */
 export async function findUncertified(
   db: Database,
   { now, limit, newerThan = '' }: { now: Date; limit: number; newerThan?: string },

@@ -9,8 +9,8 @@ import { UNDELIVERED_DAYS } from '../../certificate.ts'
 const NEWEST_CONSIDERED = 400
 
 /**
- * The valid certificates of the last days that went to nobody, among the newest ones: those that `deliveryOf` calls 'unsent',
- * 'no-address' or 'returned' (delivery.ts; a test compares both). One whose e-mail failed is not among them: failed e-mails are listed by themselves.
+ * The recent valid certificates that nobody received, among the newest ones: those that `deliveryOf` calls 'unsent', 'no-address' or
+ * 'returned' (delivery.ts; a test compares both). A failed e-mail is not included: failed e-mails are listed separately.
  */
 export function selectUndelivered(db: Database, now: Date) {
   const newest = db.sql.selectFrom('certificates').select('id').orderBy('id', 'desc').limit(NEWEST_CONSIDERED).as('newest')

@@ -3,7 +3,7 @@ import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts
 import { matrixQuery, matrixSchema } from '../../matrix.schema.ts'
 import { readClientMatrix } from './matrix.server.ts'
 
-/** Who of a client holds which certificate. */
+/** The calls for the certificates of a client's people. */
 export const mountClientMatrixApi = (api: Api) => [
   endpoint(api, {
     method: 'get',

@@ -12,9 +12,9 @@ import { holdingOf, isDueOrExpired } from '../../matrix.ts'
 import type { ClientMatrix, MatrixFilter } from '../../matrix.schema.ts'
 
 /**
- * Who of a client holds which certificate, by person: what they were given in any of their enrolments counts, so nobody who
- * was trained again is shown as expired. The programs are those that the client has sent people to, or as the filter says.
- * @throws Problem 'not-found' for the client or the program of the filter
+ * The certificates of a client's people, by person and program: certificates from all their enrolments count, so nobody who was trained
+ * again is shown as expired. The programs are those of the client's enrolments, or the filter's. @throws Problem 'not-found' for the client
+ * or the program of the filter
  */
 export async function readClientMatrix(
   db: Database,
@@ -65,7 +65,7 @@ async function programsOf(
   return [...titles].map(([id, title]) => ({ id, title })).toSorted((one, other) => one.title.localeCompare(other.title))
 }
 
-/** Certificates that are neither revoked nor suspended, of everybody whom the client has sent, from all their enrolments. */
+/** Certificates that are neither revoked nor suspended, of everybody whom the client has enrolled, from all their enrolments. */
 function certificatesOfPeople(db: Database, clientId: number) {
   return db.sql
     .selectFrom('certificates')

@@ -45,15 +45,15 @@ export async function findSampleOfProgram(
   return row && present(row)
 }
 
-/** What a check of this address answers; undefined when it is no address of a sample. */
+/** The result of a check for this address; undefined if it is not a sample's address. */
 export async function findSampleByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
   const row = await selectSamples(db).where('token', '=', token).executeTakeFirst()
   return row && presentVerified(row, now)
 }
 
 /**
- * The sample at this address as its document would be printed, with logo but without signatures: their pictures are on no page.
- * Undefined when there is none.
+ * The sample at this address as its document would be printed, with logo but without signatures: their pictures are on no page. Undefined
+ * if there is none.
  */
 export async function findSpecimen(db: Database, token: string, siteUrl: string): Promise<PrintedCertificate | undefined> {
   const row = await selectSamples(db).where('token', '=', token).executeTakeFirst()
@@ -85,8 +85,8 @@ export async function findSampleByKeys(db: Database, keys: readonly string[], no
 }
 
 /**
- * Makes the sample of a program, with the words of today, or makes it anew: then the old address ends.
- * @throws Problem 'not-found' when there is no such program
+ * Makes the sample of a program with the current texts. A new sample replaces the old one, whose address ends. @throws Problem 'not-found'
+ * when there is no such program
  */
 export async function makeSample(db: Database, programId: number, context: ActionContext & { secret: string }): Promise<SampleCertificate> {
   return db.write(async (tx) => {

@@ -4,7 +4,7 @@ import { Problem } from '#base/api/problem.ts'
 import type { CertificatePictures } from '../document/certificate-pictures.server.ts'
 import { findSpecimen } from './sample-certificate.server.ts'
 
-/** A sample that is made anew has another address; its program's validity and its design change seldom. */
+/** A new sample has a new address, and its program's validity and design rarely change. */
 const KEPT = 'public, max-age=3600'
 
 /** Serves `/c/{token}/specimen.webp`: the sample of a program as the document would be printed, across it the word SPECIMEN. */

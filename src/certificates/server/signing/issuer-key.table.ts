@@ -16,7 +16,7 @@ export const ISSUER_KEY_TABLE = describeTable('issuer_keys', {
   /** JSON array of the certificate's chain, each in base64. */
   chain: plain(),
   created_at: plain(),
-  /** When it was retired. Its earlier signatures stay verifiable. */
+  /** The time of retirement. Its earlier signatures stay verifiable. */
   retired_at: plain<string | null>(),
 })
 

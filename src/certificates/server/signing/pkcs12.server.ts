@@ -24,8 +24,8 @@ const OLD_ENCRYPTION =
   'it is encrypted in an outdated way. Encrypt it with AES: openssl pkcs12 -legacy -in old.p12 -noenc -out key.pem && openssl pkcs12 -export -in key.pem -out new.p12 && rm key.pem'
 
 /**
- * Reads a PKCS#12 file (RFC 7292) with one private key, encrypted with AES.
- * @throws Error whose message tells in words what is wrong with the file or the password
+ * Reads a PKCS#12 file (RFC 7292) with one private key, encrypted with AES. @throws Error with a message that describes the fault of the
+ * file or the password
  */
 export async function readPkcs12(file: Uint8Array<ArrayBuffer>, password: string): Promise<Pkcs12> {
   const safe = await checkedSafe(file, new TextEncoder().encode(password).buffer)

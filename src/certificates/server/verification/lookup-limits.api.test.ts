@@ -155,7 +155,7 @@ describe('misses are limited', () => {
 })
 
 describe('misses of many networks about one number', () => {
-  /** What a hundred strangers can do: as many misses as all networks together have, and more. */
+  /** Simulates a hundred strangers: more misses than the limit of all networks together. */
   const useUp = async (miss: (network: string) => Promise<{ status: number }>, count: number) => {
     const statuses = new Set<number>()
     for (let time = 0; time < count; time++) statuses.add((await miss(freshNetwork())).status)
@@ -217,12 +217,12 @@ describe('10,000 made-up numbers', () => {
   const GUESSES = process.env.DATABASE_URL ? 1000 : 10_000
 
   test('from many networks find nothing', async () => {
-    // What the tests before have counted has ended.
+    // The counts of earlier tests have expired.
     later(HOUR_MS)
     const statuses = new Map<number, number>()
     let network = ''
     for (let time = 0; time < GUESSES; time++) {
-      // Three of so many networks may fall into one slot of a count. Together they stay within its limit.
+      // Up to three of this many networks may share a slot of a count. Together they stay within its limit.
       if (time % 10 === 0) network = freshNetwork()
       const { status } = await verify(madeUpNumber(), NAME, network)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)

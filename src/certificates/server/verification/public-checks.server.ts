@@ -4,7 +4,7 @@ import type { VerifiedCertificate, TrainingStatus } from '../../certificate.sche
 import { limitCertificateLookup, limitParticipantLookup, type LookupClient } from './lookup-limits.server.ts'
 import { checkStatus, verifyCertificate, verifyPermalink } from './verification.server.ts'
 
-/** Who makes a check and what it needs: the network and its limits, the database, the time, and the secret of the hashes. */
+/** The checker and the check's dependencies: the network and its limits, the database, the time, and the secret of the hashes. */
 interface CheckContext extends LookupClient {
   db: Database
   now: Date
@@ -16,7 +16,7 @@ interface CheckContext extends LookupClient {
  * use the same limit and the same count of misses (docs/decisions/0023).
  */
 export interface PublicCheck<Input, Found> {
-  /** How many requests one network may send. The caller takes it before it reads the request. */
+  /** The limit on requests from one network. The caller takes it before it reads the request. */
   limit: Limit
   /** @throws Problem 'not-found', or 'too-many' after too many misses */
   run: (input: Input, context: CheckContext) => Promise<Found>

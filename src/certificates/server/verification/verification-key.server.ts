@@ -22,7 +22,7 @@ export function nearestByKey<Row extends { verification_key: string }>(rows: rea
   return rows.toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
-/** So many numbers `retypedReferences` gives. */
+/** The number of variants that `retypedReferences` returns. */
 const NUMBERS = 3
 
 function keyOf(number: string, name: string, secret: string): string {

@@ -94,7 +94,7 @@ function inProgress(name: string): EnrolledProgram {
   return { name, certificateId: null, kind: null, completionDate: null, certificatePath: null, certificateStatus: null, permalink: null }
 }
 
-/** What the public may see of one edition. */
+/** The public view of an edition. */
 function presentVerified(edition: IssuedEdition, now: Date): VerifiedCertificate {
   const isReplaced = edition.replacedOn !== null
   return {

@@ -6,8 +6,8 @@ type Typed = Record<string, string>
 if (typeof window !== 'undefined' && isReloaded()) writeAsked({})
 
 /**
- * Keeps what was typed for a check that found something in the browser's history, so that Back asks the register again. The result
- * itself is never kept. Undefined forgets it.
+ * Stores the input of a successful check in the browser's history, so that Back checks the register again. The result itself is never
+ * stored. Undefined deletes it.
  */
 export function keepAsked(name: string, typed: Typed | undefined): void {
   const { [name]: _former, ...others } = readAsked()

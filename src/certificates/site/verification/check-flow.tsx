@@ -21,7 +21,7 @@ interface CheckFlow<Values, Found> {
   compact: boolean
   /** Names the check in the browser's history. */
   name: string
-  /** Whether its tab is the open one. A check whose tab is closed asks when the tab is opened. */
+  /** Whether its tab is open. A check in a closed tab runs when the tab is opened. */
   isOpen: boolean
   /** Whether the visitor left a result for another check. Then the form takes the focus. */
   isAgain: boolean
@@ -46,14 +46,14 @@ interface Progress<Values, Found> {
   typed: Partial<Values> | undefined
   /** Another number is another form. */
   turn: number
-  /** Whether the form has to be sent with what it begins with. Undefined until something has happened in this view. */
+  /** Whether to submit the initial values at once. Undefined until something has happened in this view. */
   isDue?: boolean
   isAgain: boolean
 }
 
 /**
- * A form with the outcome of a failed check above it. A result replaces the form and lives as long as the view of the page: after
- * Back, what was typed is asked again, because the register may say something else by now.
+ * A form with the outcome of a failed check above it. A result replaces the form and lives as long as the view of the page: after Back, the
+ * input is checked again, because the register may have changed.
  */
 export function CheckFlow<Values extends Record<keyof Values, string>, Found>({
   posted,
@@ -133,7 +133,7 @@ export function CheckFlow<Values extends Record<keyof Values, string>, Found>({
   }
 }
 
-/** The form with what was typed, to be sent at once. */
+/** The form with its earlier input, to be submitted at once. */
 function askAgain<Values, Found>({ turn }: Progress<Values, Found>, typed: Partial<Values>): Progress<Values, Found> {
   return { outcome: undefined, typed, turn: turn + 1, isDue: true, isAgain: false }
 }

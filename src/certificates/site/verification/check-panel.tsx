@@ -13,7 +13,7 @@ interface CheckPanel {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** Says why there is no result, above the form, which keeps its values. Grey, not red, because a miss proves nothing. */
+/** The reason why there is no result, above the form, which keeps its values. Grey, not red, because a miss proves nothing. */
 export function CheckPanel({ failed, ...rest }: CheckPanel) {
   switch (failed.kind) {
     case 'missed':

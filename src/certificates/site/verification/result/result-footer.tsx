@@ -25,7 +25,7 @@ interface ResultFooterProps {
   className?: string
 }
 
-/** Below a result: what the statuses mean, the permanent link, and a link to the contact form. */
+/** Below a result: the meaning of the statuses, the permanent link, and a link to the contact form. */
 export function ResultFooter({ certificateId, permalink, className }: ResultFooterProps) {
   return (
     <div className={className}>

@@ -26,7 +26,7 @@ export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
 
 const SHOWN_STATUS_ICONS: Record<ShownStatus, LucideIcon> = { ...CERTIFICATE_STATUS_ICONS, Sample: Stamp }
 
-/** The title of a result. A sample is not verified: it is no certificate. */
+/** The title of a result. A sample is not called verified, because it is not a certificate. */
 export function resultTitle(status: ShownStatus): string {
   return status === 'Sample' ? 'Sample Certificate' : 'Certificate Verified'
 }
@@ -93,7 +93,7 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
   )
 }
 
-/** Where it nearly fits one line it takes two, in any font: else what is below would move when the font arrives. */
+/** Forces two lines where the title nearly fits one: otherwise the arriving font would move the content below. */
 const TITLE_OF_ACTIVE = 'text-h1 @max-[24rem]:max-w-[7em]'
 
 const MEDALLIONS: Record<ShownStatus, MedallionTone> = {

@@ -71,7 +71,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
   )
 }
 
-/** When and where the training was, as it is printed. */
+/** The printed time and place of the training. */
 function TrainingFacts(facts: BatchFacts) {
   return (
     <>
