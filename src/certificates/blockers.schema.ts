@@ -8,7 +8,7 @@ export const blockerGroupSchema = z.object({
   count: z.int(),
   /** Whether `count` is an estimate. */
   countIsEstimate: z.boolean(),
-  /** The newest of them; empty for an actor without permission to read records. */
+  /** The newest of them; empty for an actor who may not read records. */
   newest: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export interface BlockerGroup extends z.output<typeof blockerGroupSchema> {}

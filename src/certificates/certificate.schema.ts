@@ -30,7 +30,7 @@ const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
 const MAX_LOOKUP_LENGTH = 200
 
-/** One line; an empty one counts as left out. */
+/** One line; an empty one counts as missing. */
 const secondLine = z
   .string({ error: 'Use text' })
   .overwrite(asLine)
@@ -60,7 +60,7 @@ const certificateFields = z.object({
   certificatePath: optionalUrlField,
   /** The number of the certificate that this one replaces: it is revoked at once. */
   replaces: secondLine,
-  /** Issue it although the person holds a valid certificate of this program. */
+  /** Issues it although the person holds a valid certificate of this program. */
   additional: z.boolean({ error: 'additional must be true or false' }).optional(),
   /** The reason for `replaces` or `additional`. The history stores it; with `replaces` the public may read it. */
   reason: secondLine,
@@ -70,15 +70,15 @@ const certificateFields = z.object({
   exception: secondLine,
   /** Also sets a participant who is still in training to completed. */
   complete: z.boolean({ error: 'complete must be true or false' }).optional(),
-  /** Issue it although a contact was asked about the name, and the answer is open. */
+  /** Issues it although a contact's answer about the name is open. */
   beforeAnswer: beforeAnswerField,
-  /** Print a stored certificate again, with the names of participant, program and company as they are now. */
+  /** Reprints a stored certificate with the current names of participant, program and company. */
   reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
   /** Reprints a stored certificate with the batch's current data: kind, days, hours, place and trainers. Another `kind` does so too. */
   reprintTraining: z.boolean({ error: 'reprintTraining must be true or false' }).optional(),
   /** The name of the participant, corrected with a stored certificate and printed on it. */
   fullName: requiredLine('Full name is required', MAX_NAME_LENGTH).optional(),
-  /** Whether the recipient gets it by mail. Left out: yes, unless a new certificate is dated long ago. */
+  /** Whether the recipient gets it by mail. By default yes, unless a new certificate is dated long ago. */
   notify: z.boolean({ error: 'notify must be true or false' }).optional(),
 })
 
@@ -163,7 +163,7 @@ export const statusCheckSchema = z.object({
   email: emailField,
 })
 
-/** A certificate as the back-office sees it (docs/product/requirements.md, section 3). */
+/** The back-office's view of a certificate (docs/product/requirements.md, section 3). */
 export const certificateSchema = z.object({
   id: z.int(),
   certificateId: z.string(),
@@ -196,11 +196,11 @@ export const certificateSchema = z.object({
 })
 export interface Certificate extends z.output<typeof certificateSchema> {}
 
-/** A certificate with the client that its recipient belongs to today; null without one. */
+/** A certificate with its recipient's current client; null without one. */
 export const listedCertificateSchema = certificateSchema.extend({ clientId: z.int().nullable(), client_name: z.string().nullable() })
 export interface ListedCertificate extends z.output<typeof listedCertificateSchema> {}
 
-/** A certificate as the answer to issuing or correcting it. */
+/** The certificate returned after issuing or correcting it. */
 export const savedCertificateSchema = listedCertificateSchema.extend({ mail: z.enum(CERTIFICATE_MAILS) })
 export interface SavedCertificate extends z.output<typeof savedCertificateSchema> {}
 
@@ -215,13 +215,13 @@ export function rowListField(name: string, max: number) {
     .refine(({ length }) => length <= max, `At most ${max} ${name}`)
 }
 
-/** Participants by row number, separated by commas, and a program when it is not the one that they are enrolled in. */
+/** Participants by row number, separated by commas, and a program if it is not the one they are enrolled in. */
 export const earlierQuery = z.object({
   participants: rowListField('participants', MAX_PARTICIPANTS),
   trainingProgramId: rowFilter('trainingProgramId'),
 })
 
-/** A certificate that somebody was given before, as it is named wherever another one could be issued. */
+/** An earlier certificate of somebody, shown wherever another one could be issued. */
 const earlierCertificateSchema = certificateSchema.pick({
   id: true,
   certificateId: true,
@@ -234,7 +234,7 @@ const earlierCertificateSchema = certificateSchema.pick({
 })
 export interface EarlierCertificate extends z.output<typeof earlierCertificateSchema> {}
 
-/** The certificates that the person of a participant row was given for one program, newest first. */
+/** The certificates of a participant's person for one program, newest first. */
 export const certificatesOfParticipantSchema = z.object({
   participantId: z.int(),
   certificates: z.array(earlierCertificateSchema),

@@ -51,8 +51,8 @@ interface StatusDates {
 }
 
 /**
- * Revoked; else Replaced for an older edition; else Suspended; else Expired when the expiry date has passed in
- * Asia/Kolkata; else Active (docs/product/contract.md, section 4). On its expiry date a certificate is still Active.
+ * Revoked; otherwise Replaced for an older edition; otherwise Suspended; otherwise Expired if the expiry date has passed in Asia/Kolkata;
+ * otherwise Active (docs/product/contract.md, section 4). On its expiry date a certificate is still Active.
  */
 export function certificateStatus(
   { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: StatusDates,

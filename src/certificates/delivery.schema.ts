@@ -7,22 +7,22 @@ const LAST_MAIL = 'lastMailId must be the id of a mail, or null'
 
 /** The last e-mail that the sender knows of: a newer one makes the call fail, so that nobody gets it twice by accident. */
 export const sendCertificateSchema = z.object({
-  /** The last delivery that the sender has seen. Null or left out: none. */
+  /** The last delivery that the sender has seen. Null or omitted if there was none. */
   lastMailId: z.int({ error: LAST_MAIL }).positive(LAST_MAIL).nullable().default(null),
-  /** The sender sends it with their own mail program. It is only kept here. */
+  /** The sender uses their own mail program; it is only recorded here. */
   byHand: z.boolean({ error: 'byHand must be true or false' }).default(false),
 })
 
 /** One e-mail with a certificate. */
 const deliveryMailSchema = z.object({
   id: z.int(),
-  /** The edition that it brings. */
+  /** The edition that it delivers. */
   edition: z.int(),
   status: z.enum(MAIL_STATUSES),
   to: z.string().nullable(),
   /** ISO 8601, UTC, like the others. */
   createdAt: z.string(),
-  /** Not sent before then. */
+  /** It is not sent before this time. */
   dueAt: z.string(),
   sentAt: z.string().nullable(),
   /** The member of staff who sent it with their own e-mail app; null if the outbox did. */
@@ -39,7 +39,7 @@ export const knownDeliverySchema = z.object({
    * The time it was or will be sent to its recipient, otherwise the time a contact received it. Null if nothing was sent. ISO 8601, UTC.
    */
   at: z.string().nullable(),
-  /** Whether a contact of a client got a link to it, and has opened that. */
+  /** Whether a contact of a client received a link to it, or has opened that. */
   client: z.enum(['sent', 'opened']).nullable(),
 })
 export interface Delivery extends z.output<typeof knownDeliverySchema> {}
@@ -49,15 +49,15 @@ const MAX_CERTIFICATES = 100
 /** Certificates by row number, separated by commas. */
 export const deliveriesQuery = z.object({ certificates: rowListField('certificates', MAX_CERTIFICATES) })
 
-/** `apart` tells the recipient apart from others of the same name among those asked about; empty when nobody has it. */
+/** `apart` distinguishes the recipient from namesakes among the requested ones; empty if there are none. */
 export const deliveriesSchema = z.array(knownDeliverySchema.extend({ certificateId: z.int(), apart: z.string() }))
 
 /** The ways of delivering a certificate, and their results so far. */
 export const deliverySchema = z.object({
-  /** The participant as they can be reached today. Null after their contact data were erased. */
+  /** The participant's current contact data. Null after its erasure. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The client that they belong to: its contact can get what they cannot. */
+  /** The client that they belong to: its contact can receive undeliverable certificates. */
   clientId: z.int().nullable(),
   known: knownDeliverySchema,
   /** The oldest first. */
@@ -67,7 +67,7 @@ export const deliverySchema = z.object({
 })
 export interface CertificateDelivery extends z.output<typeof deliverySchema> {}
 
-/** The form as it stands. `id` names the stored certificate that it would correct. */
+/** The current form. `id` names the stored certificate that it would correct. */
 export const previewSchema = z.intersection(
   certificateFormSchema,
   z.object({ id: z.int({ error: 'id must be the id of a certificate' }).positive('id must be the id of a certificate').optional() }),

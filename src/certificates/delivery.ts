@@ -21,10 +21,13 @@ export const DELIVERY_STATES = [
   'unknown',
   'not-valid',
 ] as const
-/** 'returned': its e-mail came back. 'earlier': only an earlier edition arrived. 'client': a contact got a link to it. 'unknown': too old, its e-mails were removed. */
+/**
+ * 'returned': its e-mail bounced. 'earlier': only an earlier edition arrived. 'client': a contact received a link to it. 'unknown': too
+ * old, its e-mails were removed.
+ */
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** E-mails and links are removed after 12 months: without any, nothing is known about an edition that is older. */
+/** E-mails and links are removed after 12 months, so nothing is known about older editions without any. */
 const TRACES_KEPT_DAYS = 365
 const MS_PER_DAY = 86_400_000
 
@@ -33,7 +36,7 @@ interface Delivered {
   /** ISO 8601, UTC. */
   editionAt: string
   isValid: boolean
-  /** The address of the recipient today; null without one. */
+  /** The recipient's current address; null without one. */
   email: string | null
   client: ClientDelivery | null
 }
@@ -56,7 +59,7 @@ export function deliveryOf({ edition, editionAt, isValid, email, client }: Deliv
   return known(email === null ? 'no-address' : 'unsent')
 }
 
-/** 'Sent on 24 Nov 2026', 'Opened by the client on 25 Nov 2026'. Empty for a certificate that is not valid and went to nobody. */
+/** 'Sent on 24 Nov 2026', 'Opened by the client on 25 Nov 2026'. Empty for an invalid certificate that nobody received. */
 export function deliveryText({ state, at, client }: Delivery): string {
   const day = at === null ? '' : shortDate(indianDate(new Date(at)))
   const also = client === null ? '' : client === 'opened' ? ', the client has opened it' : ', the client has it'
@@ -84,7 +87,7 @@ export function deliveryText({ state, at, client }: Delivery): string {
   }
 }
 
-/** The delivery of the current edition; undefined when it was never to be sent, or its mail was cancelled. */
+/** The delivery of the current edition; undefined if none was planned, or its mail was cancelled. */
 export function currentDelivery(mails: readonly DeliveryMail[], { edition }: { edition: number }): DeliveryMail | undefined {
   const last = mails.findLast((mail) => mail.edition === edition)
   return last?.status === 'cancelled' ? mails.findLast((mail) => mail.edition === edition && mail.status === 'sent') : last
@@ -127,7 +130,7 @@ ${company}`,
   }
 }
 
-/** Whether a mail that waits leaves later than now: that of a certificate which is dated ahead. */
+/** Whether a queued mail is postponed: that of a certificate with a future date. */
 export function isPostponed(dueAt: string): boolean {
   return Date.parse(dueAt) > Date.now()
 }

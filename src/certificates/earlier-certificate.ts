@@ -1,7 +1,7 @@
 import { dayInWords } from '#base/dates/dates.ts'
 import type { EarlierCertificate } from './certificate.schema.ts'
 
-/** The certificates of one program that somebody was given, newest first. */
+/** Somebody's certificates of one program, newest first. */
 export interface GivenCertificates {
   /** From any enrolment of the person. */
   certificates: EarlierCertificate[]
@@ -20,7 +20,10 @@ export function isValidOrSuspended({ status }: Pick<EarlierCertificate, 'status'
   return status === 'Active' || status === 'Suspended'
 }
 
-/** 'Already holds CERT2026110421-7F3K9Q, Active', 'Already holds …, for participation, Active'. One that has expired or was revoked is no longer held. */
+/**
+ * 'Already holds CERT2026110421-7F3K9Q, Active', 'Already holds …, for participation, Active'; 'Was given …' for one that has expired or
+ * was revoked.
+ */
 export function alreadyHolds(certificate: Pick<EarlierCertificate, 'certificateId' | 'kind' | 'status'>): string {
   const { certificateId, kind, status } = certificate
   const what = kind === 'participation' ? 'for participation, ' : ''

@@ -14,7 +14,7 @@ export const expiringQuery = z.object({
     .refine((days) => EXPIRY_WINDOWS.some((window) => window === days), `within must be one of ${EXPIRY_WINDOWS.join(', ')}`)
     .transform(asWindow)
     .default(90),
-  /** The people of each client together, the clients from A to Z. */
+  /** Groups by client, from A to Z. */
   by: choiceField('by', ['client']).optional(),
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(MAX_PAGE_SIZE).default(PAGE),
   cursor: z.string().max(2000).optional(),
@@ -28,7 +28,7 @@ export const expiringRecipientSchema = z.object({
   /** Text that distinguishes namesakes on the list; empty if there are none. */
   apart: z.string(),
   training_program_name: z.string(),
-  /** The client who sent them. */
+  /** The client that enrolled them. */
   clientId: z.int().nullable(),
   /** 'Mock Motors, Faridabad' */
   client: z.string().nullable(),
@@ -50,7 +50,7 @@ export const expiringRecipientSchema = z.object({
   }),
   /** The number of the newer certificate. */
   renewedBy: z.string().nullable(),
-  /** The client that a monthly mail tells of its people. */
+  /** The client whose monthly mail covers its people. */
   toldClient: z.string().nullable(),
 })
 export interface ExpiringRecipient extends z.output<typeof expiringRecipientSchema> {}

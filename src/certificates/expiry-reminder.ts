@@ -5,10 +5,10 @@ import { daysBetween, longDate, type PlainDate } from '#base/dates/dates.ts'
 
 /**
  * - 'later': not due yet.
- * - 'waiting': due; waits for a mail by the program or by hand.
+ * - 'waiting': due; waits for an automatic or a manual mail.
  * - 'sent': by hand or by mail.
  * - 'renewed': the recipient has a newer certificate of the program, so no reminder is needed.
- * - 'client': the monthly mail to their client tells of it instead.
+ * - 'client': covered by the monthly mail to their client.
  * - 'none': the certificate was issued after the day of the last step.
  */
 export const REMINDER_STATES = ['later', 'waiting', 'sent', 'renewed', 'client', 'none'] as const
@@ -24,8 +24,8 @@ export const EXPIRY_WINDOWS = [30, 60, 90] as const
 export type ExpiryWindow = (typeof EXPIRY_WINDOWS)[number]
 
 /**
- * The step of a day, of the steps that the office has set, the largest first: with 60 and 14 it is 60 until the fifteenth
- * day before the expiry, then 14. Reminders sent earlier count as the first step.
+ * The step for a day, from the office's steps, largest first: with 60 and 14 it is 60 until the fifteenth day before the expiry, then 14.
+ * Reminders sent earlier count as the first step.
  */
 export function reminderStep(expiryDate: PlainDate, today: PlainDate, steps: readonly ReminderStep[]): ReminderStep {
   const daysLeft = daysBetween(today, expiryDate)

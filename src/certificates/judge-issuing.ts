@@ -18,7 +18,7 @@ export interface RecipientWish {
   kind?: CertificateKind | undefined
   /** The reason for a certificate of completion below the rule. */
   exception?: string | undefined
-  /** Issue one although theirs was revoked or their attendance is asked about; a kind or an exception says so too. */
+  /** Issues one although theirs was revoked or their attendance is in question; a kind or an exception implies it. */
   anyway?: true
   /** False: only if they have completed the training already. Otherwise issuing completes it. */
   complete?: boolean
@@ -28,7 +28,7 @@ interface Judged {
   outcome: IssuingOutcome
   /** The reasons why they get none, in sentences; empty if they get one. */
   reason: string
-  /** The certificate of this very enrolment: one that is valid, before one that has expired or was revoked. */
+  /** The certificate of this very enrolment: a current one, before one that has expired or was revoked. */
   own: EarlierCertificate | undefined
   /** A valid one of the program, also from another enrolment. */
   existing: EarlierCertificate | undefined
@@ -38,7 +38,7 @@ interface Judged {
 export interface Obstacles {
   /** The reasons why somebody is below the rule of the program; empty if they meet it or have no batch. */
   below: readonly string[]
-  /** The reason to ask about their attendance; empty without one. */
+  /** The question about their attendance; empty if there is none. */
   toAsk: string
 }
 
@@ -50,8 +50,8 @@ export function obstaclesOf(rule: TrainingRule, trained: Trained | null): Obstac
 }
 
 /**
- * Decides for previews, batches, bulk work and one certificate alike who gets one.
- * @param recipient their name where it is to be printed, not for the office's own document
+ * Decides whether somebody gets a certificate, for previews, batches, bulk jobs and single certificates alike.
+ * @param recipient the name if it is to be printed, not for the office's own document
  */
 export function judgeIssuing(
   { status, fullName = '' }: Pick<Participant, 'status'> & { fullName?: string },

@@ -8,7 +8,7 @@ export interface Letterhead {
   signatories: Signatory[]
 }
 
-/** The letterhead of today; null without logo and signatories: then the document looks as it did before there were any. */
+/** The current letterhead; null without logo and signatories: then the document looks as it did before letterheads existed. */
 export function letterheadOf({ logo = null, signatories = [] }: Pick<Company, 'logo' | 'signatories'>): Letterhead | null {
   return logo || signatories.length > 0 ? { logo, signatories } : null
 }

@@ -5,7 +5,7 @@ import { HOLDING_STATES } from './matrix.ts'
 
 export const matrixQuery = z.object({
   only: choiceField('only', ['due-or-expired']).optional(),
-  /** Also the programs on the site that nobody of the client was sent to: all of them, or those of a category. */
+  /** Includes programs on the site that the client has sent nobody to: all of them, or those of a category. */
   programs: choiceField('programs', ['all']).optional(),
   category: z.string().max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)).optional(),
   /** Only this program, and the people who have never had it. */

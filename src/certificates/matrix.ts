@@ -28,7 +28,10 @@ interface PersonCertificate {
   expiryDate: PlainDate | null
 }
 
-/** The certificate that is valid longest counts: one without an expiry date, else the latest. Any of completion comes before one of participation. */
+/**
+ * The certificate with the longest validity counts: one without an expiry date, otherwise the latest. Any certificate of completion comes
+ * before one of participation.
+ */
 export function holdingOf(programId: number, certificates: readonly PersonCertificate[], today: PlainDate): Holding {
   const [best] = [...certificates].sort(
     (one, other) =>
@@ -41,7 +44,7 @@ export function holdingOf(programId: number, certificates: readonly PersonCertif
   return { programId, state, expiryDate: best.expiryDate, certificate: best.id }
 }
 
-/** On its last day a certificate is still valid, as everywhere (docs/product/contract.md, section 4). */
+/** On its last day a certificate is still valid (docs/product/contract.md, section 4). */
 function stateOf(expiryDate: PlainDate | null, today: PlainDate): HoldingState {
   if (expiryDate === null) return 'valid'
   if (expiryDate < today) return 'expired'

@@ -26,5 +26,5 @@ export const nameChecksSchema = nameCheckSchema.omit({ fullName: true }).extend(
 })
 export interface NameChecks extends z.output<typeof nameChecksSchema> {}
 
-/** Confirms that a certificate is issued although a contact was asked about the name and the answer is open. */
+/** Confirms that a certificate is issued although a contact's answer about the name is open. */
 export const beforeAnswerField = z.boolean({ error: 'beforeAnswer must be true or false' }).optional()

@@ -1,6 +1,6 @@
 import { LOST_LETTER, unprintableLetters } from '#base/rendering/unprintable.ts'
 
-/** The reason why a certificate cannot print a text, as a sentence that names text and letters; empty when it can. */
+/** The reason why a certificate cannot print a text, as a sentence that names text and letters; empty if it can. */
 export function whyUnprintable(text: string): string {
   const letters = unprintableLetters(text)
   if (letters.length === 0) return ''

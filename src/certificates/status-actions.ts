@@ -4,7 +4,7 @@ import type { Certificate } from './certificate.schema.ts'
 export const STATUS_ACTIONS = ['suspend', 'reinstate', 'revoke'] as const
 export type StatusAction = (typeof STATUS_ACTIONS)[number]
 
-/** An action that somebody has chosen, with its certificate. */
+/** A chosen action with its certificate. */
 export interface StatusChange {
   verb: StatusAction
   certificate: Certificate

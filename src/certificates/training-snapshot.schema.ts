@@ -6,14 +6,14 @@ import { CERTIFICATE_KINDS, TEST_RESULTS } from './training-snapshot.ts'
 export const batchFactsSchema = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** In their order; they need not follow each other. */
+  /** Sorted; they need not be consecutive. */
   days: z.array(z.iso.date()),
-  /** From the times of the days. */
+  /** Computed from the times of the days. */
   hours: z.number(),
   mode: z.enum(BATCH_MODES),
   place: z.string(),
   trainers: z.array(z.string()),
-  /** The client that the recipient came from, else that of an in-plant batch. */
+  /** The recipient's client, otherwise that of an in-plant batch. */
   client: z.string().nullable(),
 })
 export interface BatchFacts extends z.output<typeof batchFactsSchema> {}
@@ -21,7 +21,7 @@ export interface BatchFacts extends z.output<typeof batchFactsSchema> {}
 /** An edition's copy of the training, besides the names (docs/decisions/0018). A certificate without a batch has none. */
 export const trainingSnapshotSchema = batchFactsSchema.extend({
   kind: z.enum(CERTIFICATE_KINDS),
-  /** The rule of the program as it was. */
+  /** The rule of the program at that time. */
   rule: z.object({ minAttendance: z.int().nullable(), passMark: z.int().nullable() }),
   /** Their attendance in percent with one decimal; null in certificates from before it was stored. */
   attendance: z.number().nullable(),

@@ -32,7 +32,7 @@ export const KIND_SENTENCES: Record<CertificateKind, string> = {
   participation: 'took part in the training program',
 }
 
-/** The columns that a batch gives. `time` is what somebody attended of it; without it, all of it. */
+/** The facts from a batch. `time` is the attended part; by default all of it. */
 export function batchFacts(
   batch: Pick<Batch, 'days' | 'mode' | 'place' | 'trainers' | 'client_name'>,
   client: string | null,
@@ -77,7 +77,7 @@ export function trainingPlace({ mode, place }: Pick<BatchFacts, 'mode' | 'place'
   return place ? `${place} (${label.toLowerCase()})` : label
 }
 
-/** 'Trainers: Ravi Sample, Meera Example'; empty without any. */
+/** 'Trainers: Ravi Sample, Meera Example'; empty if there are none. */
 export function trainersInWords({ trainers }: Pick<BatchFacts, 'trainers'>): string {
   return trainers.length === 0 ? '' : `${trainers.length === 1 ? 'Trainer' : 'Trainers'}: ${trainers.join(', ')}`
 }

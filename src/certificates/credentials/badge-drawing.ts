@@ -6,7 +6,7 @@ import type { BadgePicture, BadgeRibbon } from './badge-picture.ts'
 const BADGE_SIDE = 1000
 
 const PAPER = '#fffdf8'
-/** An active badge has the colours of the brand. Any other badge is grey, so it is recognised from a distance. */
+/** An active badge has the colours of the brand. Any other badge is grey, which is recognisable from a distance. */
 const IN_FORCE = { edge: '#ed9e1c', rings: ['#004f61', '#c88300'], disc: ['#004f61', '#00202b'], zone: '#ed9e1c' } as const
 const NOT_IN_FORCE = { edge: '#8b9499', rings: ['#6c767b', '#9aa3a8'], disc: ['#5c666b', '#384247'], zone: '#c3cacd' } as const
 

@@ -20,7 +20,7 @@ export function ribbonOf(status: CertificateStatus): BadgeRibbon | null {
   return status === 'Active' ? null : (status.toUpperCase() as BadgeRibbon)
 }
 
-/** The same badge without the letters that none of our fonts has. */
+/** The same badge without letters that none of our fonts has. */
 export function withoutUnprintableLetters(picture: BadgePicture, letters: readonly string[]): BadgePicture {
   const without = (words: string) => oneLine(letters.reduce((left, missing) => left.replaceAll(missing, ' '), words))
   return { ...picture, programTitle: without(picture.programTitle), issuerName: without(picture.issuerName) }

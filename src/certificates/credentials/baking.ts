@@ -1,9 +1,8 @@
 import { attributeOf, readEntities, tagsOf, type Tag } from './svg-tags.ts'
 
 /**
- * Puts a credential into the picture of its badge and reads it (Open Badges 3.0, section 5.3). `credential` is either a
- * compact JWS, or the JSON of a credential with its own proof. What is read from a picture is only text; the caller
- * must verify its signature.
+ * Bakes a credential into the picture of its badge, and reads it back (Open Badges 3.0, section 5.3). `credential` is either a compact JWS,
+ * or the JSON of a credential with its own proof. The result of reading is only text; the caller must verify its signature.
  */
 
 const KEYWORD = 'openbadgecredential'
@@ -13,7 +12,7 @@ const OTHER_KEYWORD = 'openbadges'
 const OTHER_ELEMENT = 'openbadges:assertion'
 const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** The PNG with this credential. It replaces any earlier one. @throws Error when this is no PNG */
+/** The PNG with this credential, which replaces any earlier one. @throws Error if this is not a PNG */
 export function bakeIntoPng(picture: Uint8Array, credential: string): Uint8Array<ArrayBuffer> {
   const chunks = [...pngChunks(picture)]
   const firstData = chunks.findIndex(({ type }) => type === 'IDAT')
@@ -26,7 +25,7 @@ export function bakeIntoPng(picture: Uint8Array, credential: string): Uint8Array
   return joined([PNG_SIGNATURE, ...parts])
 }
 
-/** The first credential in a PNG; undefined when it has none or is no PNG. */
+/** The first credential in a PNG; undefined if it has none or is not a PNG. */
 export function credentialInPng(file: Uint8Array): string | undefined {
   for (const chunk of pngChunks(file)) {
     const text = bakedText(chunk)
@@ -47,7 +46,7 @@ export function otherBadgeInPng(file: Uint8Array): string | undefined {
   return undefined
 }
 
-/** The same in an SVG. An element may have the badge as its text and where to verify it as its attribute; the text says more. */
+/** The same in an SVG. An element may have the badge as its text and the verification address as its attribute; the text contains more. */
 export function otherBadgeInSvg(text: string): string | undefined {
   if (!rootOf(text)) return undefined
   const [first] = elementsOf(text, OTHER_ELEMENT)
@@ -56,7 +55,7 @@ export function otherBadgeInSvg(text: string): string | undefined {
   return inside || (attributeOf(text.slice(first.opening.start, first.opening.end), 'verify') ?? '')
 }
 
-/** The SVG with this credential. It replaces any earlier one. @throws Error when this is no SVG */
+/** The SVG with this credential, which replaces any earlier one. @throws Error if this is not an SVG */
 export function bakeIntoSvg(picture: string, credential: string): string {
   const bare = withoutCredentials(picture)
   const root = rootOf(bare)
@@ -68,7 +67,7 @@ export function bakeIntoSvg(picture: string, credential: string): string {
   return bare.slice(0, root.start) + opening + element(credential) + closing + bare.slice(root.end)
 }
 
-/** The first credential in an SVG; undefined when it has none or is no SVG. */
+/** The first credential in an SVG; undefined if it has none or is not an SVG. */
 export function credentialInSvg(text: string): string | undefined {
   if (!rootOf(text)) return undefined
   const [first] = elementsOf(text)

@@ -7,7 +7,7 @@ import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from './published-contexts.t
 /** A JSON object with unknown members. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The published types are of an older version, without the algorithm and safe mode. */
+/** The published types are for an older version, without the algorithm and safe mode. */
 const { canonize } = jsonld as unknown as { canonize: (document: object, options: object) => Promise<string> }
 
 const CRYPTOSUITE = 'eddsa-rdfc-2022'
@@ -81,9 +81,8 @@ export function splitProof(signed: JsonObject): { document: JsonObject; proof: D
 }
 
 /**
- * Whether the document is unchanged since the key of `verify` made its proof. The caller must check whose key it is and
- * whether it is valid.
- * @throws Error when the document cannot be canonicalised, see `bytesToSign`
+ * Whether the document is unchanged since the key of `verify` made its proof. The caller must check the key's owner and validity. @throws
+ * Error if the document cannot be canonicalised, see `bytesToSign`
  */
 export async function isIntact(
   { document, proof }: { document: JsonObject; proof: DataIntegrityProof },

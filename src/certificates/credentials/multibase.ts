@@ -24,7 +24,7 @@ export function ed25519Multikey(publicKey: Uint8Array): string {
   return encodeBase58btc(Uint8Array.from([...ED25519_PREFIX, ...publicKey]))
 }
 
-/** The 32 bytes of the Ed25519 key in a `publicKeyMultibase`. @throws Error when it is no such key */
+/** The 32 bytes of the Ed25519 key in a `publicKeyMultibase`. @throws Error if it is not such a key */
 export function ed25519KeyOf(publicKeyMultibase: string): Uint8Array<ArrayBuffer> {
   const bytes = decodeMultibase(publicKeyMultibase)
   const isKey = bytes[0] === ED25519_PREFIX[0] && bytes[1] === ED25519_PREFIX[1]

@@ -5,8 +5,9 @@ const MAX_NAME_BYTES = 180
 const MAX_CODE_BYTES = 60
 
 /**
- * The name of a certificate's file, for people who look for a person: 'Asha Example (EMP-12) – CERT2026110421-7F3K9Q.pdf'. One of
- * participation says so. The ID is unique, so the whole name is too; the employee code tells two of one name apart. Letters of any script stay; what a file system forbids becomes a hyphen.
+ * The file name of a certificate, for people who look for a person: 'Asha Example (EMP-12) – CERT2026110421-7F3K9Q.pdf'. For participation
+ * it says so. The ID is unique, so the whole name is too; the employee code distinguishes namesakes. Letters of any script stay; characters
+ * that file systems forbid become hyphens.
  */
 export function certificateFileName({
   fullName,
@@ -24,7 +25,7 @@ export function certificateFileName({
   return `${cut(safe(fullName), MAX_NAME_BYTES - code.length)}${code}${what} – ${safe(certificateId)}.pdf`
 }
 
-/** Without what Windows, macOS or Linux forbid or hide: / \ : * ? " < > |, control characters, dots at the start and the end. */
+/** Removes characters that Windows, macOS or Linux forbid or hide: / \ : * ? " < > |, control characters, dots at the start and the end. */
 function safe(text: string): string {
   const allowed = text.replace(/[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, '-').replace(/\s+/g, ' ')
   return allowed.replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '') || '-'

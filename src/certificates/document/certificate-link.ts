@@ -8,7 +8,7 @@ export const DOWNLOADING = { title: 'Downloading certificate...', durationMs: 30
 
 class NoDownloadUrl extends Error {}
 
-/** The address of a certificate's document. It throws errors that `downloadFailure` puts into words. */
+/** Requests the address of a certificate's document. Throws errors that `downloadFailure` turns into texts. */
 export async function askDownloadUrl(certificateId: string): Promise<string> {
   const { data } = await callApi('GET /certificates/download/{certificateId}', { path: { certificateId } })
   const url = data?.downloadUrl ?? data?.url

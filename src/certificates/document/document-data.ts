@@ -8,7 +8,7 @@ import { KIND_SENTENCES, KIND_TITLES, kindOf } from '../training-snapshot.ts'
 import type { PrintedCertificate, PrintFile } from './printed-certificate.ts'
 import { readCompanyPicture } from '#company/company-picture.ts'
 
-/** Modules of clear space a reader needs on each side of the symbol (ISO/IEC 18004). */
+/** Modules of clear space that a reader needs on each side of the symbol (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 const QR = { ecc: 'M', border: 0 } as const
 /** The measures of certificate.typ. */
@@ -32,7 +32,7 @@ export function documentData(certificate: PrintedCertificate) {
     kindTitle: KIND_TITLES[kind],
     kindSentence: KIND_SENTENCES[kind],
     client: lineOrNull(training?.client),
-    // A training in a batch has dates and hours, which say more than the duration of its program.
+    // A training in a batch has dates and hours, which are more precise than the duration of its program.
     timeAndPlace: lineOrNull(training ? training.timeAndPlace : certificate.duration),
     trainers: lineOrNull(training?.trainers),
     issueDate: longDate(certificate.issueDate),
@@ -58,7 +58,7 @@ function lineOrNull(text: string | null | undefined): string | null {
   return text ? oneLine(text) : null
 }
 
-/** Several certificates as one document for a printer, a page each. Nobody signs it, and its title says so. */
+/** Several certificates as one document for a printer, one page each. It is unsigned, and its title says so. */
 export function printFileData({ certificates, pictures }: PrintFile) {
   const count = certificates.length === 1 ? '1 certificate' : `${certificates.length} certificates`
   return {
@@ -77,7 +77,7 @@ export function figureBoxes(certificate: PrintedCertificate): readonly Box[] {
   const quietZone = (qrSide / encode(permalink, QR).size) * QUIET_ZONE
   const [near, far] = [contentInset - quietZone, contentInset + qrSide + quietZone]
   const shown = logoDrawing(certificate) ?? { width: markSide, height: markSide }
-  // A logo that is less high than the mark stands on the same line.
+  // A logo lower than the mark stands on the same line.
   const [left, foot] = [(pageWidth - shown.width) / 2, pageHeight - markTop - markSide]
   return [...signatureBoxes(certificate).toReversed(), [near, near, far, far], [left, foot, left + shown.width, foot + shown.height]].map(
     (box) => box.map((millimetres) => millimetres * POINTS_PER_MM),
@@ -134,7 +134,7 @@ function mark({ ground, arc, zone, tick }: { ground: string; arc: string; zone: 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${ground}${group}</svg>`
 }
 
-/** The place of the logo, in millimetres: as high as the mark, and wider when the logo is. */
+/** The place of the logo, in millimetres: as high as the mark, and wider if the logo is. */
 const LOGO_MM = { height: 14.5, maxWidth: 60 }
 /** The positions of signatories, from the left and lower edges of the page: the right end of the foot, and two columns with a gap. */
 const SIGNED_MM = { right: 270.6, lineBottom: 40, gap: 6 }

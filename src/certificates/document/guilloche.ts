@@ -29,8 +29,8 @@ type Ring = {
 }
 
 /**
- * The woven border of the page. The certificate ID determines how many waves it has and how often they swell, so a
- * border copied from another certificate does not fit (docs/product/design.md, section 11.4).
+ * The woven border of the page. The certificate ID determines the number of waves and swellings, so a border copied from another
+ * certificate does not fit (docs/product/design.md, section 11.4).
  */
 export function guillocheBorder(certificateId: string): string {
   const choose = choices(`${certificateId}/border`)
@@ -49,7 +49,7 @@ export function guillocheBorder(certificateId: string): string {
       return swing * swell * Math.sin(2 * Math.PI * (count * turn + phase))
     })
   const half = (count: number, phase: number, swing: number) => pathOf(strand(count, phase, swing), (count * SEGMENTS_PER_WAVE) / 2, 0.5)
-  // The left half of the strand with phase p is the right half of that with 1/2 - p, seen in a mirror.
+  // The left half of the strand with phase p is the mirror image of the right half of that with 1/2 - p.
   const both = (count: number, phase: number, swing: number, colour: string) => [
     stroke(half(count, phase, swing), colour, 0.16),
     stroke(half(count, 0.5 - phase, swing), colour, 0.16, `matrix(-1 0 0 1 ${PAGE.width} 0)`),
@@ -102,8 +102,8 @@ export function guillocheRing(certificateId: string, [outerColour, innerColour]:
 }
 
 /**
- * The strands of a ring together look alike in a mirror, and again after each turn that is a whole number of waves and of petals. So
- * only one part of them is computed, and placed as often as it occurs: a compressed file has it once.
+ * The strands of a ring are symmetric, and repeat after each turn that is a whole number of waves and of petals. So only one part of them
+ * is computed, and placed as often as it occurs: a compressed file contains it once.
  */
 function rosette(radius: number, rings: Ring[]): string {
   const shapes = rings.flatMap((ring) => {

@@ -27,13 +27,13 @@ export type PrintedCertificate = {
   signatory: string
   /** Logo and signatories instead of mark and office. Left out without them. */
   letterhead?: Letterhead
-  /** The pictures of the letterhead by their address: PNG in base64. Only whoever draws the document adds them. */
+  /** The pictures of the letterhead by address: PNG in base64. Only the code that draws the document adds them. */
   pictures?: Readonly<Record<string, string>>
-  /** The stamp for a certificate that is no longer valid, or never was; null while it is active. A specimen has no date. */
+  /** The stamp for a certificate that is no longer valid, or never was; null while active. A specimen has no date. */
   stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | { word: 'SPECIMEN'; date: null } | null
 }
 
-/** Several certificates for a printer. They share their pictures, so that these are in memory once. */
+/** Several certificates for a printer. They share their pictures, so each is in memory once. */
 export interface PrintFile {
   certificates: readonly PrintedCertificate[]
   pictures: NonNullable<PrintedCertificate['pictures']>
@@ -42,10 +42,10 @@ export interface PrintFile {
 /** The printed details of a training in a batch, each on its own line. */
 interface PrintedTraining {
   kind: CertificateKind
-  /** The company that the recipient came from; null for somebody who came alone. */
+  /** The company that the recipient came from; null for somebody without one. */
   client: string | null
   /** 'December 12–14, 2026, 24 hours · Faridabad (classroom)' */
   timeAndPlace: string
-  /** 'Trainer: Ravi Sample'; null without any. */
+  /** 'Trainer: Ravi Sample'; null if there are none. */
   trainers: string | null
 }

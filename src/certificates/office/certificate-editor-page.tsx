@@ -99,7 +99,7 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
     if (recipient && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(recipient.trainingProgramId))
   }, [recipient, getValues, setValue])
 
-  // Another program proposes its own expiry date. One that was chosen by hand stays.
+  // Another program proposes its own expiry date. A date chosen by hand stays.
   useEffect(() => {
     if (stored || validity === undefined) return
     const [issueDate, expiryDate] = getValues(['issueDate', 'expiryDate'])
@@ -107,7 +107,7 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
     proposed.current = validity
   }, [stored, validity, proposed, getValues, setValue])
 
-  // The server may know of a certificate that somebody else has issued in the meantime.
+  // Somebody else may have issued a certificate in the meantime, which the server knows.
   const { refetch } = earlier
   useEffect(() => {
     if (editor.failureCount > 0) void refetch()
@@ -162,14 +162,14 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
     </>
   )
 
-  /** The form adopts the new version, unless somebody else has corrected the certificate: then saving compares both. */
+  /** The form adopts the new version, unless somebody else has corrected the certificate: saving then compares both. */
   function takeStatus(saved: Versioned<Certificate>) {
     const isSame = stored && JSON.stringify(certificateValues(saved.item)) === JSON.stringify(certificateValues(stored))
     if (isSame) editor.adoptVersion(saved.etag)
     client.setQueryData(['certificate', 'item', String(saved.item.id)], saved)
   }
 
-  /** Nothing is called updated when the certificate reads as before. */
+  /** Reports an update only if the certificate's text has changed. */
   function updatedText({ edition, training }: Certificate): string | undefined {
     const isSame = edition === stored?.edition && training?.exception === stored.training?.exception
     return isSame ? 'Nothing to save: the certificate is as it was' : undefined
@@ -205,7 +205,7 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
   }
 }
 
-/** Warns before saving that printed certificates and existing links keep showing the edition they were made from. */
+/** Warns before saving that printed certificates and existing links keep showing their own edition. */
 function NextEditionNotice({ edition }: { edition: number }) {
   return (
     <Notice tone="info" role="status">

@@ -37,7 +37,7 @@ interface CertificateFieldsProps {
   isRecipientLoading: boolean
   onChoose: (participant: Participant) => void
   onNewId: () => void
-  /** The recipient in the form is the one on record: their name can be corrected. */
+  /** Whether the form's recipient is the one on record, so that their name can be corrected. */
   isOfStored: boolean
   /** Names that have changed since it was issued. */
   renamed: PrintedDifference[]
@@ -173,7 +173,7 @@ export function CertificateFields({
   )
 }
 
-/** The expiry date, as the program proposes it. An empty field means no expiry (docs/product/requirements.md, section 5). */
+/** The expiry date proposed by the program. An empty field means no expiry (docs/product/requirements.md, section 5). */
 function ExpiryField({ editor, choices }: { editor: Editor<CertificateValues, CertificateForm>; choices: ValidityMonths[] }) {
   const { control, setValue, clearErrors } = editor.form
   const [issueDate, expiryDate] = useWatch({ control, name: ['issueDate', 'expiryDate'] })
@@ -210,9 +210,9 @@ function withoutAddress({ fullName, clientId }: Participant): string {
 
 interface RefusedRecipientProps {
   participant: Participant
-  /** Left out if the field shows the reason already. */
+  /** Omitted if the field already shows the reason. */
   reason: string | undefined
-  /** Left out when issuing cannot complete the training, too. */
+  /** Omitted if issuing cannot also complete the training. */
   onComplete?: (() => void) | undefined
 }
 

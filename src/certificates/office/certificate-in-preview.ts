@@ -8,7 +8,7 @@ interface Preview {
   values: CertificateValues
   /** A stored certificate as the public verification shows it. */
   record: VerifiedCertificate | undefined
-  /** Keeps the names as they were printed. Otherwise the preview uses the present ones, as saving does. */
+  /** Keeps the printed names. Otherwise the preview uses the current ones, as saving does. */
   keepsNames: boolean | undefined
   name: string | undefined
   /** Printed instead of both. */

@@ -38,7 +38,7 @@ export function CertificateStatusCard({ certificate, onChange }: CertificateStat
   )
 }
 
-/** Its status, since when, and why. */
+/** The status, its date and its reason. */
 export function CertificateStatusLines({ certificate }: { certificate: Certificate }) {
   const { status } = certificate
   const day = statusDay(status, certificate)

@@ -24,7 +24,7 @@ export const CERTIFICATE_LABELS = {
   issueDate: 'Issue date',
   expiryDate: 'Expiry date',
   certificatePath: 'Certificate file',
-  /** 'yes': print the present names; '': keep the printed ones. */
+  /** 'yes' prints the current names; '' keeps the printed ones. */
   reprint: 'Names as they are now',
   /** 'yes' prints the batch's current data; '' keeps the printed data. */
   reprintTraining: 'Training as the batch says',
@@ -32,13 +32,13 @@ export const CERTIFICATE_LABELS = {
   kind: 'Kind of certificate',
   /** The reason for a certificate of completion below the rule. */
   exception: 'Why completion',
-  /** For somebody who holds one: the ID of the certificate to replace, KEEP_BOTH, or '' when nothing is chosen. */
+  /** For somebody who already has a certificate: the ID of the one to replace, KEEP_BOTH, or '' if nothing is chosen. */
   purpose: 'Why another certificate?',
   reason: 'Reason',
   notify: 'Send by e-mail',
   /** 'yes' also sets somebody who is still in training to completed. */
   complete: 'Set to completed',
-  /** 'yes': it is issued although the answer of a contact about the name is open. */
+  /** 'yes' issues it although a contact's answer about the name is open. */
   beforeAnswer: 'Issue before HR’s answer',
 }
 export type CertificateValues = FormValues<typeof CERTIFICATE_LABELS>
@@ -77,7 +77,7 @@ export function certificateValues(certificate: Certificate): CertificateValues {
   return { ...valuesOf(CERTIFICATE_LABELS, certificate), ...NOT_CHOSEN, fullName, kind: training?.kind ?? '', notify: 'yes' }
 }
 
-/** Converts the form's values to the schema's input. Name and kind are sent only when they are corrected. */
+/** Converts the form's values to the schema's input. Name and kind are sent only if corrected. */
 export function certificateInput(entered: CertificateValues, stored?: Certificate) {
   const { fullName: _name, reprint, reprintTraining, kind, exception, purpose, reason, notify, complete, beforeAnswer, ...values } = entered
   const correctedName = correctedNameOf(entered, stored)
@@ -101,7 +101,7 @@ export function isStoredRecipient({ participantId, trainingProgramId }: Certific
   return String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
 }
 
-/** The name that saving corrects. Undefined for a new certificate, for another recipient, and while it is as printed. */
+/** The name that saving corrects. Undefined for a new certificate, for another recipient, and while it is unchanged. */
 export function correctedNameOf(values: CertificateValues, stored: Certificate | undefined): string | undefined {
   if (!stored || !isStoredRecipient(values, stored)) return undefined
   const name = values.fullName.trim()
@@ -132,8 +132,8 @@ export function explainCertificate(messages: Messages): string | undefined {
 }
 
 /**
- * Returns the participant if they may not receive a certificate, because they have not completed the training. A stored
- * certificate keeps its recipient, whatever their status is now. Somebody in training may be completed with it.
+ * Returns the participant if they may not receive a certificate, because they have not completed the training. A stored certificate keeps
+ * its recipient, whatever their current status. A participant in training may be completed when issuing.
  */
 export function refusedRecipient(
   values: CertificateValues,

@@ -175,7 +175,7 @@ function statusActionOption(verb: StatusAction): BulkActionOption {
   }
 }
 
-/** docs/product/design.md, section 10.5. The program stands under the name, so that both have more space. */
+/** docs/product/design.md, section 10.5. The program is below the name, so that both have more space. */
 function certificateColumns(onStatusAction: (change: StatusChange) => void): Array<Column<ListedCertificate>> {
   return [
     {
@@ -228,7 +228,7 @@ function certificateColumns(onStatusAction: (change: StatusChange) => void): Arr
   ]
 }
 
-/** Opens the page of the certificate, which leads back to this list. */
+/** Links to the page of the certificate, which links back to this list. */
 function CertificateLink({ id, children }: { id: number; children: string }) {
   const here = useReturnState()
   return (

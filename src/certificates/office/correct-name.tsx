@@ -25,7 +25,7 @@ interface CorrectNameProps {
 
 const STALE = 'Someone else has just corrected this certificate. Look at it again.'
 
-/** Corrects the name on a certificate where it is listed: the document is drawn while it is typed, and the new edition is sent. */
+/** Corrects the name on a certificate directly in its list: the document is redrawn while typing, and the new edition is sent. */
 export function CorrectName({ id, name, hasEmail, onClose }: CorrectNameProps) {
   const client = useQueryClient()
   const { data: stored, error, refetch } = useItem('certificate', id)

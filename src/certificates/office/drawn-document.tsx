@@ -51,14 +51,14 @@ export function DrawnDocument({ values, stored }: DrawnDocumentProps) {
   }
 }
 
-/** Another person's certificate is not shown, not even for a moment. */
+/** Another person's certificate must not be shown, not even for a moment. */
 function isOfSamePerson(shown: unknown, asked: PrintedInput | null): boolean {
   return asked !== null && (shown as PrintedInput | null | undefined)?.participantId === asked.participantId
 }
 
 type PrintedInput = BodyOf<'POST /certificates/preview'>
 
-/** The values that are printed; null while one of them is missing or wrong. */
+/** The printed values; null while one of them is missing or invalid. */
 function printedInput(values: CertificateValues, stored: Certificate | undefined): PrintedInput | null {
   const { participantId, trainingProgramId, certificateId, issueDate, expiryDate } = values
   const isComplete = participantId !== '' && trainingProgramId !== '' && certificateId.trim() !== '' && isPlainDate(issueDate)

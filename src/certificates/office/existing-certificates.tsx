@@ -18,7 +18,7 @@ interface ExistingCertificatesProps {
   existing: readonly EarlierCertificate[]
 }
 
-/** Names the certificates that the chosen person holds, and asks what another one is for (docs/decisions/0049). */
+/** Names the chosen person's certificates, and asks for the purpose of another one (docs/decisions/0049). */
 export function ExistingCertificates({ editor, existing }: ExistingCertificatesProps) {
   const { register, control } = editor.form
   const purpose = useWatch({ control, name: 'purpose' })

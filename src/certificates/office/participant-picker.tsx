@@ -193,7 +193,7 @@ function useFoundParticipants(query: string, { isWanted }: { isWanted: boolean }
         fetchList('participant', asked, signal),
       ])
       const participants = pickerRows(completed.rows, everybody.rows)
-      // Also loaded before the rows are shown. Without it they are still of use: the form asks again.
+      // Also loaded before the rows are shown. If it fails, they are still useful: the form loads it again.
       await Promise.allSettled(participants.map(({ id }) => client.fetchQuery(earlierQuery({ participantId: id }))))
       return {
         participants,

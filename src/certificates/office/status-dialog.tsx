@@ -61,7 +61,7 @@ export function StatusDialog({ change, onClose, onChanged }: StatusDialogProps) 
   }
 }
 
-/** The recipients of the news of a revocation. The contacts of clients who got the certificate can be left out. */
+/** The people notified of a revocation. The contacts of clients who received the certificate can be excluded. */
 function ToldOfRevocation({ id, isTold, onChange }: { id: number; isTold: boolean; onChange: (isTold: boolean) => void }) {
   const { data } = useQuery({ ...dataQuery(['certificate', 'told', id], 'GET /certificates/{id}/told', { path: { id } }), staleTime: 0 })
   if (!data) return null

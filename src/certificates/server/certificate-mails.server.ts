@@ -12,7 +12,7 @@ import type { CertificateMail } from '../certificate.ts'
 import { kindOf } from '../training-snapshot.ts'
 
 const MORNING_MS = 9 * 60 * 60 * 1000
-/** The kinds of mail that bring somebody their certificate. */
+/** The kinds of mail that deliver a certificate. */
 export const DELIVERIES = [
   'certificate-issued',
   'participation-certificate-issued',
@@ -41,8 +41,8 @@ type MailedColumns = Pick<
 >
 
 /**
- * Writes the mail that delivers a new certificate, and returns what became of it. One that is dated ahead is delivered on the morning of its issue date:
- * until then its page says a date that has not come. Reminders of the certificates that it renews are cancelled.
+ * Writes the mail that delivers a new certificate, and returns its state. A certificate with a future date is delivered on the morning of
+ * its issue date: until then its page shows a date that has not come. Reminders of the certificates that it renews are cancelled.
  */
 export async function enqueueIssued(
   tx: WriteTransaction,
@@ -55,8 +55,8 @@ export async function enqueueIssued(
 }
 
 /**
- * Writes the mail that delivers a corrected certificate. A mail with an earlier edition that was not sent yet is replaced,
- * also when nobody asked for a mail about the correction: the recipient still has to get their certificate. Returns what became of it.
+ * Writes the mail that delivers a corrected certificate. An unsent mail with an earlier edition is replaced, even if nobody asked for a
+ * mail about the correction: the recipient must still get their certificate. Returns its state.
  */
 export async function enqueueCorrected(
   tx: WriteTransaction,
@@ -71,7 +71,7 @@ export async function enqueueCorrected(
   return deliverUnlessOff(tx, isNew ? 'issued' : 'corrected', after, {}, context)
 }
 
-/** Tells the recipient, if the office wants that. Who never got the certificate is not told that it is revoked. */
+/** Notifies the recipient, if the office enabled that. Somebody who never received the certificate is not notified of its revocation. */
 export async function enqueueRevoked(tx: WriteTransaction, row: CertificateRow, context: ActionContext): Promise<void> {
   const cancelled = await cancelMails(tx, { about: [subjectOf(row)], kinds: [...DELIVERIES, ...REMINDERS] }, context)
   const { settings } = await getMailSettings(tx)
@@ -104,7 +104,7 @@ export async function cancelCertificateMails(
   await cancelMails(tx, { about: [`certificate:${id}`], kinds }, context)
 }
 
-/** The part of a mail about a certificate that all of them have in common. */
+/** The common part of all mails about a certificate. */
 export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_program_id' | 'training'>) {
   return {
     certificateRow: row.id,
@@ -118,7 +118,7 @@ export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_
   }
 }
 
-/** The office may have switched off that certificates are sent without a press. */
+/** Delivers unless the office has switched off automatic sending of certificates. */
 async function deliverUnlessOff(
   tx: WriteTransaction,
   news: CertificateNews,
@@ -131,8 +131,8 @@ async function deliverUnlessOff(
 }
 
 /**
- * Writes the mail with the certificate. `after` is the delivery that was made before: of two mails after the same one only
- * the first is stored. Returns its row number; undefined when nothing was stored, because of that or without an address.
+ * Writes the mail with the certificate. `after` is the previous delivery: of two mails after the same one only the first is stored. Returns
+ * its row number; undefined if nothing was stored, because of that or without an address.
  */
 export async function enqueueDelivery(
   tx: WriteTransaction,
@@ -153,7 +153,7 @@ export async function enqueueDelivery(
   return enqueueMail(tx, { kind, to, about: subjectOf(row), data, onceKey, isBulk, ...dueAt }, context)
 }
 
-/** Whether mails that bring a certificate for the first time are among these. */
+/** Whether these include a mail that delivers a certificate for the first time. */
 function hasFirst(kinds: readonly MailKind[]): boolean {
   return FIRSTS.some((kind) => kinds.includes(kind))
 }

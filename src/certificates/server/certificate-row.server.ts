@@ -41,7 +41,7 @@ export const REFERENCE_COLUMNS = ['id', 'certificate_id', 'training', 'expiry_da
   keyof CertificateRow
 >
 
-/** A certificate as it is named everywhere. */
+/** The reference to a certificate, as shown everywhere. */
 export function presentReference(row: Pick<CertificateRow, (typeof REFERENCE_COLUMNS)[number]>, now: Date): CertificateReference {
   return { id: row.id, certificateId: row.certificate_id, kind: kindOf(storedTraining(row)), status: rowStatus(row, now) }
 }
@@ -67,7 +67,7 @@ export function clientDeliveryOf({
 export function storedTraining({ training }: Pick<CertificateRow, 'training'>): TrainingSnapshot | null {
   if (training === null) return null
   const stored = JSON.parse(training) as TrainingSnapshot
-  // Certificates of before it was kept have none.
+  // Certificates from before it was stored have none.
   return { ...stored, attendance: stored.attendance ?? null }
 }
 

@@ -88,8 +88,8 @@ export function printedOf(training: TrainingSnapshot | undefined): string[] {
 }
 
 /**
- * Proves whose certificate it is to a reader who already knows the e-mail (Open Badges 3.0, IdentityHash). Each
- * certificate has its own salt. Otherwise the hash would show that two certificates belong to the same person.
+ * Identifies the recipient to a reader who already knows the e-mail (Open Badges 3.0, IdentityHash). Each certificate has its own salt.
+ * Otherwise the hash would show that two certificates belong to the same person.
  */
 function recipientIdentity(email: string, { certificateId, secret }: Snapshot) {
   // The contact data of the participant were erased.
@@ -104,7 +104,7 @@ export function newToken(random: RandomBytes): string {
 }
 
 /**
- * The fields that an admin types, apart from participant and program. A form without an expiry date has that of the program; taking part
+ * The fields that an admin types, except participant and program. A form without an expiry date gets that of the program; participation
  * does not expire.
  */
 export function datesAndFile(

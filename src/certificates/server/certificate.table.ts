@@ -18,14 +18,14 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   issuer_name: plain(),
   issuer_tagline: plain(),
   signatory: signatory(UNTOLD),
-  /** JSON of a Letterhead: logo and signatories. Null without them, and for everything from before. */
+  /** JSON of a Letterhead: logo and signatories. Null without them, and for all older rows. */
   letterhead: signatory<string | null>(UNTOLD),
-  /** 2 when a long name may take two lines; 1 for all others and everything from before. */
+  /** 2 if a long name may take two lines; 1 for all others and for all older rows. */
   name_lines: plain<Generated<NameLines>>(),
   issue_date: participant(BY_CODE),
   expiry_date: participant<string | null>(BY_CODE),
   certificate_path: participant<string | null>(BY_CODE),
-  /** JSON of a TrainingSnapshot. Null without a batch, and for everything from before there were batches. */
+  /** JSON of a TrainingSnapshot. Null without a batch, and for all rows from before batches existed. */
   training: participant<string | null>(BY_CODE, 'code'),
   /** The batch of that training. */
   batch_id: participant<number | null>(UNTOLD),

@@ -47,7 +47,7 @@ export interface IssuedEdition {
   recipientSalt: string | null
 }
 
-/** The edition at the public address /c/{token}; undefined when there is none. */
+/** The edition at the public address /c/{token}; undefined if there is none. */
 export async function findEditionByToken(db: Database, token: string): Promise<IssuedEdition | undefined> {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined
   return newestEdition(db, 'token', token)
@@ -95,7 +95,7 @@ export function editionStatus(
   return certificateStatus(edition, today)
 }
 
-/** The current edition is newer than all that it replaced, so these are looked up only when it is not the one. */
+/** The current edition is newer than all replaced ones, so these are read only if it does not match. */
 async function newestEdition(db: Database, column: 'token' | 'verification_key', value: string): Promise<IssuedEdition | undefined> {
   const current = await db.sql
     .selectFrom('certificates as c')
@@ -128,7 +128,7 @@ const STATUS_COLUMNS = [
   'c.token as current_token',
 ] as const
 
-/** Columns that each edition has of its own. */
+/** Columns that differ between editions. */
 const PRINTED = [
   'token',
   'edition',

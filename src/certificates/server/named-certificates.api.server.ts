@@ -15,7 +15,7 @@ import { renderDocument } from './document/certificate-download.server.ts'
 import { currentEdition } from './edition.server.ts'
 import { findCertificateByNumber } from './find-certificate-by-number.server.ts'
 
-/** 'cert 2026 090042 of Asha': a number may be followed by words, which are tried away from the end. */
+/** 'cert 2026 090042 of Asha': a number may be followed by words, which are dropped one by one from the end. */
 const NUMBER = /\bcert[\s:-]*[\dOIL][\dA-Z-]*(?:[ -][\dA-Z]+){0,2}/gi
 const MAX_NUMBERS = 5
 
@@ -24,7 +24,7 @@ interface NamedCertificate extends z.output<typeof namedSchema> {}
 
 const tag = 'Contact messages'
 
-/** The certificates that a message names. It is for staff alone: to others it would say which numbers exist. */
+/** The certificates that a message mentions. For staff only: to others it would reveal existing numbers. */
 export const mountNamedCertificatesApi = (api: Api, { documents, images }: NamedParts) => [
   endpoint(api, {
     method: 'get',

@@ -25,8 +25,8 @@ export async function findReplacedEditions(db: Database, certificateRowIds: read
 }
 
 /**
- * Removes the hash of the recipient's e-mail from certificates and their earlier editions, and the reason of an exception. Credentials that are made from
- * now on name the recipient only. Certificates and credentials that were handed out stay valid.
+ * Erases the hash of the recipient's e-mail from certificates and their earlier editions, and the reason of an exception. Credentials made
+ * from now on contain only the recipient's name. Existing certificates and credentials stay valid.
  */
 export async function eraseRecipientHashes(tx: WriteTransaction, certificateRowIds: readonly number[]): Promise<void> {
   if (certificateRowIds.length === 0) return
@@ -38,7 +38,7 @@ export async function eraseRecipientHashes(tx: WriteTransaction, certificateRowI
   tx.changed('certificates', ...certificateRowIds.map((id) => `certificate:${id}`))
 }
 
-/** The reason may tell of an illness. That there was an exception stays, because the credential depends on it. */
+/** The reason may mention an illness. The fact of an exception stays, because the credential depends on it. */
 async function eraseExceptions(
   tx: WriteTransaction,
   table: 'certificates' | 'certificate_editions',

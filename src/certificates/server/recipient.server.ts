@@ -19,12 +19,12 @@ import { requirePresence, requireRule, requireTrained } from './training-of-batc
 export interface IssueCase {
   participant: Participant
   program: Program
-  /** Null for somebody without a batch. */
+  /** Null without a batch. */
   place: Place | null
   obstacles: Obstacles
 }
 
-/** @throws Problem 'unprocessable' when there is no such participant or program */
+/** @throws Problem 'unprocessable' if there is no such participant or program */
 export async function readRecipient(
   db: Database,
   { participantId, trainingProgramId }: { participantId: string | number; trainingProgramId: number },
@@ -37,7 +37,7 @@ export async function readRecipient(
   return { participant: presentParticipant(row), program, place, obstacles: obstaclesOf(trainingRule(program), place) }
 }
 
-/** The obstacles for these participants, by row number. Participants without a batch are missing. */
+/** The obstacles for these participants, by row number. Participants without a batch are absent. */
 export async function findObstacles(
   db: Database,
   participants: ReadonlyArray<Pick<Participant, 'id' | 'batchId' | 'trainingProgramId'>>,
@@ -56,10 +56,10 @@ export async function findObstacles(
 }
 
 /**
- * The training that a certificate for somebody says, as their batch is now; null for somebody without a batch.
- * @throws Problem 'unprocessable' when they have not completed the training and the form does not complete it, have no seat, their
- * batch was cancelled or ends after the certificate is dated, they are below the rule and the form says neither why nor participation, or
- * were absent all the time and are to get one of participation
+ * The training for somebody's certificate, from their batch's current data; null without a batch. @throws Problem 'unprocessable' if they
+ * have not completed the training and the form does not complete it, have no seat, their batch was cancelled or ends after the certificate
+ * is dated, they are below the rule and the form has neither a reason nor participation, or they were absent all the time and are to get
+ * one of participation
  */
 export function requireEarned(
   { participant, program, place, obstacles }: IssueCase,

@@ -47,7 +47,7 @@ export async function setStatus(
   await tx.sql.updateTable('status_entries').set(status).where('list', '=', status_list).where('position', '=', status_index).execute()
 }
 
-/** The positions in a list that are revoked, or suspended; undefined when there is no such list. */
+/** The positions in a list that are revoked, or suspended; undefined if there is no such list. */
 export async function findStatusPositions(db: Database, status: 'revoked' | 'suspended', list: number): Promise<number[] | undefined> {
   const known = await db.sql.selectFrom('status_lists').select('list').where('list', '=', list).executeTakeFirst()
   if (!known) return undefined

@@ -29,7 +29,7 @@ export function readRows(db: Database, ids: readonly number[]): Promise<Certific
   return db.sql.selectFrom('certificates').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** Keeps what became of the links by which contacts of clients got these certificates. No edition follows, so their version stays. */
+/** Stores the state of the links by which contacts of clients received these certificates. It makes no edition, so their version stays. */
 export async function storeClientDelivery(tx: WriteTransaction, ids: readonly number[], delivery: ClientDelivery | null): Promise<void> {
   const columns = { client_delivery: delivery?.state ?? null, sent_to_client_at: delivery?.at ?? null }
   await tx.sql.updateTable('certificates').set(columns).where('id', 'in', ids).execute()

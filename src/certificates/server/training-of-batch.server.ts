@@ -34,7 +34,7 @@ export async function readRetrained(db: Database, row: StoredTraining): Promise<
   return place && compareTraining(row, place)
 }
 
-/** Undefined for a certificate of another batch, and while the person has no seat in it. */
+/** Undefined for a certificate of another batch, and if the person has no seat in it. */
 export function compareTraining(row: StoredTraining, { batch, entry }: Place): Retrained | undefined {
   const issued = storedTraining(row)
   if (!issued || row.batch_id !== batch.id || entry.batchId !== batch.id || entry.rosterState !== 'seat') return undefined
@@ -43,9 +43,8 @@ export function compareTraining(row: StoredTraining, { batch, entry }: Place): R
 }
 
 /**
- * The training that a stored certificate is to print now: as the batch says, of the asked kind.
- * @throws Problem 'unprocessable' for a certificate without a batch or of another one, and as `requireTrained` and
- * `requireRule`
+ * The training that a stored certificate would print now: the batch's current data, of the requested kind. @throws Problem 'unprocessable'
+ * for a certificate without a batch or of another one, and as `requireTrained` and `requireRule`
  */
 export async function reprintedTraining(db: Database, row: StoredTraining, asked: Asked): Promise<TrainingSnapshot> {
   const issued = storedTraining(row)
@@ -59,7 +58,7 @@ export async function reprintedTraining(db: Database, row: StoredTraining, asked
   return today
 }
 
-/** @throws Problem 'unprocessable' without a seat, in a cancelled batch, and when it ends after the certificate is dated */
+/** @throws Problem 'unprocessable' without a seat, in a cancelled batch, and if it ends after the certificate is dated */
 export function requireTrained({ batch, entry }: Place, issueDate: PlainDate): void {
   const name = batchName(batch)
   if (entry.rosterState === 'waiting') throw refused(`${entry.fullName} is on the waiting list of ${name}, and was not there.`)

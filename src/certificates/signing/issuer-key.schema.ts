@@ -7,7 +7,7 @@ export const issuerKeySchema = z.object({
   kind: z.enum(['Ed25519', 'RSA']),
   /** 'made' by this program, or 'given' as a file. */
   source: z.enum(['made', 'given']),
-  /** SHA-256 as 'AB:CD:…': of the certificate, as PDF readers show it, or of the public key when there is no certificate. */
+  /** SHA-256 as 'AB:CD:…': of the certificate, as PDF readers show it, or of the public key if there is no certificate. */
   fingerprint: z.string(),
   /** Subject and issuer of the certificate; null for a key without one. */
   certificate: z.object({ subject: z.string(), issuer: z.string(), validTo: z.string() }).nullable(),

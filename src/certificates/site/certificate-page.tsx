@@ -36,9 +36,9 @@ const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Verify Certificate', t
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /**
- * The page behind the QR code of a certificate: the verified record, without typing (docs/product/contract.md, section 4). A link
- * from a sentence may bring its full stop. Whoever typed a certificate ID here gets the form with it. Nothing is looked up for that,
- * so the answer tells nothing.
+ * The page behind the QR code of a certificate: the verified record, without typing (docs/product/contract.md, section 4). A link copied
+ * from a sentence may include its full stop. A certificate ID typed here leads to the form, filled in. Nothing is looked up for that, so
+ * the answer reveals nothing.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = cleanToken(params.token)
@@ -118,7 +118,7 @@ function UnknownCertificate({ path }: { path: string }) {
         The link may be incomplete, or the certificate was deleted. Scan the QR code again, or check the certificate by its ID and the name
         on it. It may still be genuine. If you cannot find it, <TextLink to={REPORT_PATH}>write to us</TextLink>.
       </p>
-      {/* Without the script of the verification page, which certificates do not need: its answer is a page. */}
+      {/* Without the script of the verification page, which certificates do not need: a posted form is answered with a page. */}
       <Form method="post" action="/verify-certificate" className="mt-8 max-w-[40rem]">
         <VerifyFields values={{}} />
         <SubmitButton icon={<ShieldCheckIcon />} busyLabel="Checking...">

@@ -4,7 +4,7 @@ import type { CertificateReference } from '../certificate-reference.schema.ts'
 import { KIND_LABELS } from '../training-snapshot.ts'
 import { CERTIFICATE_STATUS_ICONS } from './verification/result/verification-banner.tsx'
 
-/** The kind and the status of a certificate, wherever one is named: nobody reads participation as a qualification. */
+/** The kind and the status of a certificate, wherever one is named, so that nobody reads participation as a qualification. */
 export function CertificateStatusBadge({ certificate: { kind, status } }: { certificate: Pick<CertificateReference, 'kind' | 'status'> }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -3,7 +3,7 @@ import { longDate } from '#base/dates/dates.ts'
 import { SPECIMEN_HEIGHT_PX, SPECIMEN_WIDTH_PX } from '../document/picture-size.ts'
 import type { SampleCertificate } from '../sample-certificate.schema.ts'
 
-/** A sample certificate as it would be printed, drawn by what draws the documents, and where it can be checked. */
+/** A sample certificate in print, drawn by the document renderer, with its verification address. */
 export function SamplePaper({ sample }: { sample: SampleCertificate }) {
   const { fullName, programTitle, expiryDate, permalink } = sample
   return (

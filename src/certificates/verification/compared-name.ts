@@ -13,8 +13,8 @@ const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/gu
 const APOSTROPHES = /[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]|\p{Sk}/gu
 
 /**
- * A printed name as the register compares it: its letters, marks and digits, without titles before it. So dots, spaces, apostrophes
- * and hyphens do not decide, and every letter does (docs/decisions/0093).
+ * The register's form of a printed name: its letters, marks and digits, without titles before it. So dots, spaces, apostrophes and hyphens
+ * make no difference, and every letter does (docs/decisions/0093).
  */
 export function registeredName(printed: string): string {
   return lettersOf(withoutTitles(plainName(printed)))
@@ -45,7 +45,7 @@ function withoutTitles(name: string, most = Infinity): string {
   return name.slice(start)
 }
 
-/** A name without any letter is compared as it is. */
+/** A name without any letter is compared unchanged. */
 function lettersOf(name: string): string {
   return name.replace(NO_LETTER, '') || name
 }

@@ -8,8 +8,8 @@ const TOKEN = /^[\w-]{22}$/
 const TYPED_ID = /^[\p{L}\p{N}][\p{L}\p{N}\p{Pd} ]{0,99}$/u
 
 /**
- * The end of the address /c/{token} without what a sentence has put around the link: 'abc).' → 'abc', 'abc.pdf,' → 'abc.pdf'.
- * Undefined when there is nothing to leave out, or something else.
+ * The end of the address /c/{token} without the characters that a sentence put around the link: 'abc).' → 'abc', 'abc.pdf,' → 'abc.pdf'.
+ * Undefined if there is nothing to remove, or the text has another form.
  */
 export function cleanToken(pasted: string): string | undefined {
   const found = PASTED.exec(pasted)?.[1]
@@ -22,7 +22,7 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
-/** Whether somebody has typed the certificate ID into the address, where the token belongs. */
+/** Whether somebody typed the certificate ID into the address, in place of the token. */
 export function isTypedId(text: string): boolean {
   return !isToken(text) && TYPED_ID.test(text)
 }

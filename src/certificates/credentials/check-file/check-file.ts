@@ -14,9 +14,9 @@ import { isSameBytes, readDer, writeDer, type DerValue } from './der.ts'
 import { isSignedWith, sha256 } from './verify-signature.ts'
 
 /**
- * Checks a certificate's file step by step: its kind, its signature, the issuer of the key, its dates, its status today.
- * The file stays on this device; the site is asked only for its keys and for the status. Never throws. The verdict is
- * 'valid' only when every step succeeded, and 'unknown' when the site cannot be reached.
+ * Checks a certificate's file step by step: its kind, its signature, the issuer of the key, its dates, and its current status. The file
+ * stays on this device; the site is only asked for its keys and for the status. Never throws. The verdict is 'valid' only if every step
+ * succeeded, and 'unknown' if the site cannot be reached.
  * @param onProgress is called after every change
  */
 export async function checkFile(bytes: Uint8Array, site: Site, onProgress: (report: FileReport) => void): Promise<FileReport> {
@@ -52,7 +52,7 @@ async function check(bytes: Uint8Array, site: Site, progress: CheckProgress): Pr
   return endUnsigned(finding, progress, readOtherBadge(file.kind === 'jwt' ? file.text : file.value))
 }
 
-/** The keys, or the reason why there are none. */
+/** The keys, or the reason why they could not be loaded. */
 async function keysOrReason(site: Site): Promise<SiteKey[] | string> {
   // Browsers offer crypto.subtle only on https. Without https, somebody could have replaced this page itself.
   if (!globalThis.crypto?.subtle) return 'This page was not opened over https, so signatures cannot be checked here.'

@@ -33,7 +33,7 @@ export class CheckProgress {
     this.#change({ steps: this.#report.steps.map((step) => (step.name === name ? { name, state, text } : step)) })
   }
 
-  /** Ends the check. Steps that were not begun become 'skipped'. */
+  /** Ends the check. Steps that were not started become 'skipped'. */
   end(verdict: Verdict, sentence: string, { facts, permalink }: Outcome = {}): FileReport {
     const steps = this.#report.steps.map((step) => (step.state === 'waiting' ? { ...step, state: 'skipped' as const } : step))
     this.#change({ steps, verdict, sentence, facts, permalink })

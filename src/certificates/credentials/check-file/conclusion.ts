@@ -162,10 +162,7 @@ async function endWithPicture(badge: Badge, { token, facts }: Statement, site: S
   return progress.end('other-picture', VERDICT_LABELS['other-picture'], outcome)
 }
 
-/**
- * The current record of an edition in the register; undefined when there is none.
- * @throws SiteUnavailable
- */
+/** The current record of an edition in the register; undefined if there is none. @throws SiteUnavailable */
 async function registerRecord(site: Site, token: string): Promise<VerifiedCertificate | undefined> {
   const answer = await fetchJson(site, '/api/verify-permalink', {
     method: 'POST',

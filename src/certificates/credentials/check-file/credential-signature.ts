@@ -17,7 +17,7 @@ export type SignatureFinding<Content> =
 
 type Credential = Record<string, unknown>
 
-/** A compact JWS whose payload is a credential (Open Badges 3.0, section 8.2). */
+/** Checks a compact JWS whose payload is a credential (Open Badges 3.0, section 8.2). */
 export async function jwtFinding(text: string, keys: readonly SiteKey[]): Promise<SignatureFinding<Credential>> {
   const jws = readCompactJws(text)
   if (!jws) return { kind: 'changed', why: 'It looks like a signed credential, but it is damaged.' }
@@ -66,7 +66,7 @@ function isPlain({ '@context': _contexts, ...rest }: Credential): boolean {
 
 async function isProven(document: Credential, proof: Credential, key: Pick<SiteKey, 'algorithm' | 'jwk'>): Promise<boolean> {
   if (key.algorithm !== 'EdDSA') return false
-  // The JSON-LD library has a third of a megabyte, so it is loaded only for such a file.
+  // The JSON-LD library takes a third of a megabyte, so it is loaded only for such a file.
   const { isIntact, splitProof } = await import('../data-integrity.ts')
   try {
     const parts = splitProof({ ...document, proof: [proof] })
@@ -76,7 +76,7 @@ async function isProven(document: Credential, proof: Credential, key: Pick<SiteK
   }
 }
 
-/** For another issuer's file we can only find out whether it has changed, and only if it contains the key. */
+/** For another issuer's file we can only check whether it has changed, and only if it contains the key. */
 async function foreignJwt({ header, signed, signature }: CompactJws): Promise<SignatureFinding<never>> {
   const jwk = isObject(header.jwk) ? publicPart(header.jwk) : undefined
   if (!jwk) return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
@@ -114,12 +114,12 @@ function claimsAgree({ iss, jti, id, issuer }: Credential): boolean {
 interface CompactJws {
   header: Record<string, unknown>
   payload: Record<string, unknown>
-  /** The bytes that the signature covers: header and payload as the text has them. */
+  /** The bytes that the signature covers: header and payload exactly as in the text. */
   signed: Uint8Array<ArrayBuffer>
   signature: Uint8Array<ArrayBuffer>
 }
 
-/** Undefined for a text that is no JWS with a JSON payload in canonical base64url. */
+/** Undefined for a text that is not a JWS with a JSON payload in canonical base64url. */
 export function readCompactJws(text: string): CompactJws | undefined {
   const parts = text.split('.')
   const [header = '', payload = '', signature = ''] = parts

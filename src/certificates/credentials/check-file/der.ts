@@ -31,7 +31,7 @@ export function readDer(bytes: Uint8Array<ArrayBuffer>): DerValue[] {
   return values
 }
 
-/** The length of the first value, with its header. @throws Error when there is none */
+/** The length of the first value, including its header. @throws Error if there is none */
 export function derLength(bytes: Uint8Array): number {
   const { headBytes, contentBytes } = headAt(bytes, 0)
   return headBytes + contentBytes

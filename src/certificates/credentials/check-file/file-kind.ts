@@ -1,6 +1,6 @@
 import { isObject, parseStrictJson } from './strict-json.ts'
 
-/** Certificates and badges have a hundredth of this. */
+/** A hundred times the size of certificates and badges. */
 export const MAX_FILE_BYTES = 10_000_000
 /** A longer text cannot be a credential, and parsing it would block the page. */
 const MAX_TEXT_BYTES = 128_000

@@ -20,7 +20,7 @@ export interface Step {
   text: string
 }
 
-/** The overall result. It is 'valid' only when every step was made and none failed. */
+/** The overall result. It is 'valid' only if every step was made and none failed. */
 export type Verdict =
   | 'valid'
   | 'not-yet-valid'

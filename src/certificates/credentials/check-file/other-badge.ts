@@ -23,7 +23,7 @@ export function isOtherBadge(value: Json): boolean {
   return !isCredential(value) && 'badge' in value && ('recipient' in value || listOf(value.type).includes('Assertion'))
 }
 
-/** @param baked the text in the picture (JSON, a signed assertion, or the address of one), or its value */
+/** @param baked the text in the picture (JSON, a signed assertion, or its address), or its value */
 export function readOtherBadge(baked: string | Json): OtherBadge {
   const value = typeof baked === 'string' ? valueOf(baked.trim()) : baked
   const assertion = isObject(value) && isObject(value.vc) ? value.vc : value
@@ -105,7 +105,7 @@ function hostOf(address: unknown): string | undefined {
   return new URL(address).host.slice(0, MAX_SHOWN_CHARACTERS)
 }
 
-/** A foreign text on one short line, without marks that turn or hide what stands beside it. */
+/** A foreign text on one short line, without characters that reverse or hide the text beside it. */
 function shown(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const line = withoutInvisible(text)

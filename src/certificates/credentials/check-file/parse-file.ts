@@ -21,7 +21,7 @@ export type UncheckableFile =
   | { kind: 'refused'; why: string }
   /** A picture without a credential, for example a screenshot of a certificate. */
   | { kind: 'unsigned'; why: string }
-  /** A badge as we issue none: by Open Badges 1 or 2. */
+  /** A badge of a kind that we do not issue: Open Badges 1 or 2. */
   | { kind: 'other-badge'; badge: OtherBadge }
 
 const NO_CREDENTIAL = 'A picture without a credential: perhaps a screenshot, or a copy that an app has compressed.'

@@ -1,7 +1,7 @@
 /**
  * A text of the document information of a PDF whose objects are not compressed, as Typst writes it (ISO 32000-1, section 14.3.3).
  * @param pdf one character for each byte
- * @returns undefined when there is no such text
+ * @returns undefined if there is no such text
  */
 export function documentInformation(pdf: string, key: string): string | undefined {
   const number = /\/Info\s+(\d{1,10})\s+0\s+R/.exec(pdf.slice(pdf.lastIndexOf('trailer')))?.[1]
@@ -71,7 +71,7 @@ const UNICODE = [
   ['\xef\xbb\xbf', 'utf-8'],
 ] as const
 
-/** Stands before and after the name of a language. */
+/** Encloses the name of a language. */
 const LANGUAGE_MARK = '\u001b'
 
 /** The text that bytes stand for (ISO 32000-2, section 7.9.2.2), without the marks of its language. */

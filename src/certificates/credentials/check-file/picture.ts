@@ -5,9 +5,8 @@ import { fetchBytes, SiteUnavailable, type Site } from './site-requests.ts'
 export type BadgePicture = { kind: 'png'; bytes: Uint8Array } | { kind: 'svg'; text: string; bytes: Uint8Array }
 
 /**
- * No signature covers the drawing of a badge. So this compares it with the picture that the site publishes. It first
- * bakes the credential of this file into that picture, because the site may have changed its key.
- * @throws SiteUnavailable
+ * Compares the drawing of a badge, which no signature covers, with the picture that the site publishes. First bakes the credential of this
+ * file into that picture, because the site may have changed its key. @throws SiteUnavailable
  */
 export async function isPublishedPicture(
   picture: BadgePicture,

@@ -48,7 +48,7 @@ export async function fetchJson(site: Site, path: string, init?: RequestInit): P
 
 export type SiteAddresses = Pick<Site, 'siteUrl' | 'formerUrls'>
 
-/** The present or former address of this site that an absolute URL is of; undefined for any other URL. */
+/** The current or former site address that an absolute URL begins with; undefined for any other URL. */
 export function addressOnSite({ siteUrl, formerUrls = [] }: SiteAddresses, url: unknown): string | undefined {
   return typeof url === 'string' ? [siteUrl, ...formerUrls].find((address) => url.startsWith(`${address}/`)) : undefined
 }

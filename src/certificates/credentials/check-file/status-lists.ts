@@ -70,7 +70,7 @@ const MAX_STATUS_BYTES = 8 * 1024 * 1024
 
 /** A reference to one bit of one list. */
 interface StatusListEntry {
-  /** 'revocation', 'suspension', or what another issuer uses. */
+  /** 'revocation', 'suspension', or another issuer's purpose. */
   purpose: string
   /** The URL of the list, which is itself a signed credential. */
   list: string

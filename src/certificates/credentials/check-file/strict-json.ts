@@ -2,9 +2,8 @@
 const MAX_DEPTH = 32
 
 /**
- * Parses a JSON text that all readers understand alike. Duplicate members are refused, because readers differ in which
- * one they use (RFC 8259, section 4).
- * @throws SyntaxError for broken JSON, a duplicate member, or more than 32 levels
+ * Parses a JSON text that all readers interpret alike. Duplicate members are refused, because readers differ in which one they use (RFC
+ * 8259, section 4). @throws SyntaxError for broken JSON, a duplicate member, or more than 32 levels
  */
 export function parseStrictJson(text: string): unknown {
   refuseAmbiguous(text)
@@ -15,7 +14,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Scans the text once. JSON.parse then refuses whatever is not JSON. */
+/** Scans the text once. JSON.parse then refuses everything that is not JSON. */
 function refuseAmbiguous(text: string): void {
   /** The member names seen in each open object; null for an open array. */
   const open: Array<Set<string> | null> = []

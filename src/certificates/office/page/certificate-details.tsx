@@ -38,7 +38,7 @@ import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { DocumentFrame } from './document-frame.tsx'
 import { callAddress } from '#base/api/api-client.ts'
 
-/** /admin?view=certificates&id=12: the document as rendered, its recipient and status, and how it was delivered. */
+/** /admin?view=certificates&id=12: the rendered document, its recipient, status and delivery. */
 export function CertificateDetails({ id }: { id: string }) {
   return (
     <EditedItem type="certificate" id={id} title="Certificate">
@@ -161,7 +161,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** The page of the document as the server renders it. Somebody's own file is only linked. */
+/** The page of the document as the server renders it. A supplied file is only linked. */
 function DocumentPicture({ certificate, version }: { certificate: Certificate; version: string | undefined }) {
   const { id, certificateId, certificatePath, participant_name: name } = certificate
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')

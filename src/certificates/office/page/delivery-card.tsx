@@ -66,7 +66,7 @@ function Ways({ certificate, delivery }: WaysProps) {
   )
 }
 
-/** Through the outbox. Until mail is set up, the clerk's own mail program opens with everything filled in. */
+/** Sends by the outbox. Until mail is set up, opens the clerk's own mail program prefilled. */
 function ByMail({ certificate, delivery }: WaysProps) {
   const connection = useMailConnection()
   const here = useReturnState()
@@ -155,7 +155,7 @@ function TakeBack({ id, mail }: { id: number; mail: DeliveryMail }) {
   )
 }
 
-/** Without a number that WhatsApp knows, it asks for the contact. */
+/** Without a number that WhatsApp accepts, WhatsApp asks for the contact. */
 function ByWhatsApp({ delivery: { phone, message } }: { delivery: CertificateDelivery }) {
   const toPerson = whatsappUrl(phone ?? '', message.text)
   return (

@@ -17,12 +17,12 @@ export function useDelivery(id: number) {
   })
 }
 
-/** Sends it, or keeps that the clerk sends it with their own e-mail app. */
+/** Sends it, or records that the clerk sends it with their own e-mail app. */
 export function useSendCertificate(id: number) {
   const client = useQueryClient()
   return useCall((body: BodyOf<'POST /certificates/{id}/send'>) => getData('POST /certificates/{id}/send', { path: { id }, body }), {
     onSuccess: (delivery) => client.setQueryData(keyOf(id), delivery),
-    // After a refusal, the page shows what somebody else has sent.
+    // After a refusal, the page shows the e-mail that somebody else has sent.
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
     onSettled: () => {
       for (const queryKey of [['mails'], ['certificate', 'delivery', 'known']]) void client.invalidateQueries({ queryKey })
@@ -30,7 +30,7 @@ export function useSendCertificate(id: number) {
   })
 }
 
-/** The clerk has not sent it after all. */
+/** Takes back a record of the clerk's own e-mail, which was not sent after all. */
 export function useTakeBack(id: number) {
   const client = useQueryClient()
   return useCall((mailId: number) => callApi('POST /admin/mails/{id}/not-sent', { path: { id: mailId } }), {

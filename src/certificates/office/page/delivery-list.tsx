@@ -54,10 +54,10 @@ export function DeliveryList({ certificate, delivery: { known, mails, email } }:
   )
 }
 
-/** The list of e-mails says these better. */
+/** The list of e-mails shows these better. */
 const BY_MAIL = new Set<DeliveryState>(['sent', 'waiting', 'failed', 'returned'])
 
-/** A contact of a client got it, with others, by a link. */
+/** A link by which a contact of a client received it, together with others. */
 function LinkSent({ link: { clientId, client, contactName, mail, opened, lastOpenedAt, createdAt } }: { link: LinkToCertificate }) {
   const contact = contactName || 'a former contact'
   const isFailed = mail !== null && isUndelivered(mail.status)

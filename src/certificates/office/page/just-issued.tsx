@@ -62,10 +62,10 @@ function wordsOf(certificate: Certificate, { known, mails, email }: CertificateD
   return known.state === 'no-address' ? 'It was not sent: there is no e-mail address.' : `${deliveryText(known)}.`
 }
 
-/** Looking further would ask about everybody who ever completed the program. */
+/** Looking further would query everybody who ever completed the program. */
 const MAX_CONSIDERED = 50
 
-/** Somebody who completed the same program and has no valid certificate of it, the newest first. */
+/** The newest person who completed the same program and has no valid certificate of it. */
 function useNextRecipient({ id, participantId, trainingProgramId }: Certificate): Participant | undefined {
   const client = useQueryClient()
   const { data } = useQuery<Participant | null>({

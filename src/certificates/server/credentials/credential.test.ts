@@ -9,7 +9,7 @@ const credential = (changes: Partial<TrainingSnapshot> | null) =>
 const achievement = (changes: Partial<TrainingSnapshot> | null) => credential(changes).credentialSubject.achievement
 
 test('a certificate without a batch has the credential that it had before there were batches', () => {
-  // Signatures of credentials that people hold are made again from this text.
+  // Signatures of existing credentials are recomputed from this text.
   const hash = createHash('sha256')
     .update(JSON.stringify(credential(null)))
     .digest('hex')

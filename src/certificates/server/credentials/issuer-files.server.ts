@@ -209,7 +209,7 @@ class StatusLists {
     this.#signer = signer
   }
 
-  /** The current state of one list; undefined when there is no such list. */
+  /** The current state of one list; undefined if there is no such list. */
   async read(purpose: StatusPurpose, list: number, format: StatusListFormat, now: Date): Promise<string | undefined> {
     const encodedList = await encodedStatusList(this.#db, purpose, list)
     if (encodedList === undefined) return undefined

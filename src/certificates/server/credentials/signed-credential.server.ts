@@ -42,9 +42,8 @@ export function signedJwt(edition: IssuedEdition, signer: Signer, algorithm: Jwt
 }
 
 /**
- * Signs with eddsa-rdfc-2022 and serialises the document. Nothing is random, so the same document and key give the same
- * text.
- * @param madeAt the time of the document. It is also that of the proof, unless the key is newer
+ * Signs with eddsa-rdfc-2022 and serialises the document. Nothing is random, so the same document and key give the same text.
+ * @param madeAt the time of the document, which is also that of the proof, unless the key is newer
  */
 export async function withIntegrityProof(document: SignableCredential, madeAt: string, { siteUrl, keys }: Signer): Promise<string> {
   // Imported with the first credential, so that the start does not wait for JSON-LD.

@@ -16,7 +16,7 @@ import { previewDocument } from './document-preview.server.ts'
 
 const tag = 'Certificates'
 const PNG = 'image/png'
-/** For each member of staff: a picture costs about 0.15 s, and a whole office may share one network. */
+/** Per member of staff: a picture costs about 0.15 s, and a whole office may share one network. */
 const PICTURE_LIMIT: Limit = { name: 'certificate-picture', points: 60, seconds: 60 }
 
 /** The calls for the appearance and the delivery of a certificate. */
@@ -83,7 +83,7 @@ function mountPictures(api: Api, pictures: CertificatePictures) {
         if (row.certificate_path !== null) throw new Problem('not-found', 'The document of this certificate is a file of your own.')
         const printed = printedCertificate(currentEdition(row), { now: clock(), siteUrl })
         const etag = pictures.etagOf(printed)
-        // A browser asks each time: the stamp depends on today's status.
+        // The browser must revalidate: the stamp depends on today's status.
         const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
         if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
         return sendPicture(c, await pictures.render(printed), headers)

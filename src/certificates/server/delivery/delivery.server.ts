@@ -57,7 +57,7 @@ function deliveredOf(row: CertificateRow, email: string) {
   return { edition: row.edition, editionAt: row.edition_at, isValid, email: email || null, client: clientDeliveryOf(row) }
 }
 
-/** The e-mails that brought certificates to their recipients, by the row of the certificate, the oldest first. */
+/** The e-mails that delivered certificates to their recipients, by the row of the certificate, oldest first. */
 export async function findDeliveryMails(db: Database, ids: readonly number[]): Promise<Map<number, DeliveryMail[]>> {
   const found = new Map<number, DeliveryMail[]>()
   for (const { data, about: _about, ...mail } of await findMails(db, { about: ids.map((id) => subjectOf({ id })), kinds: DELIVERIES })) {
@@ -67,7 +67,7 @@ export async function findDeliveryMails(db: Database, ids: readonly number[]): P
 }
 
 interface Sending {
-  /** The last delivery that the sender has seen; null: none. */
+  /** The last delivery that the sender has seen; null if there was none. */
   lastMailId: number | null
   /** One of many: it leaves after other mails. */
   isBulk?: boolean
@@ -88,7 +88,7 @@ export async function sendCertificate(db: Database, id: number, { lastMailId, is
   })
 }
 
-/** Keeps that somebody sends a certificate with their own mail program. @throws as `sendCertificate` */
+/** Records that somebody sends a certificate with their own mail program. @throws as `sendCertificate` */
 export async function handOverCertificate(
   db: Database,
   id: number,
@@ -103,7 +103,7 @@ export async function handOverCertificate(
   })
 }
 
-/** The certificate and its deliveries. `open` is the one of this edition, to the present address, that has not been sent yet. */
+/** Locks the certificate and its deliveries. `open` is the unsent one of this edition, to the current address. */
 async function lockDeliveries(tx: WriteTransaction, id: number, lastMailId: number | null) {
   const row = await lockRow(tx, id)
   requireValid(row)
@@ -121,7 +121,7 @@ async function enqueueNext(
   { mails, isBulk = false }: { mails: readonly DeliveryMail[]; isBulk?: boolean | undefined },
   context: ActionContext,
 ): Promise<number> {
-  // One that still waits goes to an address that was corrected since.
+  // A queued mail has an address that was corrected since.
   await cancelMails(tx, { about: [subjectOf(row)], kinds: DELIVERIES }, context)
   const hasEarlierEdition = mails.some(({ edition, status }) => edition < row.edition && status === 'sent')
   const news = isAgain(row, mails) ? 'again' : hasEarlierEdition ? 'corrected' : 'issued'

@@ -52,7 +52,7 @@ export async function certificateOfLink(
   return currentEdition(row)
 }
 
-/** The signed document of one edition, with a stamp when it is no longer valid. */
+/** The signed document of one edition, with a stamp if it is no longer valid. */
 export function renderDocument(
   documents: CertificateDocuments,
   edition: IssuedEdition,

@@ -21,7 +21,7 @@ export function mountCertificateFiles(router: Hono, context: ApiContext, documen
     return answer(c, edition)
   })
 
-  // For a printed result. Nothing is looked up, so it is the same for an address where nothing is.
+  // For a printed result. Nothing is looked up, so the code is the same for an unknown address.
   router.get('/c/:token/qr.svg', (c) => {
     const token = c.req.param('token')
     if (!isToken(token)) throw new Problem('not-found', NO_QR_CODE)

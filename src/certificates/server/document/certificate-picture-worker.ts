@@ -7,7 +7,7 @@ import { documentData } from '../../document/document-data.ts'
 import { PICTURE_WIDTH_PX, SPECIMEN_WIDTH_PX } from '../../document/picture-size.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 
-/** At most 60 kB, and letters stay sharp. */
+/** At most 60 kB, with sharp letters. */
 const SPECIMEN_QUALITY = 55
 
 const typst = new Typst(runtimeFile('./certificate.typ', import.meta.url))

@@ -41,7 +41,7 @@ export class CertificatePictures {
     }
   }
 
-  /** Two certificates have the same tag only when everything printed on them is the same. */
+  /** Equal tags mean that everything printed on two certificates is equal. */
   etagOf(certificate: PrintedCertificate): string {
     return `"${contentHash(certificate)}"`
   }

@@ -3,7 +3,7 @@ import { readCompanyPicture } from '#company/company-picture.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 
-/** Adds the pictures of its letterhead to a certificate that is drawn now. */
+/** Adds the pictures of its letterhead to a certificate that is being drawn. */
 export type AddPictures = (certificate: PrintedCertificate) => Promise<PrintedCertificate>
 
 export function picturesFrom(db: Database): AddPictures {

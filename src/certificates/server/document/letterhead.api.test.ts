@@ -58,7 +58,7 @@ test('a certificate from before keeps its document when the company gets a logo'
   const before = await pdfOf(permalink)
   await saveCompany({ logo: await upload('logo', '#700000'), signatories: [{ name: 'Asha Mockup', title: 'Director', signature: null }] })
   expect(await pdfOf(permalink)).toBe(before)
-  // Its date is corrected, nothing else: the names stay as issued.
+  // Only its date is corrected: the names stay as issued.
   const body = { ...ids, issueDate: '2026-11-11', expiryDate: null }
   const corrected = await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
   expect((await verified((corrected.data as { permalink: string }).permalink)).issuer.signatory).toBe('Managing Director')

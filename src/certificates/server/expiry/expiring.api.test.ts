@@ -76,7 +76,7 @@ describe('the list of expiring certificates', () => {
         made.push((await expiringIn(days, { participantId })).certificateId)
       }
     }
-    // The other day first, and the clients from A to Z.
+    // The other day comes first, and the clients are sorted from A to Z.
     const byClient = [3, 2, 5, 4, 1, 0, 7, 6].map((at) => made[at])
     const first = await app.fetchAsAdmin('/api/expiring-certificates?by=client&limit=3')
     const rest = await list(`?by=client&cursor=${String(first.body['nextCursor'])}`)

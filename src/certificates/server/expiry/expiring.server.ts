@@ -18,7 +18,7 @@ import { expiringRecipientSchema, type ExpiringRecipient } from '../../expiry-re
 
 interface ExpiringFilter {
   within: ExpiryWindow
-  /** The people of each client together. */
+  /** Groups by client. */
   by?: 'client' | undefined
 }
 
@@ -37,7 +37,7 @@ const ORDER: SortKey[] = [
 
 const AFTER_ALL_NAMES = '\u{10ffff}'
 
-/** The clients from A to Z, two of one name apart, then who came without one. */
+/** The clients from A to Z, with namesakes separate, then people without one. */
 const BY_CLIENT: SortKey[] = [
   { by: sql<string>`coalesce(clients.sort_name || ' ' || clients.id, ${AFTER_ALL_NAMES})`, holds: 'text', direction: 'asc' },
   ...ORDER,
@@ -73,7 +73,7 @@ export async function findExpiring(db: Database, id: number, { now, siteUrl }: V
   return (await present(db, rows, { today, siteUrl, steps }))[0]
 }
 
-/** The certificates that expire first within `withinDays` and are not renewed, and how many there are, counted up to `maxCounted`. */
+/** The certificates that expire first within `withinDays` and are not renewed, and their number, counted up to `maxCounted`. */
 export async function findUnrenewed(
   db: Database,
   now: Date,
@@ -96,7 +96,7 @@ export async function findUnrenewed(
   return { rows: rows.slice(0, limit), count: rows.length }
 }
 
-/** A certificate that expires soon and that nobody has renewed. */
+/** A certificate that expires soon and is not renewed. */
 export interface Unrenewed {
   id: number
   participantId: number
@@ -106,7 +106,7 @@ export interface Unrenewed {
   expiryDate: PlainDate
 }
 
-/** The certificates of a client's people, or some chosen ones, that expire from `from` to `to` and are not renewed; the first to expire first. */
+/** The unrenewed certificates of a client's people, or some chosen ones, that expire from `from` to `to`; the first to expire first. */
 export async function listUnrenewed(
   db: Database,
   { of, from, to = LAST_DAY }: { of: { clientId: number } | { ids: readonly number[] }; from: PlainDate; to?: PlainDate },
@@ -170,10 +170,9 @@ export async function findDueReminders(
 const LAST_DAY: PlainDate = '9999-12-31'
 
 function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to: PlainDate; steps: readonly ReminderStep[] }) {
-  // Participation renews no certificate of completion.
-  // The recipient has renewed when a certificate of the same program expires later, also from another enrolment of the same
-  // person. A recipient has few certificates, so the index by participant is best. `+ 0` and `|| ''` keep SQLite from using
-  // the indexes by program and by date.
+  // Participation renews no certificate of completion. A certificate is renewed by one of the same program that expires later, also from
+  // another enrolment of the same person. A recipient has few certificates, so the index by participant is best. `+ 0` and `|| ''` keep
+  // SQLite from using the indexes by program and by date.
   const renewedBy = sql<string | null>`(select max(n.certificate_id) from certificates n
     join participants other on other.id = n.participant_id join participants own on own.person_id = other.person_id
     where own.id = c.participant_id and n.training_program_id + 0 = c.training_program_id
@@ -181,7 +180,7 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
       and (coalesce(n.training, '') not like '%"kind":"participation"%' or c.training like '%"kind":"participation"%'))`
   // A client with a monthly mail is notified of its people's certificates: they get no reminder of their own.
   const toldClient = sql<string | null>`case when clients.renewal_contact_id is not null then clients.name end`
-  // The smallest first, as `reminderStep` decides.
+  // The smallest step first, as in `reminderStep`.
   const cases = steps.toReversed().map((step) => sql`when c.expiry_date <= ${addDays(from, step)} then ${sql.lit(step)}`)
   const stepNow = sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(firstStep(steps))} end`
   return db.sql

@@ -11,7 +11,7 @@ import { calendarText } from '#base/rendering/calendar-text.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { daysBetween, indianDate, type PlainDate } from '#base/dates/dates.ts'
 
-/** A calendar program reads a few times an hour, but a service that reads for many people has one network for all. */
+/** A calendar program reads a few times an hour, but a service for many people uses one network for all. */
 const CALENDAR_LIMIT: Limit = { name: 'calendar', points: 60, seconds: 600 }
 
 /** Serves the calendar of expiring certificates at `/calendar/{token}.ics`, for calendar programs, which cannot sign in. */

@@ -8,9 +8,9 @@ import { summaryOf } from '../certificate-mails.server.ts'
 import { findDueReminders, type DueReminder } from './expiring.server.ts'
 import { addReminder } from './expiry-reminder.server.ts'
 
-/** Certificates that one transaction looks at. */
+/** Maximum number of certificates per transaction. */
 export const CHUNK_SIZE = 50
-/** In India. Nobody wants a reminder of a certificate at night. */
+/** IST. Nobody wants a reminder at night. */
 const FROM_HOUR = 9
 
 /**

@@ -8,7 +8,7 @@ import { forgetReminder, recordReminder } from './expiry-reminder.server.ts'
 const tag = 'Certificates'
 const REMINDER_ROUTE = { tag, path: '/certificates/{id}/reminder', access: 'records.write', reply: expiringRecipientSchema } as const
 
-/** The list of expiring certificates, and the notes that a recipient was reminded (decision 23). */
+/** The list of expiring certificates, and the records of reminders (decision 23). */
 export function mountExpiryRemindersApi(api: Api) {
   const { siteUrl } = api.context
   return [

@@ -10,10 +10,10 @@ import { findUntoldChanges, hasUntoldPeople } from '#training/server/messages/to
 
 /** Older batches are history, not work: nobody marks or issues them any more. */
 const MAX_AGE_DAYS = 60
-/** No batch has it. A list of ids must not be empty. */
+/** The id of no batch: a list of ids must not be empty. */
 const NO_ROW = 0
 
-/** The first batches that need somebody, and how many there are, counted up to `maxCounted`. */
+/** The first batches that need attention, and their number, counted up to `maxCounted`. */
 export async function findBatchWork(
   db: Database,
   kind: BatchWorkKind,
@@ -60,7 +60,7 @@ async function selectWork(db: Database, kind: BatchWorkKind, now: Date) {
   }
 }
 
-/** For a query of batches: it was over before this day, and not one certificate of it was issued. */
+/** For a query of batches: true if it ended before this day without a certificate. */
 export function hasCertificatesToIssue(day: PlainDate): RawBuilder<boolean> {
   return sql<boolean>`(batches.status in ('open', 'closed') and batches.seats_taken > 0
     and batches.last_day < ${day} and batches.last_day >= ${addDays(day, -MAX_AGE_DAYS)}

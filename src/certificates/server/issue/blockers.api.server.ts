@@ -6,7 +6,7 @@ import { PROGRAM_MISSING } from '#catalogue/server/program-row.server.ts'
 import { clientBlockers, participantBlockers, programBlockers } from './blockers.server.ts'
 import { blockerGroupSchema } from '../../blockers.schema.ts'
 
-/** Lists what blocks a deletion before anybody tries it (docs/product/contract.md, section 4). */
+/** Lists the blockers of a deletion in advance (docs/product/contract.md, section 4). */
 export const mountBlockersApi = (api: Api) => [
   endpoint(api, {
     method: 'get',

@@ -48,7 +48,7 @@ export async function clientBlockers(db: Database, id: number): Promise<BlockerG
   return [...people, ...(await batchBlockers(db, { clientId: id })), ...(await mergedBlockers(db, id))]
 }
 
-/** Clients that were merged into this one would be deleted with it, and the undoing of the merge too. */
+/** Clients that were merged into this one would be deleted with it, so that the merge could not be undone. */
 async function mergedBlockers(db: Database, id: number): Promise<BlockerGroup[]> {
   const merged = await findMergedInto(db, id)
   if (merged.length === 0) return []
@@ -66,7 +66,7 @@ async function batchBlockers(db: Database, of: Pick<BatchFilter, 'trainingProgra
   return [{ kind: 'batch', count, countIsEstimate: false, newest: rows.map((batch) => ({ id: batch.id, name: batchName(batch) })) }]
 }
 
-/** The blockers that the refusal to delete a program names. An actor without permission to read records gets only the numbers of people. */
+/** The blockers named in the refusal to delete a program. An actor who may not read records gets only the numbers of people. */
 export async function findProgramBlockers(tx: WriteTransaction, id: number, context: ActionContext): Promise<string[]> {
   if (maySeePeople(context.actor)) {
     return [

@@ -13,7 +13,7 @@ export function countCertificates(db: Database): Promise<number> {
   return countRows(db, CERTIFICATE_INDEX)
 }
 
-/** Counts the certificates issued from `from` on and before `before`, without those revoked since. */
+/** Counts the certificates issued from `from` to before `before`, except those revoked since. */
 export async function countIssuedBetween(db: Database, from: PlainDate, before: PlainDate): Promise<number> {
   const row = await db.sql
     .selectFrom('certificates')
@@ -25,7 +25,7 @@ export async function countIssuedBetween(db: Database, from: PlainDate, before: 
   return row.count
 }
 
-/** The certificates that were issued from `from` on and before `before`, by day; those revoked since, too. */
+/** The certificates issued from `from` to before `before`, by day, including those revoked since. */
 export async function listIssuedBetween(db: Database, from: PlainDate, before: PlainDate) {
   const rows = await db.sql
     .selectFrom('certificates')

@@ -69,7 +69,7 @@ export async function listChosenCertificates(db: Database, ids: readonly number[
   return { rows: rows.map((row) => presentListed(row, now)) }
 }
 
-/** A certificate as lists have it. */
+/** A certificate with its client, for lists. */
 export async function withClient(db: Database, certificate: Certificate): Promise<ListedCertificate> {
   const client = await db.sql
     .selectFrom('certificates')
@@ -100,7 +100,7 @@ function selectCertificates(db: Database) {
     .select(clientOfRecipient)
 }
 
-/** The client of the recipient. Read for the rows of a page alone, by their keys. */
+/** The client of the recipient. Read only for the rows of a page, by their keys. */
 function clientOfRecipient({ selectFrom }: ExpressionBuilder<Tables, 'certificates'>) {
   const client = selectFrom('certificates as listed')
     .innerJoin('participants', 'participants.id', 'listed.participant_id')
@@ -119,7 +119,7 @@ function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
   return facets
 }
 
-/** The certificates of a participant, a person or a client, or those that nobody got. The subquery makes the database start from them. */
+/** The certificates of a participant, a person or a client, or the undelivered ones. The subquery makes the database start from them. */
 async function certificatesOfFew(db: Database, { participantId, person, clientId, status }: CertificateFilter, now: Date) {
   let theirs = db.sql.selectFrom('certificates').selectAll()
   if (participantId !== undefined) theirs = theirs.where('participant_id', '=', participantId)

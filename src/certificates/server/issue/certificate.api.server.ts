@@ -30,7 +30,7 @@ import type { VersionedCertificate } from '../stored-certificate.server.ts'
 
 const tag = 'Certificates'
 
-/** Tells the contacts of clients who got certificates that they were corrected or revoked. */
+/** Notifies the contacts of clients who received certificates that they were corrected or revoked. */
 type TellContacts = (tx: WriteTransaction, certificateIds: readonly number[], context: ActionContext) => Promise<unknown>
 
 export interface CertificateHooks {

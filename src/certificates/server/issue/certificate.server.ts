@@ -29,10 +29,9 @@ interface Known {
 }
 
 /**
- * Issues a certificate with a snapshot of everything printed on it (docs/product/contract.md, section 4), and delivers it by
- * mail if that is wanted (see `shouldNotify`).
- * @throws Problem 'unprocessable' when the participant has not completed the training or does not exist, 'conflict'
- * when the number is taken, or when the person holds a valid certificate of the program and the form asks for no second one
+ * Issues a certificate with a snapshot of everything printed on it (docs/product/contract.md, section 4), and delivers it by mail if wanted
+ * (see `shouldNotify`). @throws Problem 'unprocessable' if the participant has not completed the training or does not exist, 'conflict' if
+ * the number is taken, or if the person holds a valid certificate of the program and the form requests no second one
  */
 export async function issueCertificate(
   db: Database,
@@ -77,8 +76,8 @@ export async function deleteCertificate(db: Database, id: number, context: Actio
   await db.write(async (tx) => {
     const row = await lockRow(tx, id)
     const before = present(row, context.now).certificate
-    // Its status list entry stays used and says 'revoked' for ever (docs/product/contract.md, section 4). The entries
-    // of replaced editions say so already.
+    // Its status list entry stays used and says 'revoked' forever (docs/product/contract.md, section 4). The entries of replaced editions
+    // already say so.
     await setStatus(tx, row, { revoked: 1 })
     await tx.sql.deleteFrom('certificates').where('id', '=', id).execute()
     await cancelCertificateMails(tx, id, 'deleted', context)

@@ -21,8 +21,8 @@ export async function completeRecipient(
 }
 
 /**
- * Changes the status with a certificate that was corrected to another kind: completion completes the training, and participation
- * sets it back to active. Paused and withdrawn participants stay so.
+ * Adapts the status to a certificate corrected to another kind: completion completes the training, and participation sets it back to
+ * active. Paused and withdrawn participants stay so.
  */
 export async function followCorrectedKind(
   tx: WriteTransaction,

@@ -16,7 +16,9 @@ let batchId: number
 let asha: number
 let ravi: number
 
-/** 80 % are asked. Asha came on the first day only and has a certificate of participation; Ravi came on both, of completion. */
+/**
+ * 80 % is required. Asha attended only the first day and has a certificate of participation; Ravi attended both and has one of completion.
+ */
 beforeEach(async () => {
   ;({ trainingProgramId } = await startWithProgram(app))
   await put(`/api/training-programs/${trainingProgramId}`, { min_attendance: 80 })
@@ -128,7 +130,7 @@ test('a day that was made up after issuing: the next edition is of completion, a
     { what: 'Kind', printed: 'Certificate of Participation', today: 'Certificate of Completion' },
     { what: 'Days', printed: 'November 3, 2026, 8 hours', today: 'November 3, 18, 2026, 16 hours' },
   ])
-  // A certificate of the fourth cannot say that they were trained on the eighteenth: it needs a new date.
+  // A certificate dated the fourth cannot state training on the eighteenth: it needs a new date.
   const { rows } = await settled(await correct(id))
   expect(rows[0]?.reason).toContain('Asha Example made up a day on 18 November 2026.')
   expect((await update(id, { reprintTraining: true, issueDate: '2026-11-18', notify: false })).status).toBe(200)

@@ -23,13 +23,12 @@ import { completeRecipient, followCorrectedKind } from './complete-recipient.ser
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
 
 /**
- * Corrects a certificate. A field that the changes leave out keeps its value. The printed names of participant, program
- * and company stay as issued, unless the changes choose another participant or program, or set `reprint`. So renaming a
- * participant changes no certificate. `fullName` renames the participant and prints only that name again; `reprintTraining`,
- * what the batch says now. Another kind changes the participant's status. A new edition is sent to the recipient, unless
- * `notify` is false. The edition printed until now stays readable at its own address
- * (docs/product/contract.md, section 4).
- * @throws Problem 'not-found', 'stale', 'invalid', 'unprocessable', or 'conflict' when the person would hold a second one
+ * Corrects a certificate. Omitted fields keep their values. The printed names of participant, program and company stay as issued, unless
+ * the changes choose another participant or program, or set `reprint`. So renaming a participant changes no certificate. `fullName` renames
+ * the participant and reprints only that name; `reprintTraining` reprints the batch's current data. Another kind changes the participant's
+ * status. A new edition is sent to the recipient, unless `notify` is false. The replaced edition stays readable at its own address
+ * (docs/product/contract.md, section 4). @throws Problem 'not-found', 'stale', 'invalid', 'unprocessable', or 'conflict' when the person
+ * would hold a second one
  */
 export async function updateCertificate(
   db: Database,
@@ -38,7 +37,7 @@ export async function updateCertificate(
   context: ActionContext,
 ): Promise<VersionedCertificate & { mail: CertificateMail }> {
   return db.write(async (tx) => {
-    // The participant before the certificate, as a renaming locks them.
+    // Locks the participant before the certificate, as a renaming does.
     if (changes.fullName !== undefined || mayChangeKind(changes)) await lockParticipant(tx, (await readRow(tx, id)).participant_id)
     const before = await lockRow(tx, id)
     requireFresh(ifMatch, before.version, present(before, context.now).certificate)
@@ -71,8 +70,8 @@ function mayChangeKind({ kind, exception, reprintTraining }: CertificateChanges)
 }
 
 /**
- * Prints a new name of a participant on their certificates that are valid or suspended, each as its next edition. Returns their rows.
- * @throws Problem 'unprocessable' when it cannot be printed
+ * Reprints a participant's valid or suspended certificates with a new name, each as its next edition. Returns their rows. @throws Problem
+ * 'unprocessable' if it cannot be printed
  */
 export async function reprintName(
   tx: WriteTransaction,
@@ -85,7 +84,7 @@ export async function reprintName(
   return ids
 }
 
-/** The certificates of these participants, valid or suspended, that say another name than this. */
+/** The valid or suspended certificates of these participants that have a name other than this. */
 export async function findMisspelt(
   db: Database,
   participants: ReadonlyArray<Pick<Participant, 'id' | 'fullName'>>,
@@ -126,7 +125,7 @@ export async function correctedColumns(
   return { ...(await namesFor(db, before, form, context)), ...datesAndFile(form), ...(await trainingFor(db, before, form)) }
 }
 
-/** The columns to print again with today's names, or with the corrected one; none when the names stay as issued. */
+/** The columns to reprint with current names, or with the corrected one; none if the names stay as issued. */
 async function namesFor(
   db: Database,
   before: CertificateRow,
@@ -143,7 +142,7 @@ async function namesFor(
     fullName === undefined ? {} : correctedName({ fullName, certificatePath: form.certificatePath }, naming)
   const printed = { ...again, ...renamed }
   if (printed.search_text === undefined) return {}
-  // Somebody may show the paper of an earlier edition. Searches find it by the words printed there, too.
+  // Somebody may have a printout of an earlier edition. Searches also find the words printed there.
   return { ...printed, search_text: mergeWords(before.search_text, printed.search_text) }
 }
 
@@ -193,7 +192,7 @@ function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>)
   return !issued || !now || trainingDifferences(issued, now).length > 0
 }
 
-/** Whether the correction makes a certificate count as held, or gives it to somebody else. */
+/** Whether the correction makes a certificate valid, or gives it to somebody else. */
 function mayBeSecond(before: CertificateRow, corrected: Partial<CertificateRow>, now: Date): boolean {
   const after = { ...before, ...corrected }
   const isSameRecipient = after.participant_id === before.participant_id && after.training_program_id === before.training_program_id
@@ -203,9 +202,8 @@ function mayBeSecond(before: CertificateRow, corrected: Partial<CertificateRow>,
 }
 
 /**
- * Stores the current edition as replaced, and gives the next one its own address and its own entry in the status list.
- * Files of the old edition must not pass as valid, so the old entry becomes 'revoked'. The new entry gets the status of
- * the certificate.
+ * Stores the current edition as replaced, and gives the next one its own address and its own entry in the status list. Files of the old
+ * edition must not pass as valid, so its entry becomes 'revoked'. The new entry gets the status of the certificate.
  */
 async function beginEdition(tx: WriteTransaction, before: CertificateRow, { now, random }: ActionContext) {
   const at = now.toISOString()

@@ -12,7 +12,7 @@ import { letterheadOf, storedLetterhead } from '../../letterhead.ts'
 import { readRetrained } from '../training-of-batch.server.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
-/** All editions of a certificate, the current one first, and what a reprint would change. @throws Problem 'not-found' */
+/** All editions of a certificate, the current one first, and the differences that a reprint would make. @throws Problem 'not-found' */
 export async function getEditions(db: Database, id: number): Promise<CertificateEditions> {
   const row = await readRow(db, id)
   const replaced = await db.sql
@@ -36,7 +36,7 @@ function presentEdition(row: EditionRow): CertificateEdition {
   return presentRow(editionSchema, row, { permalink: permalinkOf(row) })
 }
 
-/** The printed texts that have another value today. */
+/** The printed texts whose current value differs. */
 async function differencesToday(db: Database, row: CertificateRow): Promise<PrintedDifference[]> {
   const [{ participant }, program, company] = await Promise.all([
     getParticipant(db, row.participant_id),

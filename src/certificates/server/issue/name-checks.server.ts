@@ -3,7 +3,7 @@ import { Problem } from '#base/api/problem.ts'
 import { groupNameChecks, nameChecksText } from '../../name-check.ts'
 import type { NameCheck } from '../../name-check.schema.ts'
 
-/** Finds the open answers of contacts about the names of participants, by row number. */
+/** Finds contacts' open answers about the names of participants, by row number. */
 export type FindNameChecks = (db: Database, participantIds: readonly number[], now: Date) => Promise<Map<number, NameCheck>>
 
 /** @throws Problem 'conflict' with the open answers; the request confirms them by `beforeAnswer` */

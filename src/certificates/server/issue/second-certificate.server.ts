@@ -14,7 +14,7 @@ import { isValidOrSuspended, type GivenCertificates } from '../../earlier-certif
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 import { revokeCertificate } from './revocation.server.ts'
 
-/** The certificate that is about to be stored. Only a correction has an id. */
+/** The certificate about to be stored. Only a correction has an id. */
 type Coming = Pick<
   CertificateRow,
   'participant_id' | 'training_program_id' | 'certificate_id' | 'issue_date' | 'expiry_date' | 'revoked_on' | 'suspended_on'
@@ -29,11 +29,10 @@ interface Recipient {
 type Purpose = Pick<CertificateForm, 'replaces' | 'additional' | 'reason'>
 
 /**
- * Prevents a second valid certificate of one person and program, unless it is asked for: `replaces` revokes the one that
- * is held, `additional` keeps both, each with a reason. Locks the person, so that of two requests at the same moment one
- * is refused (docs/decisions/0049).
- * @throws Problem 'conflict' with the certificate that is held; 'invalid' without a reason; 'unprocessable' for a
- * `replaces` that names no such certificate, or that would leave a gap
+ * Prevents a second valid certificate of one person and program, unless requested: `replaces` revokes the existing one, `additional` keeps
+ * both, each with a reason. Locks the person, so that of two simultaneous requests one is refused (docs/decisions/0049). @throws Problem
+ * 'conflict' with the existing certificate; 'invalid' without a reason; 'unprocessable' for a `replaces` that names no such certificate, or
+ * that would leave a gap
  */
 export async function preventSecond(
   tx: WriteTransaction,
@@ -56,7 +55,7 @@ export async function preventSecond(
   if (replaced) await revokeReplaced(tx, replaced, { coming, reason: purpose.reason ?? '' }, context)
 }
 
-/** Locks the person of a participant until the transaction ends, and reads what they were given for a program. */
+/** Locks the person of a participant until the transaction ends, and reads their certificates of a program. */
 export async function lockGiven(
   tx: WriteTransaction,
   { participantId, trainingProgramId }: { participantId: number; trainingProgramId: number },
@@ -89,7 +88,7 @@ function existingWithNumber(existing: readonly EarlierCertificate[], number: str
   return found
 }
 
-/** Revoking it today would leave a gap when the new certificate is valid only from a later day. */
+/** Revoking it today would leave a gap if the new certificate is only valid from a later day. */
 async function revokeReplaced(
   tx: WriteTransaction,
   { id, certificateId }: EarlierCertificate,

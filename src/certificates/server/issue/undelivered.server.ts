@@ -31,7 +31,7 @@ export function selectUndelivered(db: Database, now: Date) {
             .where('mails.status', '<>', 'cancelled')
             .where((mail) =>
               mail.not(
-                // The last one came back (`mailStatusOf`): it has reached nobody.
+                // The last one bounced (`mailStatusOf`), so it has reached nobody.
                 mail.exists(
                   mail
                     .selectFrom((inner) => inner.selectFrom('mails').select(['id', 'about', 'kind', 'status', 'sent_at']).as('returned'))
@@ -49,7 +49,7 @@ export function selectUndelivered(db: Database, now: Date) {
     )
 }
 
-/** The newest of them, and how many there are. */
+/** The newest of them, and their number. */
 export async function findUndelivered(db: Database, { now, limit, newerThan }: { now: Date; limit: number; newerThan: string }) {
   const rows = await selectUndelivered(db, now)
     .select(['certificates.id', 'certificate_id', 'participant_name', 'training_program_name'])

@@ -30,7 +30,7 @@ export async function readClientMatrix(
     enrolments.map((enrolment) => enrolment.training_program_id),
     filter,
   )
-  // The latest enrolment of each person has their present name and department.
+  // The latest enrolment of each person has their current name and department.
   const latest = new Map(enrolments.map((enrolment) => [enrolment.person_id, enrolment]))
   const people = [...latest.values()]
     .toSorted((one, other) => folded(one.full_name).localeCompare(folded(other.full_name)) || one.id - other.id)

@@ -23,17 +23,17 @@ import type { SampleCertificateTable } from './sample-certificate.table.ts'
 
 const SUFFIX_LENGTH = 6
 
-/** With the validity that its program has now. */
+/** Includes the current validity of its program. */
 type SampleRow = Selectable<SampleCertificateTable> & { validity_months: ValidityMonths }
 
 export const PROGRAM_MISSING = 'This training program does not exist.'
-/** Under the line of a specimen, where nobody signs. */
+/** The text under the line of a specimen, which nobody signs. */
 const NO_SIGNATORY = 'Authorised signatory'
 const SAMPLE_MISSING = 'This program has no sample certificate.'
 
 /**
- * Samples have a table of their own, so that nothing that reads certificates can take one for a certificate: no list, count,
- * status check, credential, badge or PDF (docs/decisions/0055).
+ * Samples have their own table, so that no code that reads certificates can mistake one for a certificate: no list, count, status check,
+ * credential, badge or PDF (docs/decisions/0055).
  */
 export async function findSampleOfProgram(
   db: Database,
@@ -154,7 +154,7 @@ function present(row: SampleRow): SampleCertificate {
   })
 }
 
-/** A result that no reader can take for a valid certificate: its status is 'Sample', and there is no file. */
+/** A result that nobody can mistake for a valid certificate: its status is 'Sample', and there is no file. */
 function presentVerified(row: SampleRow, now: Date): VerifiedCertificate {
   return {
     certificate: {

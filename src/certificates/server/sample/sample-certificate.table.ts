@@ -1,7 +1,7 @@
 import { describeTable, plain, type RowOf, signatory, UNTOLD } from '#base/values/columns.ts'
 
 export const SAMPLE_CERTIFICATE_TABLE = describeTable('sample_certificates', {
-  /** One sample for each program; it goes with the program. */
+  /** One sample for each program; it is deleted with the program. */
   program_id: plain<number>(),
   certificate_id: plain(),
   token: plain(),

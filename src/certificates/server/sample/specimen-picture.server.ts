@@ -7,7 +7,7 @@ import { findSpecimen } from './sample-certificate.server.ts'
 /** A new sample has a new address, and its program's validity and design rarely change. */
 const KEPT = 'public, max-age=3600'
 
-/** Serves `/c/{token}/specimen.webp`: the sample of a program as the document would be printed, across it the word SPECIMEN. */
+/** Serves `/c/{token}/specimen.webp`: the sample of a program as a printed document, with the word SPECIMEN across it. */
 export function mountSpecimenPictures(
   router: Hono,
   { db, siteUrl }: Pick<ApiContext, 'db' | 'siteUrl'>,

@@ -11,7 +11,7 @@ const MIN_RSA_BITS = 2048
 /** The key of ISSUER_P12. @throws ConfigError with one line that names the setting */
 export async function readGivenKey({ file, password }: { file: string; password: string }, now: Date): Promise<NewKey> {
   try {
-    // Imported here so that a start without this setting does not wait for the library of ASN.1.
+    // Imported here so that a start without this setting does not wait for the ASN.1 library.
     const { readPkcs12 } = await import('./pkcs12.server.ts')
     const { privateKey, certificateDer, chainDer } = await readPkcs12(await readFile(file), password)
     const { asymmetricKeyType, asymmetricKeyDetails } = privateKey

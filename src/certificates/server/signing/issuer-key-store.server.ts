@@ -39,10 +39,7 @@ export async function insertIfAbsent(tx: WriteTransaction, key: NewKey, context:
   if (inserted) await recordAudit(tx, context, { action: 'issuer key made', subject: SUBJECT, after: inHistory(key) })
 }
 
-/**
- * Retires one key and makes the other active.
- * @throws Problem 'conflict' when somebody else has just retired it
- */
+/** Retires one key and activates the other. @throws Problem 'conflict' if somebody else has just retired it */
 export async function replace(
   tx: WriteTransaction,
   former: KeyRow,

@@ -7,7 +7,7 @@ import type { PublishedKey } from './signing-key.server.ts'
 
 const KEYS = { tag: 'Keys', access: 'keys.manage', reply: z.array(issuerKeySchema) } as const
 
-/** The calls by which admins list and replace the keys that sign certificates. */
+/** The calls with which admins list and replace the keys that sign certificates. */
 export const mountIssuerKeysApi = (api: Api, keys: IssuerKeys) => [
   endpoint(api, {
     ...KEYS,

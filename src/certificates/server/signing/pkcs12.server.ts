@@ -10,7 +10,7 @@ import {
   type SafeContents,
 } from 'pkijs'
 
-/** A private key with its certificate and the certificates of who issued that one, as a PKCS#12 file has them. */
+/** A private key with its certificate and the certificates of its issuers, as in a PKCS#12 file. */
 export interface Pkcs12 {
   privateKey: KeyObject
   /** The X.509 certificate of the key. */
@@ -38,7 +38,7 @@ export async function readPkcs12(file: Uint8Array<ArrayBuffer>, password: string
   return { privateKey, certificateDer: new Uint8Array(own.raw), chainDer: chainOf(own, certificates) }
 }
 
-/** The content of the file, once its MAC has shown that the password is right. */
+/** The content of the file, after its MAC has proven the password. */
 async function checkedSafe(file: Uint8Array<ArrayBuffer>, password: ArrayBuffer): Promise<AuthenticatedSafe> {
   const pfx = parsed(() => PFX.fromBER(file))
   if (pfx.authSafe.contentType !== ContentInfo.DATA || !pfx.macData) throw new Error('no password protects it')
@@ -86,7 +86,7 @@ function parsed<Value>(parse: () => Value): Value {
   }
 }
 
-/** The issuer of the certificate, the issuer of that one and so on, as far as the file has them. */
+/** The certificate's issuer, its issuer and so on, as far as the file contains them. */
 function chainOf(own: X509Certificate, certificates: readonly X509Certificate[]): Uint8Array[] {
   const chain = [own]
   for (let last = own; ;) {

@@ -5,8 +5,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * Misses of one network, of one network about one number, and of all networks about that number (docs/decisions/0035).
- * When all have used up the last one, each network still has its reserve, and then needs a proof of work.
+ * Misses of one network, of one network about one number, and of all networks about that number (docs/decisions/0035). After the last limit
+ * is used up, each network still has its reserve, and then needs a proof of work.
  */
 interface MissLimits {
   network: Limit
@@ -64,8 +64,8 @@ export async function limitDocumentLookup<Found>({ limits, network, proof }: Loo
 }
 
 /**
- * Counts under the folded number, so that another spelling is not another number. The network's own counts come
- * first. What they refuse does not reach the shared count; otherwise one network alone could use that up.
+ * Counts under the folded number, so that another spelling is not another number. The network's own counts come first. Requests they refuse
+ * do not reach the shared count; otherwise one network alone could use that up.
  */
 function lookupKeysOf(misses: MissLimits, number: string, { network }: LookupClient): LookupKeys {
   const looked = foldedReference(number)

@@ -16,7 +16,7 @@ import { certificateCheck, permalinkCheck, statusCheck, type PublicCheck } from 
 
 const tag = 'Certificates'
 
-/** The calls that anybody may make: is a certificate genuine, how far is a training, where is a certificate's document. */
+/** The public calls: is a certificate genuine, how far is a training, where is a certificate's document. */
 export function mountVerificationApi(api: Api) {
   const { limits } = api.context
   const client = ({ network, proof }: Pick<Call<unknown, unknown>, 'network' | 'proof'>): LookupClient => ({ limits, network, proof })

@@ -18,10 +18,9 @@ interface CheckTime {
 }
 
 /**
- * The certificate on which this number and this name are printed. Replaced editions are found too; their status says so.
- * It looks up hashes of number and name together, always as many. So neither the text, nor the status code, nor the time of a
- * miss reveals which of the two was wrong (docs/product/contract.md, section 4).
- * @throws Problem 'not-found'
+ * The certificate with this printed number and name. Replaced editions are found too; their status says so. It looks up a constant number
+ * of hashes of number and name together. So neither the text, nor the status code, nor the time of a miss reveals which of the two was
+ * wrong (docs/product/contract.md, section 4). @throws Problem 'not-found'
  */
 export async function verifyCertificate(
   db: Database,
@@ -34,7 +33,7 @@ export async function verifyCertificate(
   return found ?? missing(NOT_VERIFIED)
 }
 
-/** The edition at the public address /c/{token}; undefined when there is none. */
+/** The edition at the public address /c/{token}; undefined if there is none. */
 export async function findByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
   const edition = await findEditionByToken(db, token)
   return edition ? presentVerified(edition, now) : findSampleByToken(db, token, now)
@@ -126,7 +125,7 @@ function presentVerified(edition: IssuedEdition, now: Date): VerifiedCertificate
   }
 }
 
-/** The path of the file that an admin supplied, else of the PDF that this program makes. */
+/** The path of the file that an admin supplied, otherwise of the generated PDF. */
 function documentPathOf(edition: Pick<IssuedEdition, 'token' | 'certificatePath'>): string {
   return edition.certificatePath ?? `${permalinkOf(edition)}.pdf`
 }

@@ -39,7 +39,7 @@ import {
 
 interface FileCheckProps {
   siteUrl: string
-  /** Addresses that the site had before. */
+  /** Former addresses of the site. */
   formerUrls?: readonly string[] | undefined
   /** Whether the page was opened for the file check. Then it scrolls into view. */
   isWanted: boolean
@@ -173,7 +173,7 @@ function FileCheckReport({ fileName, report }: { fileName: string; report: FileR
   )
 }
 
-/** The signed facts, which the visitor compares with what the file shows. */
+/** The signed facts, for comparison with the file. */
 function SignedFacts({ facts }: { facts: StatedFacts }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr_1fr]">

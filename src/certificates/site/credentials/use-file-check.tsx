@@ -30,7 +30,7 @@ export function useFileCheck(site: SiteAddresses) {
       if (mine === turn.current) setCheck({ fileName: file.name, report: undefined, ...change })
     }
     show({})
-    // One byte over the limit is enough to refuse the file. One that cannot be read any more is checked as an empty one.
+    // One byte over the limit is enough to refuse the file. An unreadable file is checked as an empty one.
     const bytes = new Uint8Array(
       await file
         .slice(0, MAX_FILE_BYTES + 1)

@@ -18,7 +18,7 @@ export function findAsked(name: string): Typed | undefined {
   return readAsked()[name]
 }
 
-/** The check that was made last on this entry of the history. */
+/** The last check made on this entry of the history. */
 export function lastAsked(): string | undefined {
   return Object.keys(readAsked()).at(-1)
 }

@@ -44,7 +44,7 @@ interface CheckFlow<Values, Found> {
 interface Progress<Values, Found> {
   outcome: CheckOutcome<Found> | undefined
   typed: Partial<Values> | undefined
-  /** Another number is another form. */
+  /** Another number makes another form. */
   turn: number
   /** Whether to submit the initial values at once. Undefined until something has happened in this view. */
   isDue?: boolean
@@ -79,7 +79,7 @@ export function CheckFlow<Values extends Record<keyof Values, string>, Found>({
   const area = useRef<HTMLDivElement>(null)
   const sentTurn = useRef<number>(undefined)
 
-  // A jump within the page makes an entry of its own.
+  // A jump within the page adds its own history entry.
   useEffect(() => {
     if (found && typed) keepAsked(name, typed as Values)
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- another key is another entry

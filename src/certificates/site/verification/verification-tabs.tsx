@@ -33,8 +33,8 @@ interface VerificationTabs {
 }
 
 /**
- * 'Verify Certificate' and 'Check Status'. Each keeps its values and its outcome while the other is open. Another visit of the page
- * begins with empty forms.
+ * 'Verify Certificate' and 'Check Status'. Each keeps its values and its outcome while the other is open. A new visit of the page starts
+ * with empty forms.
  */
 export function VerificationTabs(props: VerificationTabs) {
   const { visit } = useVisit()
@@ -50,7 +50,7 @@ export function VerificationTabs(props: VerificationTabs) {
 }
 
 interface TabsOfVisit extends VerificationTabs {
-  /** The check that the visitor makes once more. */
+  /** The check that the visitor repeats. */
   again: VerificationTab | undefined
   onAgain: (tab: VerificationTab) => void
 }
@@ -110,8 +110,8 @@ function TabLabel({ children }: { children: string }) {
 }
 
 /**
- * The open tab. It is written into the address without a navigation, so nothing is loaded again and Back leaves the page. The address
- * of the home page does not name it: after Back, the check that was made last is open.
+ * The open tab. It is written into the address without a navigation, so nothing is reloaded and Back leaves the page. The address of the
+ * home page does not contain it: after Back, the last check is open.
  */
 function useTab(initialTab: VerificationTab, compact: boolean) {
   const last = useAtFirst(lastAsked)
@@ -160,7 +160,7 @@ interface StatusForm {
   values: Partial<StatusValues>
   errors?: Record<string, string> | undefined
   isFocused?: boolean
-  /** Undefined when the form was not sent. Then an earlier outcome above it is out of date. */
+  /** Undefined if the form was not sent. An earlier outcome above it is then outdated. */
   onOutcome: (outcome: CheckOutcome<TrainingStatus> | undefined, form?: HTMLFormElement) => void
 }
 

@@ -46,7 +46,7 @@ interface VerifyForm {
   values: Partial<VerifyValues>
   errors?: Record<string, string> | undefined
   focusOn?: keyof VerifyValues | undefined
-  /** Undefined when the form was not sent. Then an earlier outcome above it is out of date. */
+  /** Undefined if the form was not sent. An earlier outcome above it is then outdated. */
   onOutcome: (outcome: CheckOutcome<VerifiedCertificate> | undefined, form?: HTMLFormElement) => void
 }
 

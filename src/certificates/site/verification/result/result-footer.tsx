@@ -5,7 +5,7 @@ import type { CertificateStatus } from '../../../certificate.ts'
 /** The contact form with a preselected subject. */
 export const REPORT_PATH = '/contact?subject=Certificate%20Verification'
 
-/** The same with the number that the message is about, as its beginning. */
+/** The same, with a message that begins with the number it is about. */
 export function reportPath(about: string): string {
   return `${REPORT_PATH}&message=${encodeURIComponent(`${about}: `)}`
 }

@@ -6,10 +6,7 @@ import type { VerifiedCertificate } from '../../../certificate.schema.ts'
 import { KIND_TITLES, trainingPlace, trainingTime } from '../../../training-snapshot.ts'
 import type { BatchFacts } from '../../../training-snapshot.schema.ts'
 
-/**
- * Recipient, program, dates and issuer: everything that is printed, and nothing more. An employer compares it with the
- * paper and notices an edited copy.
- */
+/** Recipient, program, dates and issuer: exactly the printed facts. An employer compares them with the paper and notices an edited copy. */
 export function VerificationFacts({ certificate, participant, training, issuer }: VerifiedCertificate) {
   const { certificateId, issueDate, expiryDate, status, edition, editionAt } = certificate
   return (

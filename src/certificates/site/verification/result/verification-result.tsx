@@ -148,7 +148,7 @@ function ShareButton({ title, url, className }: { title: string; url: string; cl
   )
 
   async function share() {
-    // The promise also rejects when the visitor closes the menu, which is no error.
+    // The promise also rejects if the visitor closes the menu, which is not an error.
     await navigator.share({ title, url }).catch(() => undefined)
   }
 }
