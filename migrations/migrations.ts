@@ -94,4 +94,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm085-cancelled-places': () => import('./m085-cancelled-places.ts'),
   'm086-made-up-sessions': () => import('./m086-made-up-sessions.ts'),
   'm087-names-of-a-team': () => import('./m087-names-of-a-team.ts'),
+  'm088-calendar-answers': () => import('./m088-calendar-answers.ts'),
 }

@@ -8,6 +8,7 @@ import { hasDovecot, startImapServer, type TestImapServer } from '#mail/test-ima
 import { startMailbox } from './office-mailbox.server.ts'
 import { TEST_NOW } from './testing/test-app.ts'
 import { setUpTestApp } from './testing/test-hooks.ts'
+import { makeBatch, makeProgram } from './testing/test-records.ts'
 
 const MAIL: Omit<MailConfig, 'mailbox'> = {
   smtp: undefined,
@@ -81,6 +82,30 @@ function largeMail(name: string, files: readonly Buffer[]): string {
   return `${head.join('\n')}\nContent-Type: multipart/mixed; boundary=B\n\n${parts.join('')}--B--\n`
 }
 
+/** The answer of Outlook to an invitation. */
+function declinedMail(uid: string): string {
+  const event = ['ATTENDEE;PARTSTAT=DECLINED:mailto:ravi@example.com', 'COMMENT;LANGUAGE=en-US:Audit on that day\\n', `UID:${uid}`]
+  const calendar = ['BEGIN:VCALENDAR', 'METHOD:REPLY', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+  return [
+    'From: Ravi Sample <ravi@example.com>',
+    'Subject: Declined: Lean Six Sigma',
+    'Message-ID: <declined@example.com>',
+    'Content-Type: multipart/alternative; boundary=B',
+    '',
+    '--B',
+    'Content-Type: text/plain',
+    '',
+    'Audit on that day',
+    '--B',
+    'Content-Type: text/calendar; charset="utf-8"; method=REPLY',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(calendar).toString('base64').replace(/.{76}/g, '$&\n'),
+    '--B--',
+    '',
+  ].join('\n')
+}
+
 describe.skipIf(!hasDovecot())('the mailbox of the office', { timeout: 60_000 }, () => {
   const app = setUpTestApp()
   let server: TestImapServer
@@ -96,6 +121,26 @@ describe.skipIf(!hasDovecot())('the mailbox of the office', { timeout: 60_000 },
     const mail = { ...MAIL, mailbox: server.settings }
     return { worker, close: await startMailbox({ ...app.api, worker, mail, hooks: {}, images: app.images, onFault }) }
   }
+
+  test('a calendar that declines an invitation is noted at the place of its sender, and begins no enquiry', async () => {
+    const { id: trainingProgramId } = await makeProgram(app)
+    const { id: batchId } = await makeBatch(app, {
+      trainingProgramId,
+      days: [{ date: '2026-12-12', startTime: '09:30', endTime: '17:30' }],
+    })
+    const people = [{ fullName: 'Ravi Sample', email: 'ravi@example.com', phone: '+91 90000 00011' }]
+    await app.fetchAsAdmin(`/api/batches/${batchId}/roster/add`, { body: { people } })
+    const { worker, close } = await start()
+    await worker.settled()
+    server.deliver(declinedMail(`batch-${batchId}@${new URL(app.api.siteUrl).host}`), { at: TEST_NOW })
+    await app.db.write((tx) => tx.sql.updateTable('mailbox').set({ next_look_at: null }).execute())
+    worker.wake()
+    await worker.settled()
+    await close()
+    expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data).toMatchObject([
+      { rosterState: 'seat', declinedAt: TEST_NOW.toISOString(), declinedComment: 'Audit on that day' },
+    ])
+  })
 
   test('an answer joins the conversation, a report marks the mail that came back, and Mail says when it was read', async () => {
     const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Dates', message: 'When is the next training?' }

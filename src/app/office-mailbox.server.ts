@@ -1,12 +1,13 @@
 import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
 import { keepReceivedFiles, leftFiles } from '#enquiries/server/received/received-file.server.ts'
 import { isWanted, storeReceivedMail } from '#enquiries/server/received/received-mail.server.ts'
-import { chooseMails } from '#enquiries/server/received/received-place.server.ts'
+import { chooseMails as chooseForEnquiries } from '#enquiries/server/received/received-place.server.ts'
 import type { OfficeMailbox } from '#mail/office-mailbox.ts'
 import { announceMail } from '#mail/server/mailbox/mailbox-state.server.ts'
 import { mailboxJobSource, type MailboxHandlers } from '#mail/server/mailbox/mailbox-job-source.server.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { storeReport } from '#newsletter/server/record-bounce.server.ts'
+import { chooseFromParticipants, noteCalendarAnswer } from '#training/server/messages/calendar-answers.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -17,6 +18,7 @@ interface MailboxParts extends Pick<ActionContext, 'random' | 'secret'> {
   clock: () => Date
   worker: Worker
   mail: MailConfig
+  siteUrl: string
   hooks: MailKindHooks
   images: ImageStore
   onFault: (error: unknown) => void
@@ -30,28 +32,35 @@ export async function startMailbox({ db, clock, worker, mail, hooks, images, ...
   const { ImapMailbox } = await import('#mail/server/mailbox/imap-mailbox.server.ts')
   const mailbox = new ImapMailbox(settings, () => void announceMail(db, clock()).catch(parts.onFault))
   const addresses = [from?.address, office?.address, settings.user].flatMap((address) => address ?? [])
-  const handlers = mailboxHandlers({ addresses, authservId: settings.authservId }, hooks, images, mail)
+  const handlers = mailboxHandlers({ addresses, authservId: settings.authservId }, hooks, images, {
+    mail,
+    host: new URL(parts.siteUrl).host,
+  })
   worker.add(mailboxJobSource({ ...parts, db, mailbox, settings, ownAddresses: addresses, handlers }))
   return () => mailbox.close()
 }
 
 /**
- * Assigns answers to their enquiries, creates enquiries from other mails if the office wants that, and applies reports to their mails and
- * subscribers.
+ * Assigns answers to their enquiries and those of calendars to the places of their senders, creates enquiries from other mails if the
+ * office wants that, and applies reports to their mails and subscribers.
  */
 function mailboxHandlers(
   office: OfficeMailbox,
   hooks: MailKindHooks,
   store: ImageStore,
-  { virusScanner: scanner }: MailConfig,
+  { mail: { virusScanner: scanner }, host }: { mail: MailConfig; host: string },
 ): MailboxHandlers {
   return {
-    chooseMails: (db, heads) => chooseMails(db, heads, office),
+    chooseMails: async (db, heads) =>
+      new Set([...(await chooseForEnquiries(db, heads, office)), ...(await chooseFromParticipants(db, heads))]),
     keepFiles: async (db, mail, { now }) => {
       if (!(await isWanted(db, mail, { now, office }))) return leftFiles(mail)
       return keepReceivedFiles(mail, { store, scanner })
     },
-    storeMail: (tx, mail, context, files) => storeReceivedMail(tx, mail, context, { office, files }),
+    storeMail: async (tx, mail, context, files) => {
+      await noteCalendarAnswer(tx, mail, context, { host, authservId: office.authservId })
+      return storeReceivedMail(tx, mail, context, { office, files })
+    },
     forgetFiles: async (files) => {
       for (const { stored } of files) if (stored) await store.removePrivate(stored.file)
     },

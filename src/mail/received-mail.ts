@@ -33,6 +33,18 @@ export interface KeptFile extends Omit<ReceivedFile, 'content'> {
   stored: { file: string; kind: string | null; hash: string } | null
 }
 
+/** The answer of a calendar to an invitation. */
+export interface CalendarAnswer {
+  /** The UID of the invitation. */
+  uid: string
+  status: 'ACCEPTED' | 'DECLINED'
+  comment: string | null
+}
+
+/** A longer calendar is not read. */
+export const MAX_CALENDAR_BYTES = 64 * 1024
+export const MAX_CALENDAR_COMMENT_LENGTH = 500
+
 /** The parsed parts of a mail in the office's mailbox. */
 export interface ReceivedMail {
   /** '<…@example.com>' */
@@ -58,6 +70,8 @@ export interface ReceivedMail {
   isCut: boolean
   /** A response to a calendar invitation: "Accept" or "Decline" (RFC 5546). */
   answersInvitation: boolean
+  /** Their answer, if the calendar names the sender, and they accept or decline. */
+  calendarAnswer: CalendarAnswer | undefined
   files: readonly ReceivedFile[]
 }
 

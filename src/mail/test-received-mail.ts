@@ -17,6 +17,7 @@ export function receivedMailOf(changes: Pick<ReceivedMail, 'receivedAt'> & Parti
     text: 'The 12th suits us.',
     isCut: false,
     answersInvitation: false,
+    calendarAnswer: undefined,
     files: [],
     ...changes,
   }

@@ -164,6 +164,9 @@ export const rosterEntrySchema = participantSchema.extend({
   rosterReason: z.string().nullable(),
   /** The reason for a seat beyond the limit. */
   seatOverrideReason: z.string().nullable(),
+  /** When they declined the invitation in their calendar; null when they accepted it afterwards. */
+  declinedAt: z.iso.datetime().nullable(),
+  declinedComment: z.string().nullable(),
   /** The fee agreed for the place, in rupees before GST. Null if the batch is paid as a whole. */
   agreedFee: z.int().nullable(),
   /** The office's reason for changing the fee. */

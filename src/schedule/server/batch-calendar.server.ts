@@ -73,6 +73,13 @@ export function publishedFile(batch: ToldBatch, { isCancelled, ...sender }: Send
   return file('PUBLISH', calendarEvents(batch.days), batch, { ...sender, isCancelled })
 }
 
+/** The batch of an invitation with this UID. Undefined for a UID that is none of ours. */
+export function batchOfUid(uid: string, host: string): number | undefined {
+  const key = uid.endsWith(`@${host}`) ? uid.slice(0, -host.length - 1) : ''
+  const id = /^batch-([1-9]\d{0,8})(?:-\d{4}-\d\d-\d\d)?$/.exec(key)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
 function file<Method extends 'REQUEST' | 'CANCEL' | 'PUBLISH'>(
   method: Method,
   events: readonly CalendarEvent[],

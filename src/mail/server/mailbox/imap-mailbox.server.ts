@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { ImapFlow, type FetchMessageObject, type FetchQueryObject, type ImapFlowError } from 'imapflow'
 import type { MailboxSettings } from '#base/config/mailbox-config.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
-import { FileGone, type ReceivedFile, type ReceivedMail } from '../../received-mail.ts'
+import { FileGone, MAX_CALENDAR_BYTES, type CalendarAnswer, type ReceivedFile, type ReceivedMail } from '../../received-mail.ts'
 import { classifyFailure } from '../../smtp-failure.ts'
 import type { MailHead, RawHead } from './mail-head.reader.ts'
 import { partsOf, type FilePart, type MailParts } from './mail-parts.server.ts'
-import { envelopeReader, textReader } from './mail-reader.server.ts'
+import { calendarReader, envelopeReader, textReader } from './mail-reader.server.ts'
 import type { FetchedPart, TextPart } from './mail-text.reader.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
@@ -107,7 +107,7 @@ export class ImapMailbox {
   async read({ uid, from, ...head }: MailHead): Promise<ReceivedMail | undefined> {
     const [shape] = await this.#fetch([uid], { bodyStructure: true })
     if (!shape?.bodyStructure || !from) return undefined
-    const { texts, pages, files, envelope, answersInvitation } = partsOf(shape.bodyStructure)
+    const { texts, pages, files, envelope, answer } = partsOf(shape.bodyStructure)
     const { mayBeReport: _report, isFromServer: _server, isFromList: _list, ...told } = head
     const found = await this.#contentsOf(uid, texts, MAX_TEXT_BYTES)
     const hasParts = files.length > 0 || found.some(({ content }) => content.length > 0)
@@ -121,7 +121,16 @@ export class ImapMailbox {
       ...(opened?.files ?? []),
       ...(pages.length > 0 ? [this.#pageOf(uid, pages)] : []),
     ]
-    return { ...told, from, files: all, answersInvitation, ...(opened && read.text === '' ? opened.read : read) }
+    const calendarAnswer = answer && (await this.#answerIn(uid, answer, from.address))
+    const answers = { answersInvitation: answer !== undefined, calendarAnswer }
+    return { ...told, from, files: all, ...answers, ...(opened && read.text === '' ? opened.read : read) }
+  }
+
+  /** A calendar that cannot be read is no answer: the mail is a mail all the same. */
+  async #answerIn(uid: number, part: TextPart, from: string): Promise<CalendarAnswer | undefined> {
+    if (part.bytes > MAX_CALENDAR_BYTES) return undefined
+    const [fetched] = await this.#contentsOf(uid, [part], MAX_CALENDAR_BYTES)
+    return fetched && calendarReader.read('readCalendarAnswer', fetched, from)
   }
 
   /** The text and files inside an envelope attachment. */

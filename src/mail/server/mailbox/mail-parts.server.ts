@@ -16,7 +16,8 @@ export interface MailParts {
   files: FilePart[]
   /** An attachment that wraps the mail's text and files. */
   envelope: { part: string; encoding: string | undefined; kind: EnvelopeKind; bytes: number } | undefined
-  answersInvitation: boolean
+  /** The answer of a calendar to an invitation. */
+  answer: TextPart | undefined
 }
 
 const MAX_TEXT_PARTS = 5
@@ -39,8 +40,14 @@ export function partsOf(structure: MessageStructureObject): MailParts {
   const others = leaves.filter((leaf) => !isText(leaf)).map(filePartOf)
   const pictures = others.filter(({ use, bytes }) => use === 'picture' && bytes >= MIN_PICTURE_BYTES)
   const files = [...others.filter(({ use }) => use === 'attached'), ...pictures].slice(0, MAX_FILES)
-  const answersInvitation = leaves.some(({ type, parameters }) => type === 'text/calendar' && /^reply$/i.test(parameters?.['method'] ?? ''))
-  return { texts: shown.map(textPartOf), pages: pages.map(textPartOf), files, envelope: envelopeIn(leaves), answersInvitation }
+  const answer = leaves.find(({ type, parameters }) => type === 'text/calendar' && /^reply$/i.test(parameters?.['method'] ?? ''))
+  return {
+    texts: shown.map(textPartOf),
+    pages: pages.map(textPartOf),
+    files,
+    envelope: envelopeIn(leaves),
+    answer: answer && textPartOf(answer),
+  }
 }
 
 const ENVELOPES: Readonly<Record<string, EnvelopeKind>> = {

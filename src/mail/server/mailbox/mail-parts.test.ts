@@ -80,7 +80,7 @@ test.each([
 test('the answer of a calendar to an invitation is told from an invitation', () => {
   const answers = (method: string) => {
     const calendar = text('2', 'text/calendar', { parameters: { method } })
-    return partsOf({ type: 'multipart/alternative', childNodes: [text('1', 'text/plain'), calendar] }).answersInvitation
+    return partsOf({ type: 'multipart/alternative', childNodes: [text('1', 'text/plain'), calendar] }).answer !== undefined
   }
   expect([answers('REPLY'), answers('REQUEST')]).toEqual([true, false])
 })

@@ -15,6 +15,12 @@ export const envelopeReader = boundedReader<typeof import('./mail-envelope.reade
   PATIENT,
 )
 
+/** Reads the answer of a calendar. */
+export const calendarReader = boundedReader<typeof import('./calendar-answer.reader.ts')>(
+  runtimeFile('./calendar-answer.reader.ts', import.meta.url),
+  PATIENT,
+)
+
 /** Reads the text and HTML of a mail. */
 export const textReader = boundedReader<typeof import('./mail-text.reader.ts')>(
   runtimeFile('./mail-text.reader.ts', import.meta.url),

@@ -7,7 +7,7 @@ import { decodeTransfer } from './transfer-encoding.ts'
 export interface TextPart {
   /** The IMAP part number: '1.2'. */
   part: string
-  type: 'text/plain' | 'text/html'
+  type: 'text/plain' | 'text/html' | 'text/calendar'
   charset: string | undefined
   encoding: string | undefined
   bytes: number

@@ -2,7 +2,7 @@ import { ArrowRightLeft, Award, BadgeIndianRupee, Ban, Check, ClipboardCheck, Cl
 import { nameWith } from '#clients/tell-apart.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
-import { shortDate } from '#base/dates/dates.ts'
+import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { rupees } from '#base/values/rupees.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -33,6 +33,9 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
   const reason = entry.rosterReason
     ? `${since}${entry.rosterReason}`
     : entry.seatOverrideReason && `Extra seat: ${entry.seatOverrideReason}`
+  const declined =
+    entry.declinedAt &&
+    [`Declined by calendar on ${shortDate(indianDate(new Date(entry.declinedAt)))}`, entry.declinedComment].filter(Boolean).join(': ')
   return (
     <li className="flex flex-wrap items-center justify-end gap-2 py-2">
       <div className="min-w-0 grow basis-48">
@@ -44,6 +47,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
           {reach && ` · ${reach}`}
         </p>
         {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
+        {declined && <p className="text-small wrap-anywhere text-text-2">{declined}</p>}
         {fee && entry.feeReason && <p className="text-small wrap-anywhere text-text-2">{`Another fee: ${entry.feeReason}`}</p>}
       </div>
       {paidOn && (

@@ -14,7 +14,7 @@ import type { Participant } from '../../participant.schema.ts'
 
 export const ROSTER_REASONS: TypedReasons = {
   table: 'participants',
-  columns: ['roster_reason', 'seat_override_reason', 'fee_reason'],
+  columns: ['roster_reason', 'seat_override_reason', 'fee_reason', 'declined_comment'],
   record: 'participant',
 }
 

@@ -22,6 +22,9 @@ export const ROSTER_COLUMNS = {
   cancelled_on: participant<string | null>('cancelledOn'),
   roster_reason: participant<string | null>('reason', { becomes: null }),
   seat_override_reason: participant<string | null>('seatOverrideReason', { becomes: null }),
+  /** When somebody declined the invitation in their calendar, and did not accept it afterwards. */
+  declined_at: participant<string | null>('declinedAt', { becomes: null }),
+  declined_comment: participant<string | null>('declinedComment', { becomes: null }),
   paid_on: participant<string | null>('paidOn'),
   /**
    * The fee of the place, agreed when it was booked: whole rupees, before GST. A later change of the price leaves it alone. It does not

@@ -26,6 +26,8 @@ const NOT_IN_A_BATCH: RosterColumns = {
   cancelled_on: null,
   roster_reason: null,
   seat_override_reason: null,
+  declined_at: null,
+  declined_comment: null,
   paid_on: null,
   paid_reference: null,
   agreed_fee: null,

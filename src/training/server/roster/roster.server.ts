@@ -115,6 +115,7 @@ async function changedPlace(
     roster_state: state,
     roster_reason: null,
     cancelled_on: null,
+    ...(hasComeBack && { declined_at: null, declined_comment: null }),
     seat_override_reason: state === 'seat' ? seatFor(batch, overrideReason) : null,
     ...(hasComeBack && { roster_since: now.toISOString() }),
   }
@@ -174,7 +175,7 @@ export async function saveEntry(
 /** The logged part of a change: the place, not the whole participant. */
 function recorded({ id: _id, version: _version, ...entry }: { id: number; version: number } & Partial<RosterEntry>) {
   const { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, ...rest } = entry
-  const { agreedFee, feeReason, paidOn, paidReference, score, result } = rest
+  const { declinedAt, declinedComment, agreedFee, feeReason, paidOn, paidReference, score, result } = rest
   return {
     fullName,
     batchId,
@@ -182,6 +183,8 @@ function recorded({ id: _id, version: _version, ...entry }: { id: number; versio
     rosterSince,
     rosterReason,
     seatOverrideReason,
+    declinedAt,
+    declinedComment,
     agreedFee,
     feeReason,
     paidOn,
