@@ -1,7 +1,6 @@
 import { findCycles } from './import-cycles.ts'
 import { layerBreach, misplacedFile } from './layers.ts'
-import { readModule } from './module-facts.ts'
-import type { ImportFact, ModuleFacts, SourceFile, Violation } from './module-facts.ts'
+import { readModule, type ImportFact, type ModuleFacts, type SourceFile, type Violation } from './module-facts.ts'
 import { kindOf, packageBreach, suffixBreach } from './suffixes.ts'
 import { checkQueries, findTableOwners } from './table-access.ts'
 

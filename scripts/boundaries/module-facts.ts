@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { Visitor, parseSync } from 'oxc-parser'
-import type { CallExpression, Expression, Node, Program } from 'oxc-parser'
+import { Visitor, parseSync, type CallExpression, type Expression, type Node, type Program } from 'oxc-parser'
 
 export interface SourceFile {
   /** Relative to the root of the project, with forward slashes: 'src/catalogue/price.ts'. */

@@ -7,8 +7,7 @@
 import { parseArgs } from 'node:util'
 import { changedSteps, STEPS, type Scope, type Step } from './gate-steps.ts'
 import { interruptPrograms, type Output } from './run-program.ts'
-import { hasPassed, leftOutOf, slowestOf, summaryOf, tableOf } from './run-reports.ts'
-import type { StepResult } from './run-reports.ts'
+import { hasPassed, leftOutOf, slowestOf, summaryOf, tableOf, type StepResult } from './run-reports.ts'
 import { runSteps, withNeeds } from './run-steps.ts'
 
 const INTERRUPTED = 130

@@ -10,8 +10,8 @@ import {
   tableOf,
   tallyOfPlaywright,
   tallyOfVitest,
+  type StepResult,
 } from './run-reports.ts'
-import type { StepResult } from './run-reports.ts'
 
 const GREEN = { passed: 3, failed: 0, skipped: 1 }
 const ABSENT: StepResult = { name: 'postgres', outcome: 'not run', tally: NOTHING, seconds: 0 }

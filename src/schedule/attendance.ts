@@ -1,11 +1,9 @@
-import type { AttendanceMark } from './attendance.schema.ts'
-import type { Attendance } from './attendance.schema.ts'
+import type { AttendanceMark, Attendance } from './attendance.schema.ts'
 
 import { endsNextDay, minutesOf } from '#base/dates/day-hours.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { batchHours, inOrder } from './batch-days.ts'
-import type { BatchDay } from './batch.schema.ts'
-import type { Batch } from './batch.schema.ts'
+import type { BatchDay, Batch } from './batch.schema.ts'
 
 /** The parts that a day of a batch may have. Somebody may attend only one of two. */
 export const HALVES = ['first', 'second'] as const

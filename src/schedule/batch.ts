@@ -1,5 +1,4 @@
-import type { OfferedBatch } from './batch.schema.ts'
-import type { Batch } from './batch.schema.ts'
+import type { OfferedBatch, Batch, BatchDay } from './batch.schema.ts'
 import type { SeatsShown } from '#company/company.ts'
 import { shownPrices, type ShownPrice } from '#catalogue/price.ts'
 import type { Program } from '#catalogue/program.schema.ts'
@@ -9,7 +8,6 @@ import type { Issues } from '#base/api/problem.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { daysInSentence, daysInWords, endingDate, firstDay, hoursInWords } from './batch-days.ts'
-import type { BatchDay } from './batch.schema.ts'
 
 export const BATCH_MODES = ['classroom', 'online', 'in-plant'] as const
 export type BatchMode = (typeof BATCH_MODES)[number]

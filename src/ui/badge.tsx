@@ -1,5 +1,4 @@
-import { BadgeCheck, Ban, Check, Clock } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { BadgeCheck, Ban, Check, Clock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CategoryTone } from './artwork/category-tone.ts'
 import type { StatusTone } from '#base/values/tone.ts'

@@ -1,5 +1,4 @@
-import { BadgeCheck, CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { BadgeCheck, CircleAlert, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { StatusTone } from '#base/values/tone.ts'
 import { classes } from './classes.ts'

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 
 type TabItem<Value extends string> = {
   value: Value

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import type { TestDatabase } from '#app/testing/test-database.ts'
-import { createPostgresDatabase } from '#app/testing/test-database.ts'
+import { type TestDatabase, createPostgresDatabase } from '#app/testing/test-database.ts'
 import firstFacts from './fixtures/first-release.json' with { type: 'json' }
 import secondFacts from './fixtures/second-release.json' with { type: 'json' }
 

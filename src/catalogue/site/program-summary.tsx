@@ -1,5 +1,4 @@
-import { Award, CalendarCheck, Clock, MapPin, Tag } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Award, CalendarCheck, Clock, MapPin, Tag, type LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { AnswerPromise } from '#company/site/answer-promise.tsx'
 import { ButtonOrLink } from '#ui/button/button-or-link.tsx'

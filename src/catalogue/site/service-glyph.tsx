@@ -9,8 +9,8 @@ import {
   Target,
   TrendingUp,
   Users,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { ServiceIcon } from '../service.ts'
 
 /** The drawings of the ten icon names (docs/product/requirements.md, section 3). */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { selfSigned } from '../server/signing/issuer-keys.server.ts'
+import { selfSigned, type CertifiedKey } from '../server/signing/issuer-keys.server.ts'
 import { makePrivateKey, publicHalf } from '../server/signing/signing-key.server.ts'
-import type { CertifiedKey } from '../server/signing/issuer-keys.server.ts'
 
 const MADE = new Date('2026-08-01T00:00:00Z')
 

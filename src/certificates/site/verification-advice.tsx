@@ -1,5 +1,4 @@
-import { Globe, QrCode, ScanSearch } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Globe, QrCode, ScanSearch, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconTile } from '#ui/card.tsx'
 import { TextLink } from '#ui/button/link.tsx'

@@ -1,5 +1,4 @@
-import type { NameCorrection } from '../client-link.schema.ts'
-import type { ClientLink } from '../client-link.schema.ts'
+import type { NameCorrection, ClientLink } from '../client-link.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '#lists/bulk/bulk.schema.ts'
 import type { SentPurpose } from '../client-link.ts'

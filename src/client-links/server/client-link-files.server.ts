@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { zipOfCertificates } from '#lists/server/bulk/actions/certificates-zip.server.ts'
-import type { CertificateRow } from '#certificates/server/certificate-row.server.ts'
-import { rowStatus } from '#certificates/server/certificate-row.server.ts'
+import { type CertificateRow, rowStatus } from '#certificates/server/certificate-row.server.ts'
 import { printedCertificate } from '#certificates/server/document/certificate-download.server.ts'
 import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
 import { KIND_TITLES } from '#certificates/training-snapshot.ts'

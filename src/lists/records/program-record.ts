@@ -1,5 +1,4 @@
-import type { ProgramDetail } from '#catalogue/program.schema.ts'
-import type { Program } from '#catalogue/program.schema.ts'
+import type { ProgramDetail, Program } from '#catalogue/program.schema.ts'
 import { shownPrices } from '#catalogue/price.ts'
 import { DELIVERY_LABELS } from '#catalogue/program.ts'
 import { monthsText } from '#catalogue/validity.ts'

@@ -2,9 +2,8 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { mailboxKey } from '#base/values/email-key.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
-import type { MailData, MailKind } from '../mail-kinds.ts'
+import { type MailData, type MailKind, describedMail } from '../mail-kinds.ts'
 import { giveUpAt, URGENCIES } from '../mail-states.ts'
-import { describedMail } from '../mail-kinds.ts'
 import './mail.table.ts'
 
 /** The change (`tx.changed`) that announces a new mail: the worker sends it after the commit. */

@@ -1,4 +1,4 @@
-import { jobQuery } from './use-bulk.tsx'
+import { jobQuery, useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, FileArchive, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -14,7 +14,6 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 import { certificatesZipPath, countsText, resultsPath, stateText } from './bulk-data.ts'
 import { JobResults } from './job-results.tsx'
-import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 interface BulkProgressProps {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 /** A preview of what visitors see. It repeats the fields, so it is inert and hidden from screen readers. */
 export function PreviewPanel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

@@ -1,5 +1,4 @@
-import type { PersonalDataPreview } from '../personal-data.schema.ts'
-import type { ErasureResult } from '../personal-data.schema.ts'
+import type { PersonalDataPreview, ErasureResult } from '../personal-data.schema.ts'
 
 interface ErasedKind {
   /** Before the erasure: the data found, and what happens to it. */

@@ -1,5 +1,4 @@
-import type { ListedNotice } from '#company/consent-notice.schema.ts'
-import type { ConsentNotice } from '#company/consent-notice.schema.ts'
+import type { ListedNotice, ConsentNotice } from '#company/consent-notice.schema.ts'
 import { EXPIRED_KINDS, EXPIRED_TEXTS, RETENTION_KINDS, type Removed } from '../retention.ts'
 import type { Retention } from '../retention.schema.ts'
 import { indianDate, indianTime, shortDate } from '#base/dates/dates.ts'

@@ -1,7 +1,5 @@
-import type { BatchTrainer } from '../batch.schema.ts'
-import type { Batch } from '../batch.schema.ts'
+import type { BatchTrainer, Batch, BatchDay } from '../batch.schema.ts'
 import { hoursIssue, inOrder, movedDays, nextDay, overrunDate, repeatedDate } from '../batch-days.ts'
-import type { BatchDay } from '../batch.schema.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { findState } from '#base/values/indian-states.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'

@@ -1,6 +1,4 @@
-import type { IssuingPreview } from '#lists/bulk/bulk.schema.ts'
-import type { EnrolmentGroup } from '#lists/bulk/bulk.schema.ts'
-import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
+import type { IssuingPreview, EnrolmentGroup, BulkJob } from '#lists/bulk/bulk.schema.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'

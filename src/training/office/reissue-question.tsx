@@ -1,4 +1,4 @@
-import type { NewItems } from '#office/data/admin-data.ts'
+import { type NewItems, fetchList } from '#office/data/admin-data.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Certificate } from '#certificates/certificate.schema.ts'
 import { isValidOrSuspended } from '#certificates/earlier-certificate.ts'
@@ -7,7 +7,6 @@ import type { Reissue } from '../participant.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
-import { fetchList } from '#office/data/admin-data.ts'
 import { useMailSettings } from '#office/data/mail-settings-data.tsx'
 
 interface Question {

@@ -1,6 +1,5 @@
 import { categoryTone } from './category-tone.ts'
-import type { Palette } from './palette.ts'
-import { MARIGOLD, PALETTES } from './palette.ts'
+import { type Palette, MARIGOLD, PALETTES } from './palette.ts'
 import { hashText, randomFrom, type Random } from './random.ts'
 import { groundGradient, onCircle, openDrawing, tenth } from './svg.ts'
 

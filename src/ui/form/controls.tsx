@@ -1,6 +1,5 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import type { ChangeEvent, ChangeEventHandler, ComponentProps } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ChangeEventHandler, type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { excessOf } from '#base/api/length-limit.ts'
 import { IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { classes } from '../classes.ts'
 import { FieldContext, fieldId, useFormState } from './form-context.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'

@@ -1,6 +1,15 @@
 import { X } from 'lucide-react'
-import type { MouseEvent, ReactNode, SyntheticEvent } from 'react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 import { Button, IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'

@@ -1,6 +1,5 @@
-import type { CertificateStatus } from '../../certificate.ts'
+import { type CertificateStatus, statusDay, statusSentence } from '../../certificate.ts'
 import type { VerifiedCertificate } from '../../certificate.schema.ts'
-import { statusDay, statusSentence } from '../../certificate.ts'
 import { longDate } from '#base/dates/dates.ts'
 import type { FileContent } from './file-kind.ts'
 import type { StatedFacts, Verdict } from './file-report.ts'

@@ -1,9 +1,14 @@
 import { sign } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { credentialOf } from '../../server/credentials/signed-credential.server.ts'
+import {
+  credentialOf,
+  signedJson,
+  withIntegrityProof,
+  type SignableCredential,
+  type Signer,
+} from '../../server/credentials/signed-credential.server.ts'
 import { bytesToSign, proofOptions, withProof } from '../data-integrity.ts'
 import { CERTIFICATE_CONTEXTS, CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../published-contexts.ts'
-import { signedJson, withIntegrityProof, type SignableCredential, type Signer } from '../../server/credentials/signed-credential.server.ts'
 import { EDITION, makeTestKeys, SITE } from '../test-issuer.ts'
 import { vector } from '../test-vectors.ts'
 import { check, makeSite, statesOf, type TestSite } from './test-site.ts'

@@ -1,5 +1,4 @@
-import { sampleSchema } from '../../sample-certificate.schema.ts'
-import type { SampleCertificate } from '../../sample-certificate.schema.ts'
+import { sampleSchema, type SampleCertificate } from '../../sample-certificate.schema.ts'
 import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'

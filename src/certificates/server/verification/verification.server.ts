@@ -1,6 +1,4 @@
-import type { VerifiedCertificate } from '../../certificate.schema.ts'
-import type { TrainingStatus } from '../../certificate.schema.ts'
-import type { EnrolledProgram } from '../../certificate.schema.ts'
+import type { VerifiedCertificate, TrainingStatus, EnrolledProgram } from '../../certificate.schema.ts'
 import { findParticipantByEmail } from '#training/server/participants/participant.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'

@@ -1,5 +1,4 @@
-import { CloudOff, Hourglass, SearchX } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { CloudOff, Hourglass, SearchX, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import { TextLink } from '#ui/button/link.tsx'
 import type { FailedCheck } from '../../verification/check-outcome.ts'

@@ -12,11 +12,9 @@ import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, SERVICE } from '#app/testing/test-records.ts'
 import { readImportFile } from '../imports/import-reader.server.ts'
-import { csvOf } from './sheet-reply.server.ts'
+import { csvOf, sheetReply, workbookOf } from './sheet-reply.server.ts'
 import type { Cell } from '../../records/export-columns.ts'
 import type { Sheet } from '../../sheet.ts'
-import { sheetReply } from './sheet-reply.server.ts'
-import { workbookOf } from './sheet-reply.server.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
 /** Out of 1,000. Compression buffers hold some. */

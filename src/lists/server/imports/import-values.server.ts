@@ -1,4 +1,4 @@
-import type { ImportIssue } from '../../imports/import.schema.ts'
+import type { ImportIssue, ImportPlan } from '../../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participant.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { listPrograms } from '#catalogue/server/program.server.ts'
@@ -10,7 +10,6 @@ import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField } from '../../i
 import { hasUsualLength } from '#base/values/phone.ts'
 import type { CorrectedTable } from './import-corrections.server.ts'
 import type { ImportLine, ImportTable } from './import-table.reader.ts'
-import type { ImportPlan } from '../../imports/import.schema.ts'
 import { nameInCells } from '../../imports/cells/name-in-cells.ts'
 import { inNormalCase, usesTitles, withoutTitle } from '../../imports/cells/person-name.ts'
 

@@ -1,5 +1,4 @@
-import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack, Stamp } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack, Stamp, type LucideIcon } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { longDate, unbrokenDates, type PlainDate } from '#base/dates/dates.ts'
 import { StatusBadge } from '#ui/badge.tsx'
