@@ -48,7 +48,9 @@ export function CertificateActions({ certificate, onStatusAction }: CertificateA
   )
 }
 
-/** Opens the uploaded file directly. Without one, it requests a link to the generated document (docs/product/requirements.md, section 7). */
+/**
+ * Opens the uploaded file directly. Without one, it requests a link to the generated document (docs/product/requirements.md, section 7).
+ */
 export function DownloadCertificate({ certificate, size }: { certificate: Certificate; size: 'dense' | 'compact' }) {
   const { certificateId, certificatePath } = certificate
   const { toast } = useToast()

@@ -95,7 +95,8 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
 
   useEffect(() => {
     known.current = recipient
-    // A link from the list of participants names only the person. The form fills in their program (docs/product/requirements.md, section 5).
+    // A link from the list of participants names only the person. The form fills in their program (docs/product/requirements.md, section
+    // 5).
     if (recipient && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(recipient.trainingProgramId))
   }, [recipient, getValues, setValue])
 

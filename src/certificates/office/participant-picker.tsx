@@ -145,7 +145,10 @@ function ParticipantSearch({ isFocused, onChoose, onCancel }: ParticipantSearchP
   }
 }
 
-/** One search result. Participants who have not completed the training are marked and cannot be chosen (docs/product/requirements.md, section 5). */
+/**
+ * One search result. Participants who have not completed the training are marked and cannot be chosen (docs/product/requirements.md,
+ * section 5).
+ */
 function ParticipantOption({ participant, apart }: { participant: Participant; apart: string }) {
   const canBeChosen = canReceiveCertificate(participant)
   const given = certificateToName(useEarlierCertificates({ participantId: participant.id }).data)

@@ -7,7 +7,9 @@ import { StatusDialog } from './status-dialog.tsx'
 import type { StatusChange } from '../status-actions.ts'
 import { useReturnToList } from '#office/frame/use-return-to-list.tsx'
 
-/** Offers to revoke instead of deleting, because verification still answers for a revoked certificate (docs/product/contract.md, section 4). */
+/**
+ * Offers to revoke instead of deleting, because verification still answers for a revoked certificate (docs/product/contract.md, section 4).
+ */
 export function RevokeInstead({ item: certificate }: { item: Certificate }) {
   const { goBack } = useReturnToList('certificate')
   const [revoking, setRevoking] = useState<StatusChange>()

@@ -2,7 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { NameLines } from '../name-lines.ts'
 import { BY_CODE, describeTable, participant, plain, rowId, type RowOf, signatory, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-/** A certificate with a snapshot of everything printed on it. Later changes of participant or program do not reach it (docs/product/contract.md, section 4). */
+/**
+ * A certificate with a snapshot of everything printed on it. Later changes of participant or program do not reach it
+ * (docs/product/contract.md, section 4).
+ */
 export const CERTIFICATE_TABLE = describeTable('certificates', {
   id: rowId,
   certificate_id: participant(BY_CODE),

@@ -9,7 +9,9 @@ const HINDI_DOT = /(?<=[\u0900-\u0963])०(?!\p{N})/gu
 /** Two initials that follow each other: 'r.k.', 'r k'. */
 const INITIALS = /(?<![\p{L}\p{M}])(\p{L}\p{M}*)[\s.]+(?=\p{L}\p{M}*(?![\p{L}\p{M}]))/gu
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/gu
-/** Apostrophes that count as letters, and accents that stand alone: a phone types them for an apostrophe, and NFKC would make them accents. */
+/**
+ * Apostrophes that count as letters, and accents that stand alone: a phone types them for an apostrophe, and NFKC would make them accents.
+ */
 const APOSTROPHES = /[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]|\p{Sk}/gu
 
 /**

@@ -6,7 +6,10 @@ import type { DeliveredCertificate } from '../client-link-page.ts'
 import type { LinkRow } from './client-link.server.ts'
 import { IS_OF_CLIENT } from './require-of-client.server.ts'
 
-/** The certificates of a delivery as they are now, in the order of the delivery. One that was deleted since is not among them, nor that of somebody who left the client. */
+/**
+ * The certificates of a delivery as they are now, in the order of the delivery. One that was deleted since is not among them, nor that of
+ * somebody who left the client.
+ */
 export function readDelivered(db: Database, { id }: Pick<LinkRow, 'id'>): Promise<CertificateRow[]> {
   return db.sql
     .selectFrom('client_link_items')

@@ -40,7 +40,8 @@ export interface EnquiryChanges {
 /**
  * Changes enquiries, one request per change. The update is optimistic: the page shows it immediately and reverts it when the
  * request fails, or shows the newer version of someone else. Changes of an enquiry that is being saved are shown and queued.
- * `useCall` would ignore those. Lists are only marked stale, so an enquiry that no longer matches the filters stays until the view removes it.
+ * `useCall` would ignore those. Lists are only marked stale, so an enquiry that no longer matches the filters stays until the view removes
+ * it.
  */
 export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => EnquiryChanges {
   const client = useQueryClient()

@@ -62,7 +62,9 @@ function DensitySwitch({ className }: { className?: string }) {
   return <Segments label="Height of rows" value={density} choices={CHOICES} onChange={setDensity} className={className} />
 }
 
-/** The keys of the columns that the user has hidden in a list, and of optional ones that they have chosen. They are stored in this browser. */
+/**
+ * The keys of the columns that the user has hidden in a list, and of optional ones that they have chosen. They are stored in this browser.
+ */
 function readChanged(list: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')

@@ -59,7 +59,10 @@ export function usePaletteGroups(typed: string, icons: PaletteIcons) {
   return { groups: groups.filter(isFilled), searchedFor, error, isPending }
 }
 
-/** Opens a record: the page of a participant's person, a page or editor of its own, otherwise its list filtered to it. An enquiry opens its card. */
+/**
+ * Opens a record: the page of a participant's person, a page or editor of its own, otherwise its list filtered to it. An enquiry opens its
+ * card.
+ */
 function useOpenRecord(): (record: FoundRecord) => void {
   const navigate = useNavigate()
   const isAllowed = usePermissionCheck()

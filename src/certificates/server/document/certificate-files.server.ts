@@ -10,7 +10,9 @@ import { findEditionByToken, type IssuedEdition } from '../edition.server.ts'
 
 const NO_QR_CODE = 'There is no QR code at this address.'
 
-/** Serves the documents by permalink (`/c/{token}.pdf`) and by signed link, and QR codes of permalinks. Search engines must not index them. */
+/**
+ * Serves the documents by permalink (`/c/{token}.pdf`) and by signed link, and QR codes of permalinks. Search engines must not index them.
+ */
 export function mountCertificateFiles(router: Hono, context: ApiContext, documents: CertificateDocuments): void {
   const { db, limits, origin, clock, secret, siteUrl } = context
 

@@ -1,4 +1,6 @@
-/** The child process that draws certificates as pictures, from the template of the document itself: PNG for the back-office, WebP for pages. */
+/**
+ * The child process that draws certificates as pictures, from the template of the document itself: PNG for the back-office, WebP for pages.
+ */
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { pngOfDrawing, webpOfDrawing } from '#base/rendering/png.server.ts'
 import { answerOrders } from '#base/rendering/render-orders.server.ts'

@@ -94,7 +94,9 @@ export async function readEnquiryFile(
   return { file: presentFile(row), bytes }
 }
 
-/** The files that the actor sends with a reply, in this order. The caller has locked the enquiry. @throws Problem 'conflict', 'too-large' */
+/**
+ * The files that the actor sends with a reply, in this order. The caller has locked the enquiry. @throws Problem 'conflict', 'too-large'
+ */
 export async function requireUnsentFiles(
   tx: WriteTransaction,
   { enquiryId, ids }: { enquiryId: number; ids: readonly number[] },

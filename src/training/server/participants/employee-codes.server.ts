@@ -1,6 +1,8 @@
 import type { Database } from '#base/database/database.server.ts'
 
-/** The employee codes of participants, by row id; with `clientId` only of people of that client. `ids` must not be more than a few hundred. */
+/**
+ * The employee codes of participants, by row id; with `clientId` only of people of that client. `ids` must not be more than a few hundred.
+ */
 export async function findEmployeeCodes(
   db: Database,
   ids: readonly number[],

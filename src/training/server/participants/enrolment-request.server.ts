@@ -12,7 +12,8 @@ import { enrolParticipant, getParticipant, type VersionedParticipant } from './p
 /**
  * Creates a participant from an enrolment request, and resolves the request if the form says so. The row lock and `after` make
  * sure that one press creates one participant, even if two people press the button at the same moment.
- * @throws Problem 'not-found'; 'conflict' when a participant exists that `after` does not name, when the request may be spam, naming who created it, or when the ID is taken
+ * @throws Problem 'not-found'; 'conflict' when a participant exists that `after` does not name, when the request may be spam, naming who
+ * created it, or when the ID is taken
  */
 export function enrolFromRequest(
   db: Database,
