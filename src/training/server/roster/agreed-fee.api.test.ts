@@ -152,6 +152,31 @@ describe('another fee', () => {
     })
   })
 
+  test('of somebody who paid is refused with their name, until the payment is taken back: what was received stays', async () => {
+    const [asha = 0] = await add(['Asha Example'])
+    const another = { agreedFee: 8000, feeReason: 'A friend' }
+    expect((await set(asha, { agreedFee: 9000, feeReason: 'A colleague', paidOn: '2026-11-20' })).status).toBe(200)
+    const words = 'Asha Example is marked as paid. Take the payment back first.'
+    for (const body of [another, { ...another, paidOn: '2026-11-21' }]) {
+      const refused = await set(asha, body)
+      expect([refused.status, refused.body['issues']]).toEqual([409, { agreedFee: words }])
+    }
+    expect(await money()).toEqual([9000, 9000])
+    expect((await set(asha, { agreedFee: 9000, paidReference: 'UPI 42' })).status).toBe(200)
+    await leave({ participantIds: [asha], reason: 'Ill' })
+    expect((await set(asha, another)).status).toBe(409)
+    await set(asha, { paidOn: null })
+    expect((await set(asha, another)).data).toMatchObject({ agreedFee: 8000, paidOn: null })
+  })
+
+  test('and taking the payment back may come in one call', async () => {
+    const [asha = 0] = await add(['Asha Example'])
+    await set(asha, { paidOn: '2026-11-20', paidReference: 'UPI 42' })
+    const { data } = await set(asha, { agreedFee: 8000, feeReason: 'A friend', paidOn: null })
+    expect(data).toMatchObject({ agreedFee: 8000, paidOn: null, paidReference: null })
+    expect(await money()).toEqual([8000, 0])
+  })
+
   test('that is no amount is refused; the same one needs no reason', async () => {
     const [asha = 0] = await add(['Asha Example'])
     for (const agreedFee of [-1, 12.5, '12500', 1e9]) {

@@ -40,7 +40,7 @@ export async function listRoster(db: Database, batchId: number): Promise<RosterE
 /**
  * Gives a seat, moves to the waiting list, cancels with a reason, changes the agreed fee with a reason, marks as paid, or stores a test
  * result. @throws Problem 'not-found', 'stale', 'invalid' without the reason, or 'conflict' when no seat is free, the batch is cancelled,
- * or the batch is paid as a whole
+ * the batch is paid as a whole, or the fee of a paid place is changed
  */
 export async function changeRosterEntry(
   db: Database,
@@ -61,6 +61,9 @@ export async function changeRosterEntry(
     const fee = changedFee(before, changes)
     const isAboutMoney = fee !== undefined || (before.paidOn === null && paid.paid_on !== null)
     if (isAboutMoney && isPaidAsWhole((await getBatch(tx, batchId)).batch)) throw new Problem('conflict', PAID_AS_WHOLE)
+    if (fee && before.paidOn !== null && paid.paid_on !== null) {
+      throw fieldProblem('conflict', 'agreedFee', `${before.fullName} is marked as paid. Take the payment back first.`)
+    }
     const { score = before.score, result = before.result } = changes
     return saveEntry(tx, before, { ...place, ...paid, ...fee, score, result }, context)
   })
