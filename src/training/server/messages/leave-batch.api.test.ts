@@ -264,6 +264,66 @@ describe('the contact of a client', () => {
   })
 })
 
+describe('a cancellation that still waits is withdrawn when the place is given back', () => {
+  const put = (id: number | undefined, body: object) => app.fetchAsAdmin(`/api/batches/${batchId}/roster/${id}`, { method: 'PUT', body })
+  const restoring: Array<[string, (id: number | undefined) => ReturnType<typeof call>]> = [
+    ['on the roster', (id) => put(id, { rosterState: 'seat' })],
+    ['as one on the waiting list', (id) => put(id, { rosterState: 'waiting' })],
+    ['by adding the person', (id) => call('/roster/add', { participantIds: [id] })],
+    [
+      'in the record of the person',
+      async (id) => {
+        await app.fetchAsAdmin(`/api/participants/${id}`, { method: 'PUT', body: { batchId: null } })
+        return app.fetchAsAdmin(`/api/participants/${id}`, { method: 'PUT', body: { batchId } })
+      },
+    ],
+  ]
+
+  test.each(restoring)('%s; joining instructions and the next cancellation leave as before', async (_, restore) => {
+    const [asha, ravi] = await told(['Asha Example', 'Ravi Sample'])
+    await call('/roster/leave', { participantIds: [asha, ravi], ...CANCELLING })
+    at('2026-11-21')
+    expect((await restore(asha)).status).toBeLessThan(300)
+    const left = async () => (await kinds()).filter((mail) => mail.startsWith('batch-left'))
+    expect(await left()).toEqual(['batch-left cancelled asha@example.com', 'batch-left waiting ravi@example.com'])
+    await put(asha, { rosterState: 'seat' })
+    expect((await send('joining')).data).toEqual({ mails: 1, people: 1 })
+    await call('/roster/leave', { participantIds: [asha], ...CANCELLING })
+    expect((await left()).at(-1)).toBe('batch-left waiting asha@example.com')
+  })
+
+  test('by moving them back; what they are told of the other batch stays', async () => {
+    const [asha] = await told(['Asha Example'])
+    await call('/roster/leave', { participantIds: [asha], toBatchId: otherId })
+    at('2026-11-21')
+    expect((await call('/roster/leave', { participantIds: [asha], toBatchId: batchId }, otherId)).status).toBe(200)
+    expect((await mailsOf('batch-left')).map(({ status, data }) => [status, data['batchId']])).toEqual([
+      ['cancelled', batchId],
+      ['waiting', otherId],
+    ])
+  })
+
+  test('in the mail to the contact, which names the others alone', async () => {
+    const client = await makeClient(app)
+    const [ravi, amit] = await told(['Ravi Sample', 'Amit Example'], ofClient(client.id))
+    await call('/roster/leave', { participantIds: [ravi, amit], ...CANCELLING })
+    at('2026-11-21')
+    await put(ravi, { rosterState: 'seat' })
+    expect(await mailsOf('batch-left')).toMatchObject([{ status: 'waiting', data: { people: [{ name: 'Amit Example' }] } }])
+    await put(amit, { rosterState: 'seat' })
+    expect(await mailsOf('batch-left')).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('also that of a batch that takes place after all', async () => {
+    const [asha] = await told(['Asha Example'])
+    await call('/cancel', { reason: 'The trainer is ill' })
+    at('2026-11-21')
+    await update({ status: 'open' })
+    expect((await put(asha, { rosterState: 'seat' })).status).toBe(200)
+    expect(await mailsOf('batch-cancelled')).toMatchObject([{ status: 'cancelled' }])
+  })
+})
+
 test('two clerks who cancel one place at once tell the person once', async () => {
   const [asha] = await told(['Asha Example'])
   const replies = await Promise.all(Array.from({ length: 6 }, () => call('/roster/leave', { participantIds: [asha], ...CANCELLING })))

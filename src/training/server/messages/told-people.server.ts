@@ -192,6 +192,26 @@ export async function takeOutOfWaitingMails(
   }
 }
 
+const CANCELLATIONS = ['batch-left', 'batch-cancelled'] as const
+
+/** Withdraws queued messages that tell somebody that they have lost a place which they have again. */
+export async function withdrawCancellations(
+  tx: WriteTransaction,
+  { batchId, participantId }: { batchId: number; participantId: number },
+  context: ActionContext,
+): Promise<void> {
+  const own = await tx.sql
+    .selectFrom('batch_messages')
+    .innerJoin('mails', 'mails.id', 'batch_messages.mail_id')
+    .select('mails.id')
+    .where('batch_id', '=', batchId)
+    .where('participant_id', '=', participantId)
+    .where('mails.about', '=', `participant:${participantId}`)
+    .execute()
+  await cancelMails(tx, { ids: own.map(({ id }) => id), kinds: CANCELLATIONS }, context)
+  await takeOutOfWaitingMails(tx, { batchId, participantIds: [participantId], kinds: CANCELLATIONS }, context)
+}
+
 /** The mails to contacts that name these people, each with its data without them. */
 async function findContactMails(tx: WriteTransaction, participantIds: readonly number[]) {
   if (participantIds.length === 0) return []

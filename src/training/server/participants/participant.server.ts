@@ -17,6 +17,7 @@ import { normalisePhone, phoneWords } from '#base/values/phone.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { normaliseReference, retypedReferences } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
+import { withdrawCancellations } from '../messages/told-people.server.ts'
 import { personOf, recordKnownPerson } from './known-person.server.ts'
 import { enqueueParticipantMail } from './participant-mails.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
@@ -166,6 +167,8 @@ export async function updateParticipant(
       throw new Problem('stale', 'Someone else has just changed this participant.', { current: before.participant })
     }
     const after = await getParticipant(tx, id)
+    const { batchId } = after.participant
+    if (batchId !== null && batchId !== before.participant.batchId) await withdrawCancellations(tx, { batchId, participantId: id }, context)
     const change = { before: before.participant, after: after.participant }
     await recordAudit(tx, context, { action: 'participant updated', subject: `participant:${id}`, ...change })
     tx.changed('participants', `participant:${id}`)

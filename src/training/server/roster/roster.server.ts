@@ -9,6 +9,7 @@ import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import { selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
 import { lockParticipant } from '../participants/participant.server.ts'
 import type { RosterColumns } from '../participants/participant.table.ts'
+import { withdrawCancellations } from '../messages/told-people.server.ts'
 import { cancelledPlace, listParticipantsOfBatch, requireNotOnRoster, savePlace } from '../participants/roster-place.server.ts'
 import { tellApart } from '#clients/tell-apart.ts'
 import { ROSTER_STATES } from '../../roster-state.ts'
@@ -156,7 +157,7 @@ export async function findPlace(db: Database, row: ParticipantRow): Promise<Plac
   return { batch, entry: presentEntry(row, batch, (await listMarks(db, batch.id, [row.id])).get(row.id)) }
 }
 
-/** Stores a locked participant's place in a batch, with its entry in the audit log. */
+/** Stores a locked participant's place in a batch, with its entry in the audit log. Withdraws a queued cancellation of this place. */
 export async function saveEntry(
   tx: WriteTransaction,
   before: { id: number; version: number },
@@ -165,6 +166,9 @@ export async function saveEntry(
 ): Promise<RosterEntry> {
   await savePlace(tx, before, columns, context.now)
   const after = await getEntry(tx, before.id)
+  if (columns.roster_state && columns.roster_state !== 'cancelled') {
+    await withdrawCancellations(tx, { batchId: after.batchId as number, participantId: before.id }, context)
+  }
   await recordAudit(tx, context, {
     action: 'roster changed',
     subject: `participant:${before.id}`,
