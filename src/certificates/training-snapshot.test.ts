@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { batchFacts, shownFacts, trainersInWords, trainingPlace, trainingTime } from './training-snapshot.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  batchFacts,
+  shownFacts,
+  trainersInWords,
+  trainingPlace,
+  trainingSnapshot,
+  trainingTime,
+  trainingToday,
+  type Trained,
+} from './training-snapshot.ts'
 import type { TrainingSnapshot } from './training-snapshot.schema.ts'
 
 const day = (date: string, startTime = '09:30', endTime = '17:30') => ({ date, startTime, endTime })
@@ -61,4 +70,28 @@ test.each([
 test('trainers are named in their order, and nobody is no text', () => {
   expect(trainersInWords({ trainers: ['Ravi Sample', 'Meera Example'] })).toBe('Trainers: Ravi Sample, Meera Example')
   expect(trainersInWords({ trainers: [] })).toBe('')
+})
+
+describe('a certificate of participation, compared with today’s data of its batch', () => {
+  const noMinimum = { minAttendance: null, passMark: null }
+  const person = (percent: number, unmarked: number, test: Pick<Trained['entry'], 'score' | 'result'> = { score: null, result: null }) => ({
+    batch,
+    entry: { marks: [], attendance: { halfDays: 3, attended: (percent * 3) / 100, unmarked, percent }, client_name: null, ...test },
+  })
+  const today = (issuedTo: Trained, now: Trained, rule: { minAttendance: number | null; passMark: number | null } = noMinimum) =>
+    trainingToday(trainingSnapshot(issuedTo, { kind: 'participation', rule }), now).kind
+
+  test('stays one for somebody without a single mark', () => {
+    expect(today(person(0, 3), person(0, 3))).toBe('participation')
+    expect(today(person(0, 0), person(0, 3))).toBe('participation')
+  })
+
+  test('becomes one of completion when somebody marked absent was there after all', () => {
+    expect(today(person(0, 0), person(100, 0))).toBe('completion')
+  })
+
+  test('becomes one of completion when a test is passed, where nobody marks attendance', () => {
+    const rule = { minAttendance: null, passMark: 60 }
+    expect(today(person(0, 3, { score: 40, result: null }), person(0, 3, { score: 80, result: null }), rule)).toBe('completion')
+  })
 })

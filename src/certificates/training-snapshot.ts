@@ -123,7 +123,10 @@ export function trainingToday(
   { kind, exception = issued.exception }: Partial<Pick<Printed, 'kind' | 'exception'>> = {},
 ): TrainingSnapshot {
   const { rule, score, result } = issued
-  const wasBelow = belowRule(rule, { percent: issued.attendance ?? 0, unmarked: 0, score, result }).length > 0
+  const { attendance } = trained.entry
+  // A snapshot does not say whether 0 % means absent or unmarked. If it is still 0 %, attendance has not changed.
+  const unmarked = attendance.percent === 0 ? attendance.unmarked : 0
+  const wasBelow = belowRule(rule, { percent: issued.attendance ?? 0, unmarked, score, result }).length > 0
   const isBelow = whyBelow(rule, trained).length > 0
   const usual = issued.kind === 'completion' ? !isBelow || exception !== null : wasBelow && !isBelow
   const printed = { kind: kind ?? (usual ? 'completion' : 'participation'), rule, exception } as const
