@@ -74,9 +74,13 @@ test('trainers are named in their order, and nobody is no text', () => {
 
 describe('a certificate of participation, compared with today’s data of its batch', () => {
   const noMinimum = { minAttendance: null, passMark: null }
-  const person = (percent: number, unmarked: number, test: Pick<Trained['entry'], 'score' | 'result'> = { score: null, result: null }) => ({
+  const person = (
+    percent: number,
+    unmarked: number,
+    passed: Pick<Trained['entry'], 'score' | 'result'> = { score: null, result: null },
+  ) => ({
     batch,
-    entry: { marks: [], attendance: { halfDays: 3, attended: (percent * 3) / 100, unmarked, percent }, client_name: null, ...test },
+    entry: { marks: [], attendance: { halfDays: 3, attended: (percent * 3) / 100, unmarked, percent }, client_name: null, ...passed },
   })
   const today = (issuedTo: Trained, now: Trained, rule: { minAttendance: number | null; passMark: number | null } = noMinimum) =>
     trainingToday(trainingSnapshot(issuedTo, { kind: 'participation', rule }), now).kind

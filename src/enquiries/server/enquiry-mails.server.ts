@@ -3,16 +3,13 @@ import { addressesIn } from '#mail/mail.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
-import type { WriteTransaction } from '#base/database/database.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { offeredSeats } from '#schedule/batch.ts'
+import { findBatch } from '#schedule/server/batch-row.server.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { referenceOf } from '../enquiry-reference.ts'
 import { dueAt } from '../response-time.ts'
 import { forTextWishes } from '../text-wishes.ts'
-
-export interface MailedEnquiry extends Enquiry {
-  /** Whether the batch was full when requested. */
-  isForWaitingList?: boolean
-}
 
 /**
  * Writes the mails of an enquiry in the inbox, each once: one to the office, whose answer goes to the visitor, and the receipt. A receipt
@@ -21,7 +18,7 @@ export interface MailedEnquiry extends Enquiry {
  */
 export async function sendEnquiryMails(
   tx: WriteTransaction,
-  enquiry: MailedEnquiry,
+  enquiry: Enquiry,
   context: ActionContext,
   /** The details that the sender has just corrected. */
   corrected?: Pick<Enquiry, 'email' | 'phone'>,
@@ -36,7 +33,7 @@ export async function sendEnquiryMails(
     kind,
     reference: referenceOf(enquiry),
     about: enquiry.about?.title ?? null,
-    dates: enquiry.batchDates && `${enquiry.batchDates}${enquiry.isForWaitingList ? ' (full: waiting list)' : ''}`,
+    dates: enquiry.batchDates && `${enquiry.batchDates}${(await isForWaitingList(tx, enquiry)) ? ' (full: waiting list)' : ''}`,
     people: enquiry.people,
     receivedAt: createdAt,
   }
@@ -107,4 +104,10 @@ async function factsOfFirstMail(tx: WriteTransaction, enquiryId: number): Promis
 function named(all: readonly string[]): string | null {
   const first = all.slice(0, MAX_NAMED).join(', ')
   return all.length > MAX_NAMED ? `${first} and ${all.length - MAX_NAMED} more` : first || null
+}
+
+/** Whether the requested date is full now, so that the request is for its waiting list. */
+export async function isForWaitingList(db: Database, { batchId }: Pick<Enquiry, 'batchId'>): Promise<boolean> {
+  const found = batchId === null ? undefined : await findBatch(db, batchId)
+  return found !== undefined && offeredSeats(found.batch, 'hidden').availability === 'full'
 }

@@ -1,3 +1,4 @@
+import { isForWaitingList } from './enquiry-mails.server.ts'
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
@@ -52,10 +53,10 @@ export function mountEnquiriesApi(api: Api) {
         const suspicions = await judgeEnquiry(body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
         return once(async (tx) => {
           const stored = await receiveEnquiry(tx, body, suspicions, context)
-          const { id, isForWaitingList } = stored
           const correction = makeCorrectionToken(context.secret, stored, context.now)
           const promise = await promisedAnswer(tx, context.now)
-          return { data: { id, reference: referenceOf(stored), ...(isForWaitingList && { waitingList: true }), correction, promise } }
+          const waitingList = (await isForWaitingList(tx, stored)) && { waitingList: true }
+          return { data: { id: stored.id, reference: referenceOf(stored), ...waitingList, correction, promise } }
         })
       },
     }),

@@ -1,4 +1,3 @@
-import { offeredSeats } from '#schedule/batch.ts'
 import { findRequestedBatch } from '#schedule/server/seats.server.ts'
 import { answerPromise } from '#company/answer-time.ts'
 import { getCompany } from '#company/server/company.server.ts'
@@ -13,7 +12,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { findShownByTitle } from '#catalogue/server/program.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { findStaffName } from '#staff/server/staff-names.server.ts'
-import { sendEnquiryMails, type MailedEnquiry } from './enquiry-mails.server.ts'
+import { sendEnquiryMails } from './enquiry-mails.server.ts'
 import { requestedProgramTitle } from '../requested-program.ts'
 import { changeEnquiry, getEnquiry, insertEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { EnquiryChanges, FollowUp, NewEnquiry, Enquiry } from '../enquiry.schema.ts'
@@ -61,7 +60,7 @@ export async function receiveEnquiry(
   enquiry: NewEnquiry,
   suspicions: readonly Suspicion[],
   context: ActionContext,
-): Promise<MailedEnquiry> {
+): Promise<Enquiry> {
   return db.write(async (tx) => {
     const stored = await recordEnquiry(tx, enquiry, context, suspicions)
     if (suspicions.length === 0) await sendEnquiryMails(tx, stored, context)
@@ -84,7 +83,7 @@ export async function recordEnquiry(
   enquiry: NewEnquiry,
   context: ActionContext,
   suspicions: readonly Suspicion[] = [],
-): Promise<MailedEnquiry> {
+): Promise<Enquiry> {
   const { name, email, phone, subject, message } = enquiry
   return db.write(async (tx) => {
     const batch = enquiry.batchId ? await findRequestedBatch(tx, enquiry.batchId, enquiry, context.now) : undefined
@@ -110,7 +109,7 @@ export async function recordEnquiry(
       context,
       enquiry,
     )
-    return { ...stored, isForWaitingList: batch !== undefined && offeredSeats(batch, 'hidden').availability === 'full' }
+    return stored
   })
 }
 

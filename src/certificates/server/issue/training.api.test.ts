@@ -82,7 +82,7 @@ describe('a certificate of somebody with a seat in a batch', () => {
 
 test.each([
   ['who waits', { rosterState: 'waiting' }, 'is on the waiting list of'],
-  ['whose place was cancelled', { rosterState: 'cancelled', reason: 'Is ill' }, 'has no place in'],
+  ['whose place was cancelled', { rosterState: 'cancelled', reason: 'Is ill' }, 'no longer has a place in'],
 ])('somebody %s gets none', async (_, change, words) => {
   const { id: participantId } = await person()
   expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/${participantId}`, { method: 'PUT', body: change })).status).toBe(200)

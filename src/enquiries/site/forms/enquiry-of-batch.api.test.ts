@@ -85,6 +85,11 @@ test('a full batch says so and takes the request for its waiting list', async ()
   ])
   const mails = await app.db.sql.selectFrom('mails').select('data').where('kind', '=', 'enquiry-receipt').execute()
   expect(JSON.parse(mails[0]?.data ?? '{}')).toMatchObject({ dates: '12–13 Dec 2026, Faridabad (full: waiting list)' })
+
+  const correction = { token: (reply.data as { correction: string }).correction, email: 'asha.right@example.com', phone: null }
+  expect((await app.fetch('/api/contact/correction', { body: correction })).status).toBe(200)
+  const corrected = await app.db.sql.selectFrom('mails').select('data').where('recipient_address', '=', 'asha.right@example.com').execute()
+  expect(JSON.parse(corrected[0]?.data ?? '{}')).toMatchObject({ dates: '12–13 Dec 2026, Faridabad (full: waiting list)' })
 })
 
 test.each([
