@@ -55,6 +55,7 @@ import { CLIENT_PEOPLE, PARTICIPANTS_OF_CLIENTS } from '#training/server/partici
 import { reprintAndTell, tellContacts } from '#client-links/server/tell-contacts.server.ts'
 import { mountParticipantsApi } from '#training/server/participants/participant.api.server.ts'
 import { namesOnRoster } from '#training/server/participants/roster-place.server.ts'
+import { findMakeUps } from '#training/server/roster/make-up.server.ts'
 import { mountBatchFile } from '#lists/server/exports/batch-file.server.ts'
 import { mountClientMatrixFile } from '#lists/server/exports/client-matrix-file.server.ts'
 import { mountExpiringFile } from '#lists/server/exports/expiring-file.server.ts'
@@ -103,7 +104,12 @@ import type { OpenDatabase } from '#base/database/database.server.ts'
 import { whyNotReady } from '#base/database/readiness.server.ts'
 
 /** Knowledge about batches from the layers above them. */
-const BATCH_HOOKS: BatchHooks = { findNames: namesOnRoster, findObstacle: certificatesOfBatch, hasToIssue: hasCertificatesToIssue }
+const BATCH_HOOKS: BatchHooks = {
+  findNames: namesOnRoster,
+  findObstacle: certificatesOfBatch,
+  findMakeUps,
+  hasToIssue: hasCertificatesToIssue,
+}
 
 interface ApiParts {
   db: OpenDatabase

@@ -126,6 +126,21 @@ export async function requireDaysKept(tx: WriteTransaction, batchId: number, kep
   }
 }
 
+/** The first of these days of a batch, by default of all, on which people made up sessions of other batches. */
+export async function findMadeUpDay(
+  tx: WriteTransaction,
+  batchId: number,
+  days?: readonly PlainDate[],
+): Promise<{ date: PlainDate; participantIds: number[] } | undefined> {
+  if (days?.length === 0) return undefined
+  let query = tx.sql.selectFrom('attendance_marks').select(['participant_id', 'made_up_on']).distinct().where('made_up_in', '=', batchId)
+  if (days) query = query.where('made_up_on', 'in', days)
+  const rows = await query.orderBy('made_up_on').orderBy('participant_id').execute()
+  const date = rows[0]?.made_up_on
+  if (!date) return undefined
+  return { date, participantIds: rows.filter((row) => row.made_up_on === date).map((row) => row.participant_id) }
+}
+
 /** For a query of batches: true if one of their days that ended before this date has no mark. */
 export function hasUnmarkedDay(before: PlainDate) {
   return sql<boolean>`exists (select 1 from batch_days where batch_days.batch_id = batches.id and batch_days.date < ${before}

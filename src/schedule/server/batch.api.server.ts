@@ -90,11 +90,11 @@ export const mountBatchesApi = (api: Api, hooks: BatchHooks) => [
     method: 'delete',
     path: '/batches/{id}',
     tag,
-    summary: 'Delete a batch that has nobody on its roster',
+    summary: 'Delete a batch that has nobody on its roster, and in which nobody made up sessions',
     access: 'records.write',
     reply: z.null(),
     answer: async ({ db, param, context }) => {
-      await deleteBatch(db, rowId(param('id')), hooks.findNames, context)
+      await deleteBatch(db, rowId(param('id')), hooks, context)
       return { data: null }
     },
   }),

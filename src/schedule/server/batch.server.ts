@@ -9,19 +9,19 @@ import { withChanges } from '#base/api/changes.schema.ts'
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { listedState } from '#base/values/indian-states.ts'
-import { folded } from '#base/text/folded.ts'
 import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { requireDaysKept } from './attendance.server.ts'
 import { batchIssues, batchName } from '../batch.ts'
 import type { BatchTrainer, Batch, BatchDay, BatchChanges, BatchForm } from '../batch.schema.ts'
-import { endingDate, firstDay, inOrder, isFarApart, lastDay } from '../batch-days.ts'
+import { firstDay, inOrder, isFarApart, lastDay } from '../batch-days.ts'
+import { batchColumns } from './batch-columns.server.ts'
 import type { HasToIssue } from './batch-list.server.ts'
 import { getBatch, lockBatch, storedEnd, type VersionedBatch } from './batch-row.server.ts'
 import { keepFormerSchedule } from './former-schedule.server.ts'
 import { deleteScansOf } from './scans/attendance-scan.server.ts'
 
 /** Names the people on the roster of a batch; empty if there are none. Passed in, because a later layer owns participants. */
-export type FindNames = (tx: WriteTransaction, batchId: number, state?: 'seat') => Promise<string>
+type FindNames = (tx: WriteTransaction, batchId: number, state?: 'seat') => Promise<string>
 
 /** The hooks of later layers, passed in. */
 export interface BatchHooks {
@@ -30,6 +30,8 @@ export interface BatchHooks {
    * The reason why its days and place cannot be changed, it cannot be cancelled, or these people cannot leave it. Undefined if they can.
    */
   findObstacle: (tx: WriteTransaction, batchId: number, participantIds?: readonly number[]) => Promise<string | undefined>
+  /** The reason why these days, by default all, must stay: people made up sessions of other batches on them. Undefined if nobody did. */
+  findMakeUps: (tx: WriteTransaction, batchId: number, days?: readonly PlainDate[]) => Promise<string | undefined>
   hasToIssue: HasToIssue
 }
 
@@ -50,7 +52,7 @@ export async function createBatch(db: Database, sent: BatchForm, context: Action
     const trainers = await namedTrainers(tx, form.trainers)
     const { id } = await tx.sql
       .insertInto('batches')
-      .values({ ...columns(form, trainers), confirmed_at: form.confirmed ? at : null, created_at: at, updated_at: at })
+      .values({ ...batchColumns(form, trainers), confirmed_at: form.confirmed ? at : null, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await saveParts(tx, id, { days: inOrder(form.days), trainers })
@@ -63,13 +65,13 @@ export async function createBatch(db: Database, sent: BatchForm, context: Action
 
 /**
  * @throws Problem 'not-found', 'stale', those of `createBatch`, or 'conflict' for more people than seats, people enrolled in another
- * program, or attendance on a removed day
+ * program, or attendance or make-ups on a removed day
  */
 export async function updateBatch(
   db: Database,
   id: number,
   { changes, ifMatch }: { changes: BatchChanges; ifMatch?: string | undefined },
-  { findNames, findObstacle }: BatchHooks,
+  { findNames, findObstacle, findMakeUps }: BatchHooks,
   context: ActionContext,
 ): Promise<VersionedBatch> {
   const at = context.now.toISOString()
@@ -78,16 +80,17 @@ export async function updateBatch(
     requireFresh(ifMatch, version, before)
     const changed = withChanges<BatchForm>(before, changes)
     const form = { ...changed, state: listedState(changed.state, before.state) }
-    if (form.trainingProgramId !== before.trainingProgramId) await requireOtherProgram(tx, before, form.trainingProgramId, findNames)
+    if (form.trainingProgramId !== before.trainingProgramId)
+      await requireOtherProgram(tx, before, form.trainingProgramId, { findNames, findMakeUps })
     // Days that were already far apart have been confirmed.
     requireSound(changes.days === undefined ? { ...form, allowFarDays: true } : form)
     if (changes.clientId !== undefined || changes.clientContactId !== undefined) await requireClientOf(tx, form)
     await requireEnoughSeats(tx, before, form.seats, findNames)
-    await requireDaysKept(
-      tx,
-      id,
-      form.days.map(({ date }) => date),
-    )
+    const dates = form.days.map(({ date }) => date)
+    await requireDaysKept(tx, id, dates)
+    const removed = before.days.map(({ date }) => date).filter((date) => !dates.includes(date))
+    const madeUp = await findMakeUps(tx, id, removed)
+    if (madeUp) throw fieldProblem('conflict', 'days', madeUp)
     const trainers = await namedTrainers(tx, form.trainers)
     const days = inOrder(form.days)
     const isMoved = isShownInCalendars(before, { ...form, days })
@@ -97,7 +100,7 @@ export async function updateBatch(
     await tx.sql
       .updateTable('batches')
       .set({
-        ...columns(form, trainers),
+        ...batchColumns(form, trainers),
         confirmed_at: confirmedAt,
         sequence: before.sequence + (isMoved ? 1 : 0),
         updated_at: at,
@@ -122,8 +125,13 @@ export async function raiseSequence(tx: WriteTransaction, id: number): Promise<v
     .execute()
 }
 
-/** @throws Problem 'not-found', or 'conflict' with the names of its participants */
-export async function deleteBatch(db: Database, id: number, findNames: FindNames, context: ActionContext): Promise<void> {
+/** @throws Problem 'not-found', or 'conflict' with the names of its participants, or of people who made up sessions in it */
+export async function deleteBatch(
+  db: Database,
+  id: number,
+  { findNames, findMakeUps }: Pick<BatchHooks, 'findNames' | 'findMakeUps'>,
+  context: ActionContext,
+): Promise<void> {
   await db.write(async (tx) => {
     const { batch } = await lockBatch(tx, id)
     const names = await findNames(tx, id)
@@ -133,6 +141,8 @@ export async function deleteBatch(db: Database, id: number, findNames: FindNames
         `${batchName(batch)} cannot be deleted while its roster has ${names}. Cancel the batch instead, or move them.`,
       )
     }
+    const madeUp = await findMakeUps(tx, id)
+    if (madeUp) throw new Problem('conflict', madeUp)
     await deleteScansOf(tx, id)
     await tx.sql.deleteFrom('batches').where('id', '=', id).execute()
     await recordAudit(tx, context, { action: 'batch deleted', subject: `batch:${id}`, before: batch })
@@ -181,9 +191,16 @@ async function requireClientOf(tx: WriteTransaction, { clientId, clientContactId
   throw fieldProblem('unprocessable', 'clientContactId', message)
 }
 
-/** A participant belongs to one program, so a batch with participants cannot change its program. */
-async function requireOtherProgram(tx: WriteTransaction, before: Batch, programId: number, findNames: FindNames): Promise<void> {
+/** A participant belongs to one program, so a batch with participants, or in which some made up sessions, cannot change its program. */
+async function requireOtherProgram(
+  tx: WriteTransaction,
+  before: Batch,
+  programId: number,
+  { findNames, findMakeUps }: Pick<BatchHooks, 'findNames' | 'findMakeUps'>,
+): Promise<void> {
   await requireProgram(tx, programId)
+  const madeUp = await findMakeUps(tx, before.id)
+  if (madeUp) throw fieldProblem('conflict', 'trainingProgramId', madeUp)
   const names = await findNames(tx, before.id)
   if (!names) return
   const message = `The program cannot be changed while the roster has ${names}, who enrolled in ${before.training_program_name}.`
@@ -204,7 +221,7 @@ async function requireMovable(
   tx: WriteTransaction,
   before: Batch,
   form: BatchForm,
-  { findNames, findObstacle, today }: Omit<BatchHooks, 'hasToIssue'> & { today: PlainDate },
+  { findNames, findObstacle, today }: Pick<BatchHooks, 'findNames' | 'findObstacle'> & { today: PlainDate },
 ): Promise<void> {
   const isCancelled = form.status === 'cancelled' && before.status !== 'cancelled'
   const isPutRight = !isCancelled && lastDay(before.days) <= today && lastDay(form.days) <= today
@@ -269,29 +286,4 @@ function isShownInCalendars(before: Batch, after: BatchForm): boolean {
       [mode, place, venue, state, mapLink, meetingLink, status === 'cancelled', trainingProgramId],
     ])
   return shown(before) !== shown(after)
-}
-
-function columns(form: BatchForm, trainers: readonly BatchTrainer[]) {
-  const days = inOrder(form.days)
-  return {
-    training_program_id: form.trainingProgramId,
-    mode: form.mode,
-    place: form.place,
-    venue: form.venue,
-    state: form.state,
-    map_link: form.mapLink,
-    meeting_link: form.meetingLink,
-    seats: form.seats,
-    client_id: form.clientId,
-    client_contact_id: form.clientContactId,
-    lump_sum: form.lumpSum,
-    lump_sum_paid_on: form.lumpSum === null ? null : form.lumpSumPaidOn,
-    joining_text: form.joiningText,
-    is_public: form.isPublic ? 1 : 0,
-    status: form.status,
-    cancelled_reason: form.status === 'cancelled' ? form.cancelledReason : null,
-    first_day: firstDay(days),
-    last_day: endingDate(days),
-    search_text: folded([form.place, form.venue, form.state, ...trainers.map(({ name }) => name)].join(' ')),
-  }
 }

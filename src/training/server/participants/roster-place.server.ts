@@ -221,7 +221,11 @@ const MAX_NAMES = 5
 export async function namesOnRoster(db: Database, batchId: number, state?: RosterState): Promise<string> {
   let query = db.sql.selectFrom('participants').select('full_name').where('batch_id', '=', batchId)
   if (state) query = query.where('roster_state', '=', state)
-  const names = (await query.orderBy('roster_since').orderBy('id').execute()).map((row) => row.full_name)
+  return namesInWords((await query.orderBy('roster_since').orderBy('id').execute()).map((row) => row.full_name))
+}
+
+/** 'Asha Example, Ravi Sample and 3 more' */
+export function namesInWords(names: readonly string[]): string {
   const more = names.length - MAX_NAMES
   return more > 1 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ')
 }

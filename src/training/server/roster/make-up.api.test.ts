@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
@@ -101,8 +101,52 @@ test('the certificate names the days of the training as they were, and is not da
   expect([status, (data as { training: object }).training]).toMatchObject([201, { kind: 'completion', days: [MONDAY, LATER], hours: 16 }])
 })
 
-test('the other batch may be deleted: the day stays', async () => {
-  await makeUp()
-  expect((await app.fetchAsAdmin(`/api/batches/${otherId}`, { method: 'DELETE' })).status).toBe(200)
-  expect((await entry()).marks.at(-1)?.madeUp).toEqual({ on: LATER, batchId: null })
+describe('the day on which somebody made up', () => {
+  const WORDS = 'Asha Example made up missed sessions in this batch on November 19, 2026. Take that away in their own batch first.'
+  const change = (body: object) => app.fetchAsAdmin(`/api/batches/${otherId}`, { method: 'PUT', body })
+  const remove = () => app.fetchAsAdmin(`/api/batches/${otherId}`, { method: 'DELETE' })
+
+  beforeEach(async () => {
+    await makeUp()
+  })
+
+  test('stays in the other batch, which is neither moved nor deleted, nor becomes one of another program', async () => {
+    const kaizen = await makeProgram(app, { title: 'Kaizen', slug: 'kaizen' })
+    const moved = await change({ days: [day('2026-11-18'), day(TOMORROW)] })
+    expect([moved.status, moved.body['issues']]).toEqual([409, { days: WORDS }])
+    const other = await change({ trainingProgramId: kaizen.id })
+    expect([other.status, other.body['issues']]).toEqual([409, { trainingProgramId: WORDS }])
+    const gone = await remove()
+    expect([gone.status, gone.body['error']]).toEqual([409, WORDS])
+    expect((await entry()).marks.at(-1)?.madeUp).toEqual({ on: LATER, batchId: otherId })
+  })
+
+  test('may have other hours, and its batch other days beside it; whoever is on its roster may leave', async () => {
+    expect((await change({ days: [{ ...day(LATER), startTime: '10:00' }, day('2026-11-23')] })).status).toBe(200)
+    const ravi = { fullName: 'Ravi Sample', participantId: 'BHM-2', email: 'ravi@example.com' }
+    const { id } = await makeParticipant(app, { ...ravi, trainingProgramId, batchId: otherId })
+    const { id: toBatchId } = await makeBatch(app, { trainingProgramId })
+    const left = await app.fetchAsAdmin(`/api/batches/${otherId}/roster/leave`, { body: { participantIds: [id], toBatchId, tell: false } })
+    expect(left.status).toBe(200)
+  })
+
+  test('is free again when another mark takes it back', async () => {
+    await mark({ date: TUESDAY, mark: 'absent' })
+    expect((await change({ days: [day('2026-11-18')] })).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('is free again when they are deleted', async () => {
+    expect((await app.fetchAsAdmin(`/api/participants/${asha}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await change({ days: [day('2026-11-18')] })).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('that its batch no longer had before this rule hinders no other change, but the deletion', async () => {
+    await app.db.write((tx) =>
+      tx.sql.updateTable('attendance_marks').set({ made_up_on: MONDAY }).where('made_up_in', '=', otherId).execute(),
+    )
+    expect((await change({ days: [day(TOMORROW)], seats: 12 })).status).toBe(200)
+    expect((await remove()).status).toBe(409)
+  })
 })

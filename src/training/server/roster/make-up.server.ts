@@ -1,13 +1,14 @@
 import { halvesOf } from '#schedule/attendance.ts'
 import { batchName } from '#schedule/batch.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
-import { listMarks } from '#schedule/server/attendance.server.ts'
-import { findBatch, getBatch } from '#schedule/server/batch-row.server.ts'
+import { findMadeUpDay, listMarks } from '#schedule/server/attendance.server.ts'
+import { findBatch, getBatch, lockBatches } from '#schedule/server/batch-row.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { indianDate, longDate } from '#base/dates/dates.ts'
+import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
-import { lockParticipantsOfBatch } from '../participants/roster-place.server.ts'
+import { findParticipantsById } from '../participants/known-participants.server.ts'
+import { lockParticipantsOfBatch, namesInWords } from '../participants/roster-place.server.ts'
 import type { MakeUpForm, RosterEntry } from '../../roster.schema.ts'
 import { requireSeat, storeMarks } from './mark-attendance.server.ts'
 import { getEntry, NOT_ON_ROSTER } from './roster.server.ts'
@@ -54,11 +55,22 @@ export async function makeUpDay(
   })
 }
 
+/** Names the people who made up sessions in a batch on the first of these days, by default of all, for a refusal. Undefined if nobody did. */
+export async function findMakeUps(tx: WriteTransaction, batchId: number, days?: readonly PlainDate[]): Promise<string | undefined> {
+  const first = await findMadeUpDay(tx, batchId, days)
+  if (!first) return undefined
+  const people = (await findParticipantsById(tx, first.participantIds)).toSorted((one, other) => one.id - other.id)
+  const names = namesInWords(people.map(({ fullName }) => fullName))
+  return `${names} made up missed sessions in this batch on ${longDate(first.date)}. Take that away in their own batch first.`
+}
+
 async function requireOtherBatch(
   tx: WriteTransaction,
   batch: Batch,
   { madeUpIn, madeUpOn, now }: Omit<MakeUpForm, 'date'> & { now: Date },
 ): Promise<Batch> {
+  // Its day must not be removed meanwhile.
+  await lockBatches(tx, [madeUpIn])
   const other = (await findBatch(tx, madeUpIn))?.batch
   const isOther = other !== undefined && other.id !== batch.id && other.trainingProgramId === batch.trainingProgramId
   if (!isOther || other.status === 'cancelled') {
