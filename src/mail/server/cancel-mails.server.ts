@@ -1,7 +1,13 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { MailKind } from '../mail-kinds.ts'
 import './mail.table.ts'
+
+/** For a query of mails: true for a mail that waits and is not being sent. */
+export function isWaiting(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`status = 'waiting' and (leased_until is null or leased_until < ${now.toISOString()})`
+}
 
 /**
  * Cancels waiting mails of these kinds, by record or by number, that are no longer true. A mail that is being sent is left alone. Returns
@@ -18,8 +24,7 @@ export async function cancelMails(
     .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
     .where((eb) => ('about' in which ? eb('about', 'in', which.about) : eb('id', 'in', which.ids)))
     .where('kind', 'in', kinds)
-    .where('status', '=', 'waiting')
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now.toISOString())]))
+    .where(isWaiting(now))
     .returning('kind')
     .execute()
   return cancelled.map(({ kind }) => kind)

@@ -47,6 +47,11 @@ async function add(names: string[], changes: object = {}, id = batchId): Promise
   return reply.data
 }
 
+/** Marks every mail of the outbox as sent. */
+async function sent() {
+  await app.db.write((tx) => tx.sql.updateTable('mails').set({ status: 'sent', sent_at: app.time.now.toISOString() }).execute())
+}
+
 const ofClient = (clientId: number) => ({ clientId, email: '', phone: null })
 
 describe('joining instructions', () => {
@@ -163,6 +168,7 @@ describe('a change', () => {
   test('is told once to those who know the old days, with both; the calendar gets the next sequence', async () => {
     await add(['Asha Example'])
     await send('joining')
+    await sent()
     await add(['Ravi Sample'])
     expect((await preview('changed')).mails).toBe(0)
     await update({ days: [{ ...DAY, date: '2026-12-19' }] })
@@ -175,6 +181,71 @@ describe('a change', () => {
     expect(await send('changed')).toEqual({ mails: 0, people: 0 })
     const mail = (await readMails(app)).find(({ kind }) => kind === 'batch-changed')
     expect(mail?.data).toMatchObject({ sequence: 1, before: { sequence: 0, days: [DAY, NEXT_DAY] } })
+  })
+
+  describe('while earlier messages wait in the outbox', () => {
+    const MOVED = { days: [{ ...DAY, date: '2026-12-19' }] }
+    const waiting = async () =>
+      (await readMails(app))
+        .filter(({ status, kind }) => status === 'waiting' && kind.startsWith('batch-'))
+        .map(({ kind, recipient_address: to, data }) => [kind, to, (data['days'] as Array<{ date: string }>)[0]?.date])
+
+    test('replaces joining instructions with ones that name the new days; nobody gets both', async () => {
+      await add(['Asha Example'])
+      await send('joining')
+      await sent()
+      await add(['Ravi Sample'])
+      await send('joining')
+      await update(MOVED)
+      expect(await send('changed')).toEqual({ mails: 2, people: 2 })
+      expect(await waiting()).toEqual([
+        ['batch-joining', 'ravi@example.com', '2026-12-19'],
+        ['batch-changed', 'asha@example.com', '2026-12-19'],
+      ])
+      expect([(await preview('changed')).mails, (await preview('joining')).mails]).toEqual([0, 0])
+      expect(await send('changed')).toEqual({ mails: 0, people: 0 })
+      expect(await send('joining')).toEqual({ mails: 0, people: 0 })
+    })
+
+    test('also when somebody has called them, and again at the next change', async () => {
+      await add(['Asha Example'])
+      await send('joining')
+      await update(MOVED)
+      expect((await call('/messages', { kind: 'changed', tell: false })).data).toEqual({ mails: 1, people: 1 })
+      expect(await waiting()).toEqual([['batch-joining', 'asha@example.com', '2026-12-19']])
+      await update({ days: [{ ...DAY, date: '2026-12-21' }] })
+      await send('changed')
+      expect(await waiting()).toEqual([['batch-joining', 'asha@example.com', '2026-12-21']])
+    })
+
+    test('replaces an earlier change: the mail compares with what they last received', async () => {
+      await add(['Asha Example'])
+      await send('joining')
+      await sent()
+      await update(MOVED)
+      await send('changed')
+      await update({ days: [{ ...DAY, date: '2026-12-21' }] })
+      expect(await send('changed')).toEqual({ mails: 1, people: 1 })
+      expect(await waiting()).toEqual([['batch-changed', 'asha@example.com', '2026-12-21']])
+      expect((await readMails(app)).at(-1)?.data).toMatchObject({ before: { days: [DAY, NEXT_DAY] } })
+    })
+
+    test('replaces those to a contact, and leaves alone a mail that is being sent and what is still true', async () => {
+      const client = await makeClient(app)
+      await add(['Ravi Sample', 'Amit Example'], ofClient(client.id))
+      await send('joining')
+      await update(MOVED)
+      await send('changed')
+      expect(await waiting()).toEqual([['batch-joining', 'hr@mock-motors.example.com', '2026-12-19']])
+      expect(await send('changed')).toEqual({ mails: 0, people: 0 })
+      await app.db.write((tx) => tx.sql.updateTable('mails').set({ leased_until: '2026-11-20T07:00:00.000Z' }).execute())
+      await update({ days: [{ ...DAY, date: '2026-12-21' }] })
+      await send('changed')
+      expect(await waiting()).toEqual([
+        ['batch-joining', 'hr@mock-motors.example.com', '2026-12-19'],
+        ['batch-changed', 'hr@mock-motors.example.com', '2026-12-21'],
+      ])
+    })
   })
 
   test('that is taken back before anybody was told concerns nobody', async () => {

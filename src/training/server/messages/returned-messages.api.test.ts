@@ -60,6 +60,7 @@ describe.each([
   ['cancelled', [], () => call('/cancel', { reason: 'The trainer is ill', tell: false })],
 ] as const)('whose mail that the batch is %s came back', (kind, changes, change) => {
   beforeEach(async () => {
+    await app.db.write((tx) => tx.sql.updateTable('mails').set({ status: 'sent', sent_at: app.time.now.toISOString() }).execute())
     await change()
     await call('/messages', { kind })
     app.time.now = new Date('2026-12-10T12:10:00+05:30')

@@ -19,7 +19,7 @@ import type { RosterEntry } from '../../roster.schema.ts'
 import { messageRefusal, type MessageAbout, type MessageKind, type PlannedKind } from '../../batch-message.ts'
 import type { PlannedMessage, MessagePreview, SentMessage } from '../../batch-message.schema.ts'
 import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './message-recipients.server.ts'
-import { findLastTold, recordTold, takeOutOfWaitingMails, type ToldPerson } from './told-people.server.ts'
+import { findLastTold, recordTold, takeOutOfWaitingMails, withdrawOutdated, type ToldPerson } from './told-people.server.ts'
 
 /** Previews the recipients and the first mail of a message. @throws Problem 'not-found' */
 export async function previewMessage(
@@ -68,8 +68,9 @@ export async function describeMessage(
 
 /**
  * Sends a message to everybody of a batch who has not received it yet, in one transaction. The roster and the batch are locked, so
- * concurrent calls send it to each person once. With `tell: false` nothing is sent and they count as informed in another way. @throws
- * Problem 'not-found', or 'conflict' with the reason why nothing is sent
+ * concurrent calls send it to each person once. With `tell: false` nothing is sent and they count as informed in another way. A change
+ * replaces queued messages that it makes untrue: whoever still waits for joining instructions gets them with the new data instead.
+ * @throws Problem 'not-found', or 'conflict' with the reason why nothing is sent
  */
 export async function sendMessage(
   db: Database,
@@ -87,9 +88,27 @@ export async function sendMessage(
     if (refusal !== undefined) throw new Problem('conflict', refusal)
     const entries = (await listRoster(tx, batchId)).filter(({ id }) => !only || only.includes(id))
     const isToldOtherwise = !tell
+    const invited = kind === 'changed' ? await replaceJoining(tx, batch, entries, context) : { mails: 0, people: 0 }
     const plan = await planMessage(tx, { kind, batch, entries, isToldOtherwise })
-    return sendPlan(tx, { kind, batch, plan, isToldOtherwise }, context)
+    const sent = await sendPlan(tx, { kind, batch, plan, isToldOtherwise }, context)
+    return { mails: invited.mails + sent.mails, people: invited.people + sent.people }
   })
+}
+
+/** Withdraws outdated messages from the outbox, and sends withdrawn joining instructions with the current data. */
+async function replaceJoining(
+  tx: WriteTransaction,
+  batch: Batch,
+  entries: readonly RosterEntry[],
+  context: ActionContext,
+): Promise<SentMessage> {
+  const seated = entries.filter(({ rosterState }) => rosterState === 'seat')
+  const ids = await withdrawOutdated(tx, { batch, participantIds: seated.map(({ id }) => id) }, context)
+  const waiting = seated.filter(({ id }) => ids.includes(id))
+  // Nobody is invited to a batch that is no longer certain to run; they count as not told.
+  if (waiting.length === 0 || messageRefusal('joining', batch, indianDate(context.now)) !== undefined) return { mails: 0, people: 0 }
+  const plan = await planMessage(tx, { kind: 'joining', batch, entries: waiting })
+  return sendPlan(tx, { kind: 'joining', batch, plan }, context)
 }
 
 /** Locks the participants of batches, then the batches, each by ascending id, the order of all writes. */
@@ -119,7 +138,7 @@ export async function sendPlan(tx: WriteTransaction, sending: Sending, context: 
 
 /** The number of the mail. Undefined if it is already in the outbox. */
 async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: Sending, context: ActionContext) {
-  const { kind, batch } = sending
+  const { kind, batch, plan } = sending
   const ids = mail.people.map(({ entry }) => entry.id)
   const [{ topic } = { topic: '' }] = mail.people
   return enqueueMail(
@@ -128,7 +147,7 @@ async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: 
       ...contentOf(mail, sending),
       to: mail.to,
       about: mail.isToContact ? `batch:${batch.id}` : `participant:${ids[0]}`,
-      onceKey: `batch-${kind}:${batch.id}:${topic}:${ids.join(',')}:${emailKey(mail.to.address)}`,
+      onceKey: `batch-${kind}:${batch.id}:${topic}:${plan.told.sequence}:${ids.join(',')}:${emailKey(mail.to.address)}`,
       ...notAfter(kind, batch),
     },
     context,

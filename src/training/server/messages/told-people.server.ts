@@ -6,7 +6,7 @@ import { hasContactWithEmail } from '#clients/server/client-contacts.server.ts'
 import type { MailKind } from '#mail/mail-kinds.ts'
 import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
 import { mailStatusOf } from '#mail/mail-states.ts'
-import { cancelMails } from '#mail/server/cancel-mails.server.ts'
+import { cancelMails, isWaiting } from '#mail/server/cancel-mails.server.ts'
 import { deleteMail, dropMailTexts, rewriteMail } from '#mail/server/mails-about.server.ts'
 import { hasPersonOnRoster, hasSeatedPerson } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -210,6 +210,40 @@ export async function withdrawCancellations(
     .execute()
   await cancelMails(tx, { ids: own.map(({ id }) => id), kinds: CANCELLATIONS }, context)
   await takeOutOfWaitingMails(tx, { batchId, participantIds: [participantId], kinds: CANCELLATIONS }, context)
+}
+
+const OUTDATED = ['batch-joining', 'batch-reminder', 'batch-changed'] as const
+
+/**
+ * Withdraws the queued messages to people who were to be told of former days, hours, place or links, so that they count as not sent.
+ * Returns the participants whose joining instructions were among them. A mail that is being sent is left alone.
+ */
+export async function withdrawOutdated(
+  tx: WriteTransaction,
+  { batch, participantIds }: { batch: Batch; participantIds: readonly number[] },
+  context: ActionContext,
+): Promise<number[]> {
+  if (participantIds.length === 0) return []
+  const rows = await tx.sql
+    .selectFrom('batch_messages')
+    .innerJoin('mails', 'mails.id', 'batch_messages.mail_id')
+    .select(['participant_id', 'batch_messages.kind', 'told', 'mails.id', 'mails.about'])
+    .where('batch_id', '=', batch.id)
+    .where('participant_id', 'in', participantIds)
+    .where('mails.kind', 'in', OUTDATED)
+    .where(isWaiting(context.now))
+    .execute()
+  const now = toldBatch(batch)
+  const isOutdated = ({ told }: { told: string }) => changesSince(JSON.parse(told) as ToldBatch, now).length > 0
+  const people = [...new Set(rows.filter(isOutdated).map(({ participant_id: id }) => id))]
+  const withdrawn = rows.filter(({ participant_id: id }) => people.includes(id))
+  const own = withdrawn.filter(({ about, participant_id: id }) => about === `participant:${id}`)
+  await cancelMails(tx, { ids: own.map(({ id }) => id), kinds: OUTDATED }, context)
+  await takeOutOfWaitingMails(tx, { batchId: batch.id, participantIds: people, kinds: OUTDATED }, context)
+  for (const { participant_id, id } of withdrawn) {
+    await tx.sql.deleteFrom('batch_messages').where('participant_id', '=', participant_id).where('mail_id', '=', id).execute()
+  }
+  return [...new Set(withdrawn.filter(({ kind }) => kind === 'joining').map(({ participant_id: id }) => id))]
 }
 
 /** The mails to contacts that name these people, each with its data without them. */
