@@ -1,5 +1,6 @@
 import type { KindHooks, MailKindHooks, MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { countIssued } from './check-names.server.ts'
 import { refreshClientDeliveries } from './client-delivery.server.ts'
 import { findByToken, tokenOf } from './client-link.server.ts'
 import { CLIENT_LINK_PATH, linkIdOf } from '../client-link.ts'
@@ -19,6 +20,9 @@ export function clientLinkHooks({ secret, clock }: { secret: string; clock: () =
   }
   const linksOf = async (db: Database, mail: MailRow) => ({ clientLink: (await openLinkOf(db, mail)).clientLink })
   const dataOf = async (db: Database, mail: MailRow) => peopleOfClient(db, (await openLinkOf(db, mail)).id, JSON.parse(mail.data))
+  // Certificates may have been issued without waiting for the answer.
+  const namesKindOf = async (db: Database, mail: MailRow) =>
+    (await countIssued(db, await openLinkOf(db, mail), clock())) > 0 ? 'issued-names-to-check' : mail.kind
   const changesOf = async (db: Database, mail: MailRow) => {
     const changes = await countChanges(db, (await openLinkOf(db, mail)).id)
     if (changes.count === 0) throw new Error('None of these people belongs to this client now.')
@@ -28,7 +32,7 @@ export function clientLinkHooks({ secret, clock }: { secret: string; clock: () =
   return {
     'certificates-delivered': { linksOf, onSettled },
     'certificates-changed': { linksOf, dataOf: changesOf, onSettled },
-    'names-to-check': { linksOf },
+    'names-to-check': { linksOf, kindOf: namesKindOf },
     'issued-names-to-check': { linksOf },
     'renewals-due': { linksOf, dataOf },
   }

@@ -20,6 +20,8 @@ export interface KindHooks {
   linksOf?: (db: Database, mail: MailRow) => Promise<ReaderLinks>
   /** The data of a secret mail that is still true, at each attempt. An error fails the mail as above. */
   dataOf?: (db: Database, mail: MailRow) => Promise<object>
+  /** The kind that a secret mail has become since it was queued, at each attempt. It needs the same data. */
+  kindOf?: (db: Database, mail: MailRow) => Promise<MailKind>
   /**
    * Called in the transaction that stores the result of a mail of this kind, for a feature that depends on it. A failed mail that the
    * office retries is settled again.

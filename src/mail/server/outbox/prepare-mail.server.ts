@@ -27,7 +27,8 @@ export async function prepareMail(
   const hooks = context.hooks[mail.kind]
   const links = (await hooks?.linksOf?.(db, mail)) ?? {}
   const data = (await hooks?.dataOf?.(db, mail)) ?? JSON.parse(mail.data)
-  const content = { kind: mail.kind, data: data as never } as MailContent
+  const kind = (await hooks?.kindOf?.(db, mail)) ?? mail.kind
+  const content = { kind, data: data as never } as MailContent
   const frozen = subject !== null && body_text !== null && body_html !== null
   const earlier = await findEarlier(db, mail)
   const texts = frozen
@@ -43,9 +44,10 @@ export async function prepareMail(
     tx.sql
       .updateTable('mails')
       .set(({ eb }) => ({
+        kind,
         message_id: messageId,
         subject: texts.subject,
-        ...(!describedMail(mail.kind).isSecret && { body_text: texts.text, body_html: texts.html }),
+        ...(!describedMail(kind).isSecret && { body_text: texts.text, body_html: texts.html }),
         attempts: eb('attempts', '+', 1),
         attempt_started_at: now.toISOString(),
         ...newLease(owner),
