@@ -49,7 +49,7 @@ describe.skipIf(!hasDovecot())('a mail that was made to stop the site', SLOWLY, 
   beforeAll(async () => {
     database = await makeTestDatabase('none')
     imap = await startImapServer()
-    server = await startBuiltServer({ ...database, env: { IMAP_URL: imap.url, MAIL_FROM: 'office@example.com' } })
+    server = await startBuiltServer({ ...database, env: { IMAP_URL: imap.url, IMAP_SINCE: '2026-01-01', MAIL_FROM: 'office@example.com' } })
     const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Dates', message: 'When is the next training?' }
     enquiry = ((await server.fetch('/api/contact', { body })).data as { id: number }).id
     reference = ((await server.fetchAsAdmin(`/api/contacts/${enquiry}`)).data as { reference: string }).reference
