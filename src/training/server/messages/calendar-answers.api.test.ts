@@ -96,7 +96,7 @@ test('an export has the comment, and the erasure of the person forgets it', asyn
   await receive()
   const [asha] = await findParticipantsByEmail(app.db, 'asha@example.com')
   expect((await exportParticipant(app.db, asha!)).place).toMatchObject({ declinedAt: DECLINED[0], declinedComment: COMMENT })
-  // Of somebody with a certificate the place stays.
+  // Erasure keeps the place of somebody with a certificate.
   await app.db.write((tx) => eraseContactData(tx, id, app.context()))
   expect(await notes()).toEqual([NOTHING])
 })
