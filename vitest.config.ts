@@ -41,7 +41,7 @@ const SAME_ON_BOTH = [
   'src/mail/server/transport/*.server.test.ts',
   'src/company/server/pictures/{bucket,image}.api.test.ts',
   'src/company/server/company-picture.api.test.ts',
-  'src/training/server/sheet/sheet.api.test.ts',
+  'src/training/server/roster/sheet/sheet.api.test.ts',
   'src/base/database/sqlite/*.server.test.ts',
   'src/base/rendering/*.api.test.ts',
   'src/lists/server/imports/import-file.api.test.ts',

@@ -95,4 +95,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm086-made-up-sessions': () => import('./m086-made-up-sessions.ts'),
   'm087-names-of-a-team': () => import('./m087-names-of-a-team.ts'),
   'm088-calendar-answers': () => import('./m088-calendar-answers.ts'),
+  'm089-times-of-requests': () => import('./m089-times-of-requests.ts'),
 }

@@ -8,7 +8,7 @@ export default [
     route('about', 'site/about-page.tsx'),
     route('training-programs', 'catalogue/site/pages/programs-page.tsx'),
     route('training-programs/:program', 'catalogue/site/pages/program-page.tsx'),
-    route('schedule', 'schedule/site/schedule-page.tsx'),
+    route('schedule', 'training/site/schedule-page.tsx'),
     route('services', 'catalogue/site/pages/services-page.tsx'),
     route('services/:service', 'catalogue/site/pages/service-page.tsx'),
     route('case-studies', 'catalogue/site/pages/case-studies-page.tsx'),

@@ -1,4 +1,4 @@
-import { invitationFiles } from '#schedule/server/batch-calendar.server.ts'
+import { invitationFiles } from '#training/server/batches/batch-calendar.server.ts'
 import { findEditionByNumber } from '#certificates/server/edition.server.ts'
 import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
 import { renderDocument } from '#certificates/server/document/certificate-download.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { referenceField } from '#training/participant.schema.ts'
-import { PARTICIPANT_STATUSES } from '#training/participant.ts'
+import { referenceField } from '#training/participants/participant.schema.ts'
+import { PARTICIPANT_STATUSES } from '#training/participants/participant.ts'
 import { personFilter } from '#clients/person-record.schema.ts'
 import {
   asLine,

@@ -1,5 +1,5 @@
 import { attendanceToAsk, type TrainingRule } from '#catalogue/training-rule.ts'
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { alreadyHolds, isValidOrSuspended, type GivenCertificates } from './earlier-certificate.ts'
 import { whyUnprintable } from './printable-name.ts'
 import type { EarlierCertificate } from './certificate.schema.ts'

@@ -22,7 +22,6 @@ import {
   ENQUIRY_KINDS,
   ENQUIRY_STATUSES,
   MAX_MESSAGE_LENGTH,
-  MAX_NOTE_LENGTH,
   MAX_PEOPLE,
   MAX_RECORDED_MESSAGE_LENGTH,
   MAX_SUBJECT_LENGTH,
@@ -166,10 +165,6 @@ export const followUpSchema = z.object({
 
 export type FollowUp = z.output<typeof followUpSchema>
 
-export const newNoteSchema = z.object({
-  text: requiredText('Write a note first', { maxLength: MAX_NOTE_LENGTH }),
-})
-
 export const enquiryListQuery = listQuery.extend({
   status: choiceField('status', ENQUIRY_STATUSES).optional(),
   kind: choiceField('kind', ENQUIRY_KINDS).optional(),
@@ -241,20 +236,6 @@ export const enquirySchema = z.object({
   etag: z.string(),
 })
 export interface Enquiry extends z.output<typeof enquirySchema> {}
-
-/** A note of a member of staff on an enquiry. */
-export const enquiryNoteSchema = z.object({
-  id: z.int(),
-  author: z.string(),
-  /** Whether the user wrote it: one's own notes can be changed and deleted. */
-  isMine: z.boolean(),
-  text: z.string(),
-  /** ISO 8601, UTC. */
-  createdAt: z.iso.datetime(),
-  /** The time of the author's last edit. Null if unchanged. */
-  editedAt: z.iso.datetime().nullable(),
-})
-export interface EnquiryNote extends z.output<typeof enquiryNoteSchema> {}
 
 /** The numbers of messages, for the tabs of the inbox and the overview. */
 export const enquiryCountsSchema = z.object({

@@ -39,8 +39,6 @@ export const RECORDED_SUBJECTS: Record<EnquiryChannel, string> = {
   email: 'Enquiry by e-mail',
 }
 
-export const MAX_NOTE_LENGTH = 4000
-
 /** The owner filters of the inbox, besides one person. */
 export const OWNER_FILTERS = ['me', 'nobody'] as const
 

@@ -12,7 +12,9 @@ import { usePermission } from './session/use-permission.tsx'
 const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   overview: OverviewView,
   // Rarely opened views load separately, so that the daily lists load faster.
-  'own-batches': lazy(() => import('#training/office/own-batches-view.tsx').then(({ OwnBatchesView }) => ({ default: OwnBatchesView }))),
+  'own-batches': lazy(() =>
+    import('#training/office/own-batches/own-batches-view.tsx').then(({ OwnBatchesView }) => ({ default: OwnBatchesView })),
+  ),
   expiring: lazy(() => import('#certificates/office/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   figures: lazy(() => import('./figures/figures-view.tsx').then(({ FiguresView }) => ({ default: FiguresView }))),
   person: lazy(() => import('#privacy/office/person-view.tsx').then(({ PersonView }) => ({ default: PersonView }))),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { certificateSchema } from '#certificates/certificate.schema.ts'
 import { REPLY_CHANNELS } from '#enquiries/enquiry-reply.ts'
-import { enquiryNoteSchema } from '#enquiries/enquiry.schema.ts'
+import { noteSchema } from '#clients/note.schema.ts'
 import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
 import { mailKindSchema } from '#mail/mail.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
-import { batchSchema } from '#schedule/batch.schema.ts'
-import { participantSchema } from '#training/participant.schema.ts'
-import { ROSTER_STATES } from '#training/roster-state.ts'
+import { batchSchema } from '#training/batches/batch.schema.ts'
+import { participantSchema } from '#training/participants/participant.schema.ts'
+import { ROSTER_STATES } from '#training/roster/roster-state.ts'
 import { personRecordField } from '#clients/person-record.schema.ts'
 import type { PersonRecord } from '#clients/person-record.ts'
 import { auditEntrySchema } from '#base/audit/audit-log.schema.ts'
@@ -77,7 +77,7 @@ const messageSchema = z.discriminatedUnion('type', [
 ])
 
 /** A note on one of the records. */
-export const personNoteSchema = enquiryNoteSchema.extend({ on: record })
+export const personNoteSchema = noteSchema.extend({ on: record })
 
 /** The newest rows of a list, and the total number. */
 const partOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { BATCHES_OF_CLIENTS } from '#schedule/server/batch-row.server.ts'
-import { mountBatchesApi } from '#schedule/server/batch.api.server.ts'
-import type { BatchHooks } from '#schedule/server/batch.server.ts'
-import { mountAttendanceScansApi } from '#schedule/server/scans/attendance-scan.api.server.ts'
+import { BATCHES_OF_CLIENTS } from '#training/server/batches/batch-row.server.ts'
+import { mountBatchesApi } from '#training/server/batches/batch.api.server.ts'
+import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
+import { mountAttendanceScansApi } from '#training/server/roster/scans/attendance-scan.api.server.ts'
 import { mountOfficeSearchApi } from '#office/server/overview/office-search.api.server.ts'
 import { mountFiguresApi } from '#office/server/figures/figures.api.server.ts'
 import { mountOverviewApi } from '#office/server/overview/overview.api.server.ts'
@@ -41,12 +41,12 @@ import { ENQUIRIES_OF_CLIENTS } from '#enquiries/server/enquiry-row.server.ts'
 import { ENQUIRIES_OF_STAFF } from '#enquiries/server/work-of-staff.server.ts'
 import { mountEnquiriesApi } from '#enquiries/server/enquiry.api.server.ts'
 import { mountRecordedEnquiriesApi } from '#enquiries/server/recorded-enquiry.api.server.ts'
-import { mountClientNotesApi } from '#enquiries/server/conversation/client-notes.api.server.ts'
-import { mountEnquiryNotesApi } from '#enquiries/server/conversation/notes.api.server.ts'
+import { mountClientNotesApi } from '#clients/server/client-notes.api.server.ts'
+import { mountEnquiryNotesApi } from '#enquiries/server/conversation/enquiry-notes.api.server.ts'
 import { mountEnquiryFilesApi } from '#enquiries/server/files/enquiry-file.api.server.ts'
 import { mountReceivedFilesApi } from '#enquiries/server/received/received-file.api.server.ts'
 import { mountEnquiryRepliesApi } from '#enquiries/server/conversation/enquiry-replies.api.server.ts'
-import { mountEnrolmentRequestsApi } from '#training/server/participants/enrolment-request.api.server.ts'
+import { mountEnrolmentRequestsApi } from '#enquiries/server/enrolment/enrolment-request.api.server.ts'
 import { mountCompanyPictureFiles, mountCompanyPicturesApi } from '#company/server/pictures/company-picture.api.server.ts'
 import { mountImagesApi } from '#company/server/pictures/image.api.server.ts'
 import { mountImageFiles } from '#company/server/pictures/image-files.server.ts'
@@ -54,8 +54,6 @@ import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
 import { CLIENT_PEOPLE, PARTICIPANTS_OF_CLIENTS } from '#training/server/participants/people-of-clients.server.ts'
 import { reprintAndTell, tellContacts } from '#client-links/server/tell-contacts.server.ts'
 import { mountParticipantsApi } from '#training/server/participants/participant.api.server.ts'
-import { namesOnRoster } from '#training/server/participants/roster-place.server.ts'
-import { findMakeUps } from '#training/server/roster/make-up.server.ts'
 import { mountBatchFile } from '#lists/server/exports/batch-file.server.ts'
 import { mountClientMatrixFile } from '#lists/server/exports/client-matrix-file.server.ts'
 import { mountExpiringFile } from '#lists/server/exports/expiring-file.server.ts'
@@ -82,7 +80,7 @@ import { mountBatchNoticesApi } from '#training/server/messages/batch-notice.api
 import { mountBatchMessagesApi } from '#training/server/messages/batch-messages.api.server.ts'
 import { mountOwnBatchesApi } from '#training/server/own-batches/own-batches.api.server.ts'
 import { mountRosterApi } from '#training/server/roster/roster.api.server.ts'
-import { mountSheetFiles, type SignInSheets } from '#training/server/sheet/sheet-files.server.ts'
+import { mountSheetFiles, type SignInSheets } from '#training/server/roster/sheet/sheet-files.server.ts'
 import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { mountCalendarAddressApi } from '#staff/server/calendar/calendar-address.api.server.ts'
@@ -105,9 +103,7 @@ import { whyNotReady } from '#base/database/readiness.server.ts'
 
 /** Knowledge about batches from the layers above them. */
 const BATCH_HOOKS: BatchHooks = {
-  findNames: namesOnRoster,
   findObstacle: certificatesOfBatch,
-  findMakeUps,
   hasToIssue: hasCertificatesToIssue,
 }
 

@@ -1,4 +1,4 @@
-import { AUDITED_BATCH } from '#schedule/server/batch.server.ts'
+import { AUDITED_BATCH } from '#training/server/batches/batch.server.ts'
 import { AUDITED_BULK_JOB } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { AUDITED_CERTIFICATE } from '#certificates/server/stored-certificate.server.ts'
 import { AUDITED_CLIENT } from '#clients/server/client.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Batch } from '#schedule/batch.schema.ts'
-import { firstDay, lastDay } from '#schedule/batch-days.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
+import { firstDay, lastDay } from '#training/batches/batch-days.ts'
 import type { Certificate } from '#certificates/certificate.schema.ts'
 import { readMails } from '#mail/test-mails.ts'
 import { indianDate } from '#base/dates/dates.ts'

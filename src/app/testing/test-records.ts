@@ -1,7 +1,7 @@
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
 import { forTextWishes } from '#enquiries/text-wishes.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { Service } from '#catalogue/service.schema.ts'
 import type { TestApp } from './test-app.ts'

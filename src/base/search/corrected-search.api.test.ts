@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { certificateFormSchema } from '../certificate.schema.ts'
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { certificateOf, participantOf } from '#app/testing/test-records.ts'
 import {
   certificateValues,

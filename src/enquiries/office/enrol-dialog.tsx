@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Enquiry } from '../enquiry.schema.ts'
-import type { ParticipantForm, RequestedParticipant } from '#training/participant.schema.ts'
-import { PARTICIPANT_STATUSES } from '#training/participant.ts'
+import type { ParticipantForm, RequestedParticipant } from '#training/participants/participant.schema.ts'
+import { PARTICIPANT_STATUSES } from '#training/participants/participant.ts'
 import { getData } from '#base/api/api-client.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { newParticipantId } from '#base/values/reference-number.ts'
@@ -21,9 +21,14 @@ import { lazyResolver } from '#office/editor/lazy-resolver.tsx'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { messagesOf } from '#office/form/form-messages.ts'
 import { randomBytes } from '#office/kit/random-bytes.ts'
-import { newParticipant, PARTICIPANT_LABELS, participantInput, type ParticipantValues } from '#training/office/participant-values.ts'
-import { SameEnrolmentNotice } from '#training/office/same-enrolment-notice.tsx'
-import { TellParticipant } from '#training/office/tell-participant.tsx'
+import {
+  newParticipant,
+  PARTICIPANT_LABELS,
+  participantInput,
+  type ParticipantValues,
+} from '#training/office/participants/participant-values.ts'
+import { SameEnrolmentNotice } from '#training/office/participants/same-enrolment-notice.tsx'
+import { TellParticipant } from '#training/office/participants/tell-participant.tsx'
 import { ProgramSelect } from '#catalogue/office/program-select.tsx'
 import { EnrolledAs } from './enrolled-as.tsx'
 import { useEnrolWishes } from './enrol-wishes.tsx'
@@ -40,7 +45,7 @@ interface EnrolDialogProps {
 
 const NAMES = Object.keys(PARTICIPANT_LABELS)
 
-const schema = () => import('#training/participant.schema.ts').then((module) => module.participantFormSchema)
+const schema = () => import('#training/participants/participant.schema.ts').then((module) => module.participantFormSchema)
 
 const STATUSES = PARTICIPANT_STATUSES.map((status) => ({
   value: status,

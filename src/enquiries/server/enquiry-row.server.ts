@@ -1,6 +1,6 @@
 import { columnOf, presentRow } from '#base/database/present-row.server.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { datesAndPlace, type BatchMode } from '#schedule/batch.ts'
+import { datesAndPlace, type BatchMode } from '#training/batches/batch.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { columnNames } from '#base/values/columns.ts'

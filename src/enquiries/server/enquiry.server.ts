@@ -1,4 +1,4 @@
-import { findRequestedBatch } from '#schedule/server/seats.server.ts'
+import { findRequestedBatch } from '#training/server/batches/seats.server.ts'
 import { answerPromise } from '#company/answer-time.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { agreedNotice } from '#company/server/consent-notice.server.ts'

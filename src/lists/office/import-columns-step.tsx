@@ -22,7 +22,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ClientField } from '#clients/office/client-field.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
 import { programOption } from '#office/kit/publication-field.ts'
-import { BatchSelect } from '#training/office/batch-select.tsx'
+import { BatchSelect } from '#training/office/batches/batch-select.tsx'
 import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
 import { ImportHeadings, ImportSourceFields } from './import-headings.tsx'
 

@@ -8,7 +8,7 @@ import {
   type ImportField,
 } from '../imports/import-plan.ts'
 import type { ImportIssue, ImportCheck } from '../imports/import.schema.ts'
-import { PARTICIPANT_STATUSES } from '#training/participant.ts'
+import { PARTICIPANT_STATUSES } from '#training/participants/participant.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Select, TextInput } from '#ui/form/controls.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { batchName } from '#schedule/batch.ts'
+import { batchName } from '#training/batches/batch.ts'
 import { isOver } from '../bulk/bulk-job.ts'
 import type { ImportColumns, ImportCorrection } from '../imports/import-plan.ts'
 import type { ImportFile, ImportCheck } from '../imports/import.schema.ts'

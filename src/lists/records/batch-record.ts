@@ -1,6 +1,6 @@
-import { BATCH_MODE_LABELS, BATCH_STATUS_TONES, batchName, placeOf } from '#schedule/batch.ts'
-import type { Batch } from '#schedule/batch.schema.ts'
-import { daysInWords } from '#schedule/batch-days.ts'
+import { BATCH_MODE_LABELS, BATCH_STATUS_TONES, batchName, placeOf } from '#training/batches/batch.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
+import { daysInWords } from '#training/batches/batch-days.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
@@ -10,7 +10,7 @@ export const BATCH_RECORD = {
   path: 'batches',
   labels: { one: 'Batch', many: 'Batches', section: 'Batches', rows: 'batches', selected: ['batch', 'batches'] },
   permissions: { read: 'records.read', write: 'records.write' },
-  editorPage: 'schedule/office/batch-editor-page.tsx',
+  editorPage: 'training/office/batches/batch-editor-page.tsx',
   hasPage: true,
   shortcut: 'b',
   audit: { subject: 'batch', label: 'Batch' },

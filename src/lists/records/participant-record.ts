@@ -1,5 +1,5 @@
-import { PARTICIPANT_STATUS_TONES } from '#training/participant.ts'
-import type { Participant } from '#training/participant.schema.ts'
+import { PARTICIPANT_STATUS_TONES } from '#training/participants/participant.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
@@ -15,7 +15,7 @@ export const PARTICIPANT_RECORD = {
     selected: ['participant', 'participants'],
   },
   permissions: { read: 'records.read', write: 'records.write' },
-  editorPage: 'training/office/participant-editor-page.tsx',
+  editorPage: 'training/office/participants/participant-editor-page.tsx',
   shortcut: 'p',
   audit: { subject: 'participant', label: 'Participant' },
   search: {

@@ -1,4 +1,4 @@
-import type { OfferedBatch } from '#schedule/batch.schema.ts'
+import type { OfferedBatch } from '#training/batches/batch.schema.ts'
 import {
   descriptorOf,
   type EditableType,

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ParticipantStatus } from '#training/participant.ts'
+import type { ParticipantStatus } from '#training/participants/participant.ts'
 import type { PersonProgram } from '#privacy/person-page.schema.ts'
 import type { PersonRecord, PersonVerdict } from '#clients/person-record.ts'
 import { callApi, getData } from '#base/api/api-client.ts'

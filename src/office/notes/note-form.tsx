@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
-import { MAX_NOTE_LENGTH } from '#enquiries/enquiry.ts'
+import { MAX_NOTE_LENGTH } from '#clients/note.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextArea } from '#ui/form/controls.tsx'

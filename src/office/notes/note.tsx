@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import type { EnquiryNote } from '#enquiries/enquiry.schema.ts'
+import type { Note } from '#clients/note.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { languageOf } from '#base/text/language.ts'
 import { IconButton } from '#ui/button/button.tsx'
@@ -10,7 +10,7 @@ import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { NoteForm } from './note-form.tsx'
 
-type RecordNote = EnquiryNote & { on: NotedRecord }
+type RecordNote = Note & { on: NotedRecord }
 
 /** `ref` is set on the first note added by a press, which receives the focus. */
 export function Note({ note, ref }: { note: RecordNote; ref?: Ref<HTMLLIElement> | undefined }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ProgramEnrolments } from '#training/program-enrolments.schema.ts'
+import type { ProgramEnrolments } from '#training/participants/program-enrolments.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'

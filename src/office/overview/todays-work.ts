@@ -1,4 +1,4 @@
-import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS } from '#schedule/batch.ts'
+import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS } from '#training/batches/batch.ts'
 
 /** The kinds of work that may be due today, in the order shown. */
 export const WORK_KINDS = [

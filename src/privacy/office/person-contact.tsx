@@ -1,7 +1,7 @@
 import { mailtoHref } from '#base/values/mail-address.ts'
 import { telHref } from '#base/values/phone.ts'
 import { Award, Eraser, Factory, Mail, MessageCircle, Pencil, Phone, Reply, UserPlus } from 'lucide-react'
-import { canReceiveCertificate } from '#training/participant.ts'
+import { canReceiveCertificate } from '#training/participants/participant.ts'
 import type { PersonPage } from '../person-page.schema.ts'
 import { createPath, editPath, recordPath } from '#lists/records/record-paths.ts'
 import { languageOf } from '#base/text/language.ts'

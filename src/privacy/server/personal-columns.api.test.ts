@@ -10,7 +10,7 @@ import { ENQUIRY_FILE_TABLE } from '#enquiries/server/files/enquiry-file.table.t
 import { RECEIVED_FILE_TABLE } from '#enquiries/server/received/received-file.table.ts'
 import { BULK_JOB_ROW_TABLE } from '#lists/server/bulk/jobs/bulk.table.ts'
 import { SUBSCRIBER_TABLE } from '#newsletter/server/subscriber.table.ts'
-import { ATTENDANCE_MARK_TABLE } from '#schedule/server/attendance.table.ts'
+import { ATTENDANCE_MARK_TABLE } from '#training/server/roster/attendance.table.ts'
 import { PARTICIPANT_NOTE_TABLE, PARTICIPANT_TABLE } from '#training/server/participants/participant.table.ts'
 import { UNTOLD, type TableDescription } from '#base/values/columns.ts'
 import { makeBatch, makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'

@@ -1,5 +1,5 @@
-import { findAttendanceEntries, isMarkOf } from '#schedule/server/attendance-history.server.ts'
-import { countOldScans, deleteOldScans } from '#schedule/server/scans/attendance-scan.server.ts'
+import { findAttendanceEntries, isMarkOf } from '#training/server/roster/attendance-history.server.ts'
+import { countOldScans, deleteOldScans } from '#training/server/roster/scans/attendance-scan.server.ts'
 import { deleteOldJobs } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { deleteOldLinks } from '#client-links/server/client-link-erasure.server.ts'
 import {

@@ -2,7 +2,7 @@ import { eraseJobWords, findJobsNaming } from '#lists/server/bulk/jobs/job-words
 import { AUDITED_BULK_JOB } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { eraseFromReasons, findReasonsNaming } from '#base/database/typed-reasons.server.ts'
 import { CERTIFICATE_REASONS } from '#certificates/server/recipient-erasure.server.ts'
-import { BATCH_REASONS } from '#schedule/server/trainer-erasure.server.ts'
+import { BATCH_REASONS } from '#training/server/batches/trainer-erasure.server.ts'
 import { NOTICE_REASONS } from '#training/server/messages/batch-notice.server.ts'
 import { ROSTER_REASONS } from '#training/server/participants/participant-erasure.server.ts'
 import { findEntriesOf } from '#base/audit/audit-erasure.server.ts'

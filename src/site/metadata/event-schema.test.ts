@@ -1,7 +1,7 @@
 import type { Program } from '#catalogue/program.schema.ts'
 import { expect, test } from 'vitest'
 import type { CompanySummary } from '#company/company.ts'
-import type { OfferedBatch } from '#schedule/batch.schema.ts'
+import type { OfferedBatch } from '#training/batches/batch.schema.ts'
 import { eventSchema } from './event-schema.ts'
 
 const SITE = 'https://www.example.com'

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { expect, expectToast, indianDay, test, toastOf, uniqueName } from '../support/admin.ts'
 import { failRequest, recordWrites } from '../support/admin-forms.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { expect, expectToast, openAdminMenu, query, test, uniqueName, type Records } from '../support/admin.ts'
 import { expectAccessible, findAccessibilityViolations } from '../support/accessibility.ts'
 

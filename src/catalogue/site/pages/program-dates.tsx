@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
-import { OfferedBatchItem } from '#schedule/site/offered-batch-item.tsx'
-import type { OfferedBatch } from '#schedule/batch.schema.ts'
+import { OfferedBatchItem } from '#training/site/offered-batch-item.tsx'
+import type { OfferedBatch } from '#training/batches/batch.schema.ts'
 import { plannedPath } from '../../enrolment.ts'
 import type { Program } from '../../program.schema.ts'
 import { ButtonOrLink } from '#ui/button/button-or-link.tsx'

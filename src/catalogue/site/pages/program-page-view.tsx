@@ -1,6 +1,6 @@
 import { useRef, useEffect, useState, type RefObject } from 'react'
 import { categoryTone } from '#ui/artwork/category-tone.ts'
-import type { OfferedBatch } from '#schedule/batch.schema.ts'
+import type { OfferedBatch } from '#training/batches/batch.schema.ts'
 import { WhatsappButton } from '#company/site/whatsapp-button.tsx'
 import { useEnrolment } from '#enquiries/site/forms/use-enrolment.tsx'
 import { enrolmentPath } from '../../enrolment.ts'

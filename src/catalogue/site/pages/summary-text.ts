@@ -1,4 +1,4 @@
-import type { OfferedBatch } from '#schedule/batch.schema.ts'
+import type { OfferedBatch } from '#training/batches/batch.schema.ts'
 import { nameAndTown, type CompanySummary } from '#company/company.ts'
 import { shownPrices } from '../../price.ts'
 import { DELIVERY_LABELS } from '../../program.ts'

@@ -1,5 +1,5 @@
 import { findParticipant, getParticipant, lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'

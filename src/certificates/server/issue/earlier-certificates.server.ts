@@ -1,4 +1,4 @@
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { portions } from '#base/database/portions.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { permalinkOf, presentReference, REFERENCE_COLUMNS } from '../certificate-row.server.ts'

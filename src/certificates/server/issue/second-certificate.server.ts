@@ -1,5 +1,5 @@
 import { type EarlierCertificate, REASON_REQUIRED, type CertificateForm } from '../../certificate.schema.ts'
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { lockPeople } from '#clients/server/person-key.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'

@@ -2,7 +2,7 @@ import { Award, Check, Clock, MailCheck, MailX, Paperclip, RotateCcw, StickyNote
 import type { ReactNode } from 'react'
 import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.schema.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
-import { scanSize } from '#schedule/attendance-scan.ts'
+import { scanSize } from '#training/roster/attendance-scan.ts'
 import { callAddress, failureText } from '#base/api/api-client.ts'
 import { Button, IconButton } from '#ui/button/button.tsx'
 import { TextLink } from '#ui/button/link.tsx'

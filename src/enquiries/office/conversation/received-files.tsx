@@ -1,7 +1,7 @@
 import { FileText, Paperclip, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { callAddress } from '#base/api/api-client.ts'
-import { scanSize } from '#schedule/attendance-scan.ts'
+import { scanSize } from '#training/roster/attendance-scan.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
 import type { ReceivedEntry, ReceivedEntryFile } from '../../enquiry-reply.schema.ts'

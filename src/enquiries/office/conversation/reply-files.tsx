@@ -5,7 +5,7 @@ import { cleanFileName, FILE_KINDS, MAX_FILES, MAX_FILES_BYTES } from '../../enq
 import type { EnquiryFile } from '../../enquiry-file.schema.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
 import { callApi, failureText } from '#base/api/api-client.ts'
-import { scanSize } from '#schedule/attendance-scan.ts'
+import { scanSize } from '#training/roster/attendance-scan.ts'
 import { BROCHURE_LABELS, brochureFileName } from '#catalogue/brochure.ts'
 import type { Brochure } from '#catalogue/brochure.schema.ts'
 import { refreshBrochures, useBrochures } from '#catalogue/office/use-brochures.tsx'

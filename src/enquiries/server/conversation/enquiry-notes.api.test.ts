@@ -3,7 +3,8 @@ import { signInAs, type SignedInStaff } from '#app/testing/test-sign-in.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { removeRecords } from '#app/testing/test-records.ts'
-import type { Enquiry, EnquiryNote } from '../../enquiry.schema.ts'
+import type { Note } from '#clients/note.schema.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
@@ -29,7 +30,7 @@ async function historyOf(id: number) {
 }
 
 describe('notes', () => {
-  const notes = async (id: number, fetch = app.fetchAsAdmin): Promise<EnquiryNote[]> => (await fetch(`/api/contacts/${id}/notes`)).data
+  const notes = async (id: number, fetch = app.fetchAsAdmin): Promise<Note[]> => (await fetch(`/api/contacts/${id}/notes`)).data
 
   test('are kept in order with author and time, as they were written', async () => {
     const id = await send()
@@ -60,7 +61,7 @@ describe('notes', () => {
 
   test('only the author deletes one, and history keeps what it said', async () => {
     const id = await send()
-    const { id: noteId } = (await asha.fetch(`/api/contacts/${id}/notes`, { body: { text: 'Mine' } })).data as EnquiryNote
+    const { id: noteId } = (await asha.fetch(`/api/contacts/${id}/notes`, { body: { text: 'Mine' } })).data as Note
     const path = `/api/contacts/${id}/notes/${noteId}`
     expect((await app.fetchAsAdmin(path, { method: 'DELETE' })).status).toBe(403)
     expect((await app.fetchAsAdmin(path.replace(`/${id}/`, '/4711/'), { method: 'DELETE' })).status).toBe(404)

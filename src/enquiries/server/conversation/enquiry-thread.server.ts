@@ -7,7 +7,7 @@ import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.schema.ts'
 import { getEnquiry } from '../enquiry-row.server.ts'
 import { filesOfReplies } from '../files/enquiry-file.server.ts'
 import { listReceivedMails } from '../received/received-mail.server.ts'
-import { listNotes } from './notes.server.ts'
+import { ENQUIRY_NOTES } from './enquiry-notes.server.ts'
 
 /** The visitor's message, the receipt, the replies, later e-mails and the notes, in order of time. @throws Problem 'not-found' */
 export async function getThread(db: Database, enquiryId: number, { now, actor }: { now: Date; actor: Actor }): Promise<ThreadEntry[]> {
@@ -16,7 +16,7 @@ export async function getThread(db: Database, enquiryId: number, { now, actor }:
     listReceipts(db, enquiryId),
     listReplies(db, enquiryId, { now, actor }),
     listReceivedMails(db, enquiryId),
-    listNotes(db, enquiryId, actor),
+    ENQUIRY_NOTES.list(db, enquiryId, actor),
   ])
   const others: ThreadEntry[] = [
     ...receipts,

@@ -1,5 +1,5 @@
-import { listOfferedBatches } from '#schedule/server/batch-list.server.ts'
-import { dateLine } from '#schedule/batch.ts'
+import { listOfferedBatches } from '#training/server/batches/batch-list.server.ts'
+import { dateLine } from '#training/batches/batch.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { placeholderNames } from '#mail/messages/placeholders.ts'
 import { fillTemplate, type ReplyPlaceholder } from '#mail/messages/reply-template.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { OfferedBatch } from '#schedule/batch.schema.ts'
+import type { OfferedBatch } from '#training/batches/batch.schema.ts'
 import { Select, TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'

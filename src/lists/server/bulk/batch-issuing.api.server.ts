@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BATCH_MISSING } from '#schedule/server/batch-row.server.ts'
+import { BATCH_MISSING } from '#training/server/batches/batch-row.server.ts'
 import type { FindNameChecks } from '#certificates/server/issue/name-checks.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { issueBatch, previewBatchIssuing, requireAnsweredBatch } from './actions/issue-batch.server.ts'

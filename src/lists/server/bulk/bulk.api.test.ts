@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Certificate } from '#certificates/certificate.schema.ts'
-import type { ParticipantForm, Participant } from '#training/participant.schema.ts'
+import type { ParticipantForm, Participant } from '#training/participants/participant.schema.ts'
 import { enrolParticipant } from '#training/server/participants/participant.server.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeCertificate, PARTICIPANT } from '#app/testing/test-records.ts'

@@ -1,5 +1,5 @@
 import { findCertificatesOfParticipant } from '#certificates/server/issue/certificate-list.server.ts'
-import type { ParticipantForm } from '#training/participant.schema.ts'
+import type { ParticipantForm } from '#training/participants/participant.schema.ts'
 import { deleteParticipant, lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
 import { cancelPlaces } from '#training/server/roster/roster-people.server.ts'
 import { lockEntry } from '#training/server/roster/roster.server.ts'

@@ -1,5 +1,5 @@
 import type { ImportIssue, ImportPlan } from '../../imports/import.schema.ts'
-import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participant.ts'
+import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participants/participant.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { listPrograms } from '#catalogue/server/program.server.ts'
 import { folded } from '#base/text/folded.ts'

@@ -1,6 +1,6 @@
 import { getCompany } from '#company/server/company.server.ts'
-import { datesAndPlace } from '#schedule/batch.ts'
-import type { Batch } from '#schedule/batch.schema.ts'
+import { datesAndPlace } from '#training/batches/batch.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
 import { findBatchWork } from '#certificates/server/issue/batch-work.server.ts'
 import { findInterruptedJobs } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { findUnrenewed } from '#certificates/server/expiry/expiring.server.ts'

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../batch-message.ts'
+import type { MessageKind } from '../../messages/batch-message.ts'
 import { describeTable, participant, plain, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
 /** The messages sent to participants of a batch, each once. */

@@ -1,11 +1,11 @@
-import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
-import type { BatchHooks } from '#schedule/server/batch.server.ts'
-import { publishedFile } from '#schedule/server/batch-calendar.server.ts'
-import { toldBatch } from '#schedule/told-batch.ts'
+import { BATCH_MISSING, getBatch } from '../batches/batch-row.server.ts'
+import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import { publishedFile } from '../batches/batch-calendar.server.ts'
+import { toldBatch } from '../../batches/told-batch.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
-import { leaveBatchSchema } from '../../roster.schema.ts'
+import { leaveBatchSchema } from '../../roster/roster.schema.ts'
 import {
   cancelBatchSchema,
   cancelledBatchSchema,
@@ -14,7 +14,7 @@ import {
   messageSchema,
   sendMessageSchema,
   sentMessageSchema,
-} from '../../batch-message.schema.ts'
+} from '../../messages/batch-message.schema.ts'
 import { cancelBatch, previewCancelling } from './cancel-batch.server.ts'
 import { leaveBatch, previewLeaving } from './leave-batch.server.ts'
 import { previewMessage, sendMessage } from './send-message.server.ts'

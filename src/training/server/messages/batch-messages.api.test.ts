@@ -3,8 +3,8 @@ import { readMails, removeMails } from '#mail/test-mails.ts'
 import { runDailyJob } from '#base/jobs/test-daily-job.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeCertificate, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
-import type { CancelledBatch, MessagePreview } from '../../batch-message.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
+import type { CancelledBatch, MessagePreview } from '../../messages/batch-message.schema.ts'
 import { BATCH_REMINDER_JOB } from './batch-reminder-job.server.ts'
 
 const app = setUpTestApp()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BATCH_MISSING } from '#schedule/server/batch-row.server.ts'
+import { BATCH_MISSING } from '../batches/batch-row.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
-import { batchNoticeSchema, plannedMessageSchema, sentMessageSchema, sentNoticeSchema } from '../../batch-message.schema.ts'
+import { batchNoticeSchema, plannedMessageSchema, sentMessageSchema, sentNoticeSchema } from '../../messages/batch-message.schema.ts'
 import { listNotices, previewNotice, sendNotice } from './batch-notice.server.ts'
 
 const tag = 'Batches'

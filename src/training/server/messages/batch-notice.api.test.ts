@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
 
 const app = setUpTestApp()
 const NOTICE = { subject: 'Parking at Example Hall', text: 'Please use the gate behind the hall.\nRavi Sample shows the way.' }

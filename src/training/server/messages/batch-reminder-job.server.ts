@@ -1,4 +1,4 @@
-import { findNextConfirmed } from '#schedule/server/batch-list.server.ts'
+import { findNextConfirmed } from '../batches/batch-list.server.ts'
 import type { DailyJob } from '#base/jobs/daily-job.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { indianClock, indianDate } from '#base/dates/dates.ts'

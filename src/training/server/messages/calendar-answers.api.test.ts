@@ -4,7 +4,7 @@ import { makeBatch, makeProgram, removeRecords } from '#app/testing/test-records
 import type { CalendarAnswer, ReceivedMail } from '#mail/received-mail.ts'
 import { receivedMailOf } from '#mail/test-received-mail.ts'
 import { eraseContactData, exportParticipant, findParticipantsByEmail } from '../participants/participant-erasure.server.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
 import { noteCalendarAnswer } from './calendar-answers.server.ts'
 
 const app = setUpTestApp()

@@ -5,7 +5,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import type { ReceivedMail } from '#mail/received-mail.ts'
 import { isSenderForged } from '#mail/sender-verification.ts'
 import type { MailHead } from '#mail/server/mailbox/mail-head.reader.ts'
-import { batchOfUid } from '#schedule/server/batch-calendar.server.ts'
+import { batchOfUid } from '../batches/batch-calendar.server.ts'
 import { lockEntry, saveEntry } from '../roster/roster.server.ts'
 
 /** The mails that may be a participant's answer to an invitation. */

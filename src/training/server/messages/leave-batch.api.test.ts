@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invitationFiles } from '#schedule/server/batch-calendar.server.ts'
+import { invitationFiles } from '../batches/batch-calendar.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeCertificate, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
-import type { LeftBatch } from '../../batch-message.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
+import type { LeftBatch } from '../../messages/batch-message.schema.ts'
 
 const app = setUpTestApp()
 const DAY = { date: '2026-12-12', startTime: '09:30', endTime: '17:30' }

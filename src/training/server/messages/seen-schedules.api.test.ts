@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { MessagePreview } from '../../batch-message.schema.ts'
+import type { MessagePreview } from '../../messages/batch-message.schema.ts'
 
 const app = setUpTestApp()
 const onDays = (...days: string[]) => days.map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))

@@ -1,8 +1,8 @@
-import type { Batch } from '#schedule/batch.schema.ts'
+import type { Batch } from '../../batches/batch.schema.ts'
 import { tellApart } from '#clients/tell-apart.ts'
-import type { OwnBatch, PersonToMark } from '../../own-batch.schema.ts'
-import { peopleToSign } from '../../people-to-sign.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
+import type { OwnBatch, PersonToMark } from '../../own-batches/own-batch.schema.ts'
+import { peopleToSign } from '../../roster/people-to-sign.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
 
 /** The fields of a batch for its trainer. They are listed one by one, so that a new field stays with the office. */
 export function presentOwnBatch(batch: Batch): OwnBatch {

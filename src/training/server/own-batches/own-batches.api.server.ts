@@ -1,13 +1,13 @@
 import { findTrainerOfStaff } from '#catalogue/server/showcase.server.ts'
-import { getOwnBatch, listOwnBatches, NOT_YOUR_BATCH } from '#schedule/server/own-batches.server.ts'
+import { getOwnBatch, listOwnBatches, NOT_YOUR_BATCH } from './own-batches.server.ts'
 import { oneself } from '#staff/server/staff-member.server.ts'
 import { endpoint, fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
-import { ownBatchesSchema, ownBatchPageSchema } from '../../own-batch.schema.ts'
-import { attendanceSchema } from '../../roster.schema.ts'
+import { ownBatchesSchema, ownBatchPageSchema } from '../../own-batches/own-batch.schema.ts'
+import { attendanceSchema } from '../../roster/roster.schema.ts'
 import { markAttendance } from '../roster/mark-attendance.server.ts'
 import { listRoster } from '../roster/roster.server.ts'
-import { answerSheet, SHEET_FILE, type SignInSheets } from '../sheet/sheet-files.server.ts'
+import { answerSheet, SHEET_FILE, type SignInSheets } from '../roster/sheet/sheet-files.server.ts'
 import { presentOwnBatch, presentOwnPage } from './own-batch.server.ts'
 
 const OWN = { tag: 'Own batches', access: 'batches.own' } as const

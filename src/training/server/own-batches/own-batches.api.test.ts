@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { OwnBatch, PersonToMark } from '../../own-batch.schema.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
+import type { OwnBatch, PersonToMark } from '../../own-batches/own-batch.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
 import { addPerson, giveCode, lastAuditEntry, signIn } from '#app/testing/test-staff.ts'
 
 /** The clock of the tests says 20 November 2026. */

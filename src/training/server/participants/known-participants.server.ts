@@ -5,7 +5,7 @@ import { normaliseReference } from '#base/values/reference-number.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { folded } from '#base/text/folded.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
-import type { Participant } from '../../participant.schema.ts'
+import type { Participant } from '../../participants/participant.schema.ts'
 
 /** An enrolled participant, with the version that an update must start from. */
 export interface KnownParticipant {

@@ -8,7 +8,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { foldedName } from '#base/text/folded.ts'
-import type { ParticipantForm } from '../../participant.schema.ts'
+import type { ParticipantForm } from '../../participants/participant.schema.ts'
 
 /** The person of a new participant, with the reason why they are known; no reason for a new person. */
 interface KnownPerson {

@@ -1,6 +1,6 @@
 import type { TypedReasons } from '#base/database/typed-reasons.server.ts'
 import { sql } from 'kysely'
-import { eraseReasons } from '#schedule/server/attendance.server.ts'
+import { eraseReasons } from '../roster/attendance.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { erasedValues, exportOf } from '#base/values/columns.ts'
@@ -10,7 +10,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import { lockParticipant } from './participant.server.ts'
 import { PARTICIPANT_COLUMNS, PARTICIPANT_NOTE_TABLE, PARTICIPANT_TABLE, ROSTER_COLUMNS } from './participant.table.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
-import type { Participant } from '../../participant.schema.ts'
+import type { Participant } from '../../participants/participant.schema.ts'
 
 export const ROSTER_REASONS: TypedReasons = {
   table: 'participants',

@@ -3,7 +3,7 @@ import { countRows, countRowsByGroup } from '#base/search/list-total.server.ts'
 import { findProgramTitles } from '#catalogue/server/program.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { COUNTS_AS_PARTICIPANT, PARTICIPANT_INDEX } from './participant-row.server.ts'
-import type { ProgramEnrolments } from '../../program-enrolments.schema.ts'
+import type { ProgramEnrolments } from '../../participants/program-enrolments.schema.ts'
 
 export async function countParticipants(db: Database): Promise<number> {
   const [rows, cancelled] = await Promise.all([countRows(db, PARTICIPANT_INDEX), countCancelled(db)])

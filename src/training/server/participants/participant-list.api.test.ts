@@ -6,9 +6,9 @@ import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { queryPlan, recordStatements } from '#base/search/test-query-plans.ts'
 import { makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { listParticipants } from './participant-list.server.ts'
-import { PARTICIPANT_SORTS, type ParticipantForm, type Participant } from '../../participant.schema.ts'
+import { PARTICIPANT_SORTS, type ParticipantForm, type Participant } from '../../participants/participant.schema.ts'
 import { enrolParticipant } from './participant.server.ts'
-import { PARTICIPANT_STATUSES } from '../../participant.ts'
+import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 
 const PEOPLE = 240
 

@@ -6,7 +6,7 @@ import { searchedList, type ListPage } from '#base/search/searched-list.server.t
 import { shortList } from '#base/search/short-list.server.ts'
 import type { Facet } from '#base/search/word-search.server.ts'
 import { PARTICIPANT_INDEX, presentParticipant, selectShownParticipants } from './participant-row.server.ts'
-import type { ParticipantFilter, ParticipantSort, Participant } from '../../participant.schema.ts'
+import type { ParticipantFilter, ParticipantSort, Participant } from '../../participants/participant.schema.ts'
 
 /** The filters, the order and the page of a list. */
 export type ParticipantListing = ParticipantFilter & {

@@ -2,7 +2,7 @@ import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
-import type { Participant } from '../../participant.schema.ts'
+import type { Participant } from '../../participants/participant.schema.ts'
 
 /** Writes the mail with a new participant's ID. */
 export async function enqueueParticipantMail(

@@ -1,4 +1,4 @@
-import { Notes } from '#enquiries/server/conversation/notes.server.ts'
+import { Notes } from '#clients/server/notes.server.ts'
 import { lockParticipant } from './participant.server.ts'
 
 /** The notes on participants. Their person's page shows them. */

@@ -4,7 +4,7 @@ import { columnNames } from '#base/values/columns.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { WordIndex } from '#base/search/word-search.server.ts'
 import { PARTICIPANT_TABLE, type ParticipantTable } from './participant.table.ts'
-import { participantSchema, type Participant } from '../../participant.schema.ts'
+import { participantSchema, type Participant } from '../../participants/participant.schema.ts'
 
 /** Whether a row counts as a participant. A cancelled place does not count until it is restored. */
 export const COUNTS_AS_PARTICIPANT = sql<boolean>`coalesce(participants.roster_state, 'seat') <> 'cancelled'`

@@ -2,7 +2,7 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { getParticipant, lockParticipant, type VersionedParticipant } from './participant.server.ts'
-import type { ParticipantStatus } from '../../participant.ts'
+import type { ParticipantStatus } from '../../participants/participant.ts'
 
 /**
  * Changes only a participant's status, so it needs no version: changes of other fields stay. Any status may follow any

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { BatchHooks } from '#schedule/server/batch.server.ts'
-import { mountNotesApi } from '#enquiries/server/conversation/notes.api.server.ts'
+import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import { mountNotesApi } from '#clients/server/notes.api.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -14,7 +14,7 @@ import {
   participantListQuery,
   participantSchema,
   type Participant,
-} from '../../participant.schema.ts'
+} from '../../participants/participant.schema.ts'
 import {
   deleteParticipant,
   enrolParticipant,

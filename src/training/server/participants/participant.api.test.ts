@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
-import type { Participant } from '../../participant.schema.ts'
+import type { Participant } from '../../participants/participant.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

@@ -1,4 +1,4 @@
-import type { BatchHooks } from '#schedule/server/batch.server.ts'
+import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { unreachableReason } from '#clients/client.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
@@ -27,7 +27,7 @@ import {
   type ParticipantChanges,
   type ParticipantForm,
   type Participant,
-} from '../../participant.schema.ts'
+} from '../../participants/participant.schema.ts'
 import { placeInBatch, placeOf, type PlaceWish } from './roster-place.server.ts'
 
 type FindObstacle = BatchHooks['findObstacle']
@@ -35,6 +35,15 @@ type FindObstacle = BatchHooks['findObstacle']
 export interface VersionedParticipant {
   participant: Participant
   version: number
+}
+
+/** The request that a participant is made from. */
+export interface EnrolmentRequest {
+  id: number
+  /** The batch that it asks for. */
+  batchId: number | null
+  /** ISO 8601, UTC. */
+  createdAt: string
 }
 
 export const AUDITED_PARTICIPANT: AuditedRecord = {
@@ -106,7 +115,7 @@ export async function enrolParticipant(
   db: Database,
   form: ParticipantForm,
   context: ActionContext,
-  { isBulk = false, wish, enquiryId = null }: { isBulk?: boolean; wish?: PlaceWish; enquiryId?: number | null } = {},
+  { isBulk = false, wish, request }: { isBulk?: boolean; wish?: PlaceWish; request?: EnrolmentRequest | undefined } = {},
 ): Promise<VersionedParticipant> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
@@ -117,7 +126,15 @@ export async function enrolParticipant(
     const place = form.batchId ? await placeInBatch(tx, form.batchId, { ...form, personId: person.id }, { wish, now: context.now }) : {}
     const { id } = await tx.sql
       .insertInto('participants')
-      .values({ ...columns(form, context.secret), ...place, person_id: person.id, enquiry_id: enquiryId, created_at: at, updated_at: at })
+      .values({
+        ...columns(form, context.secret),
+        ...place,
+        person_id: person.id,
+        enquiry_id: request?.id ?? null,
+        asked_at: request && request.batchId === form.batchId ? request.createdAt : null,
+        created_at: at,
+        updated_at: at,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const created = await getParticipant(tx, id)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ParticipantStatus } from '../../participant.ts'
-import type { RosterState, TestResult } from '../../roster-state.ts'
+import type { ParticipantStatus } from '../../participants/participant.ts'
+import type { RosterState, TestResult } from '../../roster/roster-state.ts'
 import {
   author,
   describeTable,
@@ -20,6 +20,8 @@ export const ROSTER_COLUMNS = {
   roster_since: participant<string | null>('since'),
   /** The day on which their place was cancelled. */
   cancelled_on: participant<string | null>('cancelledOn'),
+  /** The time of the request for this batch that they came from, if there was one. */
+  asked_at: participant<string | null>(UNTOLD),
   roster_reason: participant<string | null>('reason', { becomes: null }),
   seat_override_reason: participant<string | null>('seatOverrideReason', { becomes: null }),
   /** When somebody declined the invitation in their calendar, and did not accept it afterwards. */

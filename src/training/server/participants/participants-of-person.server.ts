@@ -5,10 +5,10 @@ import { emailKey } from '#base/values/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '#base/values/phone.ts'
 import { presentParticipant, selectParticipants, selectShownParticipants } from './participant-row.server.ts'
 import { knownParticipant, type KnownParticipant } from './known-participants.server.ts'
-import type { Batch } from '#schedule/batch.schema.ts'
-import { presentBatches, selectBatches } from '#schedule/server/batch-row.server.ts'
-import type { Participant } from '../../participant.schema.ts'
-import type { RosterState } from '../../roster-state.ts'
+import type { Batch } from '../../batches/batch.schema.ts'
+import { presentBatches, selectBatches } from '../batches/batch-row.server.ts'
+import type { Participant } from '../../participants/participant.schema.ts'
+import type { RosterState } from '../../roster/roster-state.ts'
 
 /** The participants of one person with their versions, the latest enrolment first. */
 export async function findParticipantsOfPerson(db: Database, person: number): Promise<KnownParticipant[]> {

@@ -1,4 +1,4 @@
-import { findBatchesOf } from '#schedule/server/batch.server.ts'
+import { findBatchesOf } from '../batches/batch.server.ts'
 import type { ClientPeople } from '#clients/server/client.server.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database } from '#base/database/database.server.ts'

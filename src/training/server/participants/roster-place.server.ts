@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Batch } from '#schedule/batch.schema.ts'
-import { findPlacePrice } from '#schedule/server/batch-list.server.ts'
-import { requireNoMarks } from '#schedule/server/attendance.server.ts'
-import type { BatchHooks } from '#schedule/server/batch.server.ts'
-import { isPaidAsWhole, seatsLeft } from '#schedule/batch.ts'
-import { getBatch } from '#schedule/server/batch-row.server.ts'
-import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
+import type { Batch } from '../../batches/batch.schema.ts'
+import { findPlacePrice } from '../batches/batch-list.server.ts'
+import { requireNoMarks } from '../roster/attendance.server.ts'
+import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import { isPaidAsWhole, seatsLeft } from '../../batches/batch.ts'
+import { getBatch } from '../batches/batch-row.server.ts'
+import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
@@ -15,14 +15,15 @@ import { phoneKey } from '#base/values/phone.ts'
 import { selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import type { RosterColumns } from './participant.table.ts'
 import { recordMoves } from './record-moves.server.ts'
-import type { Participant, ParticipantForm } from '../../participant.schema.ts'
-import { cancelledInWords } from '../../roster.ts'
-import type { RosterState } from '../../roster-state.ts'
+import type { Participant, ParticipantForm } from '../../participants/participant.schema.ts'
+import { cancelledInWords } from '../../roster/roster.ts'
+import type { RosterState } from '../../roster/roster-state.ts'
 
 const NOT_IN_A_BATCH: RosterColumns = {
   batch_id: null,
   roster_state: null,
   roster_since: null,
+  asked_at: null,
   cancelled_on: null,
   roster_reason: null,
   seat_override_reason: null,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import type { Figures } from '#office/figures/figures.schema.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
 
 const app = setUpTestApp()
 const DAYS = [{ date: '2026-12-12', startTime: '09:30', endTime: '17:30' }]

@@ -1,4 +1,4 @@
-import { listBatchesBetween } from '#schedule/server/batches-between.server.ts'
+import { listBatchesBetween } from '../batches/batches-between.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { PlainDate } from '#base/dates/dates.ts'

@@ -1,13 +1,13 @@
-import { batchName } from '#schedule/batch.ts'
-import type { Batch } from '#schedule/batch.schema.ts'
-import { overlappingDate } from '#schedule/batch-days.ts'
-import { listBatchesOnDates } from '#schedule/server/batch-list.server.ts'
-import { getBatch } from '#schedule/server/batch-row.server.ts'
+import { batchName } from '../../batches/batch.ts'
+import type { Batch } from '../../batches/batch.schema.ts'
+import { overlappingDate } from '../../batches/batch-days.ts'
+import { listBatchesOnDates } from '../batches/batch-list.server.ts'
+import { getBatch } from '../batches/batch-row.server.ts'
 import { namesInBothBatches } from '../participants/roster-place.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { folded } from '#base/text/folded.ts'
-import type { DoubleBooking } from '../../roster.schema.ts'
+import type { DoubleBooking } from '../../roster/roster.schema.ts'
 
 const MAX_BOOKINGS = 50
 

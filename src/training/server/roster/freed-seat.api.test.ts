@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
 
 const app = setUpTestApp()
 let batchId: number

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
 
 const app = setUpTestApp()
 const [MONDAY, TUESDAY] = ['2026-11-16', '2026-11-17'] as const

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { MovedPerson } from '../../roster.schema.ts'
+import type { MovedPerson } from '../../roster/roster.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

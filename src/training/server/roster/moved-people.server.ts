@@ -1,10 +1,10 @@
-import { batchName } from '#schedule/batch.ts'
-import { getBatch } from '#schedule/server/batch-row.server.ts'
-import { listChosenBatches } from '#schedule/server/batch-list.server.ts'
+import { batchName } from '../../batches/batch.ts'
+import { getBatch } from '../batches/batch-row.server.ts'
+import { listChosenBatches } from '../batches/batch-list.server.ts'
 import { tellApart } from '#clients/tell-apart.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { findParticipantsById } from '../participants/known-participants.server.ts'
-import type { MovedPerson } from '../../roster.schema.ts'
+import type { MovedPerson } from '../../roster/roster.schema.ts'
 import '../participants/batch-move.table.ts'
 
 /** The people who moved to another batch, listed by the batch they left. @throws Problem 'not-found' */

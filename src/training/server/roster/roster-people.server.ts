@@ -1,10 +1,10 @@
-import { requireNoMarks } from '#schedule/server/attendance.server.ts'
-import { batchName } from '#schedule/batch.ts'
-import { getBatch } from '#schedule/server/batch-row.server.ts'
-import type { BatchHooks } from '#schedule/server/batch.server.ts'
-import { requireRunnableBatch } from '#schedule/server/seats.server.ts'
+import { requireNoMarks } from './attendance.server.ts'
+import { batchName } from '../../batches/batch.ts'
+import { getBatch } from '../batches/batch-row.server.ts'
+import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import { requireRunnableBatch } from '../batches/seats.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
-import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
+import { enrolParticipant, lockParticipant, type EnrolmentRequest } from '../participants/participant.server.ts'
 import { recordMoves } from '../participants/record-moves.server.ts'
 import {
   cancelledPlace,
@@ -19,8 +19,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { indianDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { getEntry, lockEntry, saveEntry } from './roster.server.ts'
-import { replacedBy } from '../../roster.ts'
-import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '../../roster.schema.ts'
+import { replacedBy } from '../../roster/roster.ts'
+import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '../../roster/roster.schema.ts'
 
 /**
  * Adds participants of the program who have no place yet, restores cancelled places, and enrols new people: all of them, or nobody. A
@@ -30,7 +30,7 @@ import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '
 export async function addPeople(
   db: Database,
   batchId: number,
-  { participantIds, people, enquiryId, ...wish }: AddPeople & { enquiryId?: number },
+  { participantIds, people, request, ...wish }: AddPeople & { request?: EnrolmentRequest },
   context: ActionContext,
 ): Promise<RosterEntry[]> {
   return db.write(async (tx) => {
@@ -53,9 +53,9 @@ export async function addPeople(
       added.push(await saveEntry(tx, { id, version }, { ...place, ...money }, context))
     }
     // Everybody of a request uses its address.
-    const own = (person: NewPerson) => (enquiryId === undefined ? person : { ...person, email: '', phone: null })
+    const own = (person: NewPerson) => (request === undefined ? person : { ...person, email: '', phone: null })
     if (!wish.allowSameName) for (const person of people) await requireNotCancelled(tx, { id: batchId }, own(person))
-    for (const person of people) added.push(await enrol(tx, { batchId, person, wish, enquiryId }, context))
+    for (const person of people) added.push(await enrol(tx, { batchId, person, wish, request }, context))
     return added
   })
 }
@@ -161,7 +161,7 @@ export async function substitutePerson(
 
 async function enrol(
   tx: WriteTransaction,
-  { batchId, person, wish, enquiryId }: { batchId: number; person: NewPerson; wish: PlaceWish; enquiryId?: number | undefined },
+  { batchId, person, wish, request }: { batchId: number; person: NewPerson; wish: PlaceWish; request?: EnrolmentRequest | undefined },
   context: ActionContext,
 ): Promise<RosterEntry> {
   const { batch } = await getBatch(tx, batchId)
@@ -169,7 +169,7 @@ async function enrol(
   const form = { ...person, participantId, trainingProgramId: batch.trainingProgramId, batchId, status: 'active' as const }
   const { participant } = await enrolParticipant(tx, { ...form, enrollmentDate: indianDate(context.now) }, context, {
     wish,
-    enquiryId: enquiryId ?? null,
+    request,
   })
   return getEntry(tx, participant.id)
 }

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { BATCH_MISSING } from '#schedule/server/batch-row.server.ts'
-import type { BatchHooks } from '#schedule/server/batch.server.ts'
-import { ENQUIRY_MISSING } from '#enquiries/server/enquiry-row.server.ts'
-import { enquirySchema } from '#enquiries/enquiry.schema.ts'
+import { BATCH_MISSING } from '../batches/batch-row.server.ts'
+import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { PARTICIPANT_MISSING } from '../participants/participant.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { makeUpDay } from './make-up.server.ts'
 import { markAttendance } from './mark-attendance.server.ts'
-import { addPeopleOfRequest } from './request-people.server.ts'
 import { listMovedPeople } from './moved-people.server.ts'
 import { findDoubleBookings } from './double-bookings.server.ts'
 import { addPeople, requireMayLeave, substitutePerson } from './roster-people.server.ts'
 import {
   addPeopleSchema,
-  addRequestSchema,
   attendanceSchema,
   doubleBookingSchema,
   makeUpSchema,
@@ -23,7 +19,7 @@ import {
   rosterEntrySchema,
   substitutedSchema,
   substituteSchema,
-} from '../../roster.schema.ts'
+} from '../../roster/roster.schema.ts'
 import { changeRosterEntry, giveSeats, listRoster } from './roster.server.ts'
 import { lockRosters } from '../messages/send-message.server.ts'
 
@@ -69,19 +65,6 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
     reply: z.array(rosterEntrySchema),
     status: 201,
     answer: async ({ once, param, body, context }) => once(async (tx) => ({ data: await addPeople(tx, batchId(param), body, context) })),
-  }),
-  endpoint(api, {
-    method: 'post',
-    path: '/contacts/{id}/roster',
-    tag: 'Contact messages',
-    summary: 'Enrol the people of a request in the batch that it names, and resolve the request: all, or nobody',
-    access: 'records.write',
-    replay: 'stored',
-    body: addRequestSchema,
-    reply: z.object({ people: z.array(rosterEntrySchema), enquiry: enquirySchema }),
-    status: 201,
-    answer: async ({ once, param, body, context }) =>
-      once(async (tx) => ({ data: await addPeopleOfRequest(tx, requiredRowId(param('id'), ENQUIRY_MISSING), body, context) })),
   }),
   endpoint(api, {
     method: 'post',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { RosterEntry } from '../../roster.schema.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Batch } from '#schedule/batch.schema.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
 import { expect, expectToast, pressInMenu, query, test } from '../../support/admin.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RosterEntry } from '#training/roster.schema.ts'
+import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
 import { expect, expectToast, isPhone, pressInMenu, test, uniqueName, type Records } from '../../support/admin.ts'
 import { recordPresses } from '../../support/presses.ts'

@@ -1,4 +1,4 @@
-import type { Participant } from '#training/participant.schema.ts'
+import type { Participant } from '#training/participants/participant.schema.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, expectToast, query, test, uniqueName } from '../../support/admin.ts'
 import { recordPresses } from '../../support/presses.ts'

@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react'
-import { publicStatusTone } from '#training/participant.ts'
+import { publicStatusTone } from '#training/participants/participant.ts'
 import { languageOf } from '#base/text/language.ts'
 import { CountBadge, StatusBadge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/button/link.tsx'

@@ -1,0 +1,55 @@
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { areDifferent, joinPeople } from '#clients/server/person-joins.server.ts'
+import { lockPeople } from '#clients/server/person-key.server.ts'
+import { foldedName } from '#base/text/folded.ts'
+import { Problem } from '#base/api/problem.ts'
+import { lockEnquiry, type VersionedEnquiry } from '../enquiry-row.server.ts'
+import { requireReleased, recordEnrolment } from '../enquiry.server.ts'
+import type { RequestedParticipant } from '#training/participants/participant.schema.ts'
+import { enrolParticipant, getParticipant, type VersionedParticipant } from '#training/server/participants/participant.server.ts'
+
+/**
+ * Creates a participant from an enrolment request, and resolves the request if the form says so. The row lock and `after` make
+ * sure that one press creates one participant, even if two people press the button at the same moment.
+ * @throws Problem 'not-found'; 'conflict' when a participant exists that `after` does not name, when the request may be spam, naming who
+ * created it, or when the ID is taken
+ */
+export function enrolFromRequest(
+  db: Database,
+  enquiryId: number,
+  { resolve, after, ...form }: RequestedParticipant,
+  context: ActionContext,
+): Promise<VersionedParticipant & Pick<VersionedEnquiry, 'enquiry'>> {
+  return db.write(async (tx) => {
+    const request = await lockOpenRequest(tx, enquiryId, after)
+    const created = await enrolParticipant(tx, form, context, { request: request.enquiry })
+    const { enquiry } = await recordEnrolment(tx, request, { participant: created.participant, resolve }, context)
+    await joinWithRequest(tx, enquiry, created.participant, context)
+    return { ...(await getParticipant(tx, created.participant.id)), enquiry }
+  })
+}
+
+/** Locks a request that has no participant yet, or whose last participant is `after`. @throws Problem as `enrolFromRequest` */
+export async function lockOpenRequest(tx: WriteTransaction, enquiryId: number, after?: number | null): Promise<VersionedEnquiry> {
+  const request = await lockEnquiry(tx, enquiryId)
+  requireReleased(request.enquiry)
+  const { participantId, participantNumber, participantMadeBy } = request.enquiry
+  if (participantNumber === null || participantId === after) return request
+  const message = `${participantMadeBy ?? 'Someone'} has already created participant ${participantNumber} from this request.`
+  throw new Problem('conflict', message, { current: request.enquiry })
+}
+
+/** A company may ask on behalf of its people: it is the same person only if the name matches the request. */
+export async function joinWithRequest(
+  tx: WriteTransaction,
+  enquiry: { id: number; fullName: string },
+  participant: { id: number; fullName: string },
+  context: ActionContext,
+): Promise<void> {
+  if (foldedName(participant.fullName) !== foldedName(enquiry.fullName)) return
+  const pair = [`enquiry:${enquiry.id}`, `participant:${participant.id}`] as const
+  const people = await lockPeople(tx, pair, { moves: true })
+  const [one = 0, other = one] = new Set(people.values())
+  if (one !== other && !(await areDifferent(tx, one, other))) await joinPeople(tx, pair, 'Enrolled from this message', context)
+}

@@ -1,0 +1,119 @@
+import { EmailInput } from '#ui/form/email-input.tsx'
+import type { Batch } from '../../batches/batch.schema.ts'
+import { nameWith } from '#clients/tell-apart.ts'
+import type { RosterEntry } from '../../roster/roster.schema.ts'
+import { Undo2 } from 'lucide-react'
+import { Button } from '#ui/button/button.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
+import { useRosterCall } from './roster-data.tsx'
+import { getData, HttpError } from '#base/api/api-client.ts'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
+
+interface PersonDialogProps {
+  batch: Batch
+  /** The person to replace. Without it the new person is added. */
+  instead?: RosterEntry
+  onClose: () => void
+}
+
+const NOT_ADDED = 'The person could not be added'
+const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName', 'cancelledPlace']
+
+/** Adds a walk-in or a replacement. The server asks back if no seat is free, the name already exists, or a place was cancelled. */
+export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
+  const call = useRosterCall(send, { fields: FIELDS, otherwise: NOT_ADDED })
+  const cancelled = call.errors['cancelledPlace'] !== undefined && !instead ? idInTheWay(call.error) : undefined
+  const restore = useRosterCall(
+    () => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [cancelled ?? 0] } }),
+    {
+      otherwise: NOT_ADDED,
+      done: ([entry]) => ({
+        title: 'Place given back',
+        ...(entry && { description: entry.rosterState === 'waiting' ? `${entry.fullName}: waiting list` : entry.fullName }),
+      }),
+    },
+  )
+  // The server's message about the name is the same, and is shown there.
+  const { allowSameName: _same, cancelledPlace: _cancelled, ...errors } = call.errors
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={instead ? `Replace ${nameWith(instead.fullName, instead.apart)}` : 'Add a person'}
+      description={instead && 'They take the place and the payment.'}
+      form={{ ...call.form((typed) => call.send(typed, onClose)), errors }}
+      submitLabel={instead ? 'Replace' : 'Add'}
+      busyLabel="Saving..."
+    >
+      <Field name="fullName" label="Full name" hint="As it will be printed on the certificate.">
+        <TextInput autoComplete="off" autoCapitalize="words" />
+      </Field>
+      {cancelled !== undefined && (
+        <Button
+          variant="secondary"
+          icon={<Undo2 />}
+          busy={restore.isPending}
+          busyLabel="Saving..."
+          className="justify-self-start max-sm:w-full"
+          onClick={() => restore.send(new FormData(), onClose)}
+        >
+          Give the place back
+        </Button>
+      )}
+      {restore.failure && (
+        <Notice tone="danger" role="alert">
+          {restore.failure}
+        </Notice>
+      )}
+      <FieldRow>
+        <Field name="phone" label="Phone">
+          <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
+        </Field>
+        <Field name="email" label="E-mail">
+          <EmailInput autoComplete="off" />
+        </Field>
+      </FieldRow>
+      {call.errors['allowSameName'] !== undefined && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="allowSameName" className="size-6 shrink-0 accent-primary" />
+          This is another person
+        </label>
+      )}
+    </FormDialog>
+  )
+
+  async function send(typed: FormData): Promise<void> {
+    const text = (name: string) => typedText(typed, name)
+    const person = {
+      fullName: text('fullName'),
+      email: text('email'),
+      phone: text('phone'),
+      ...(batch.clientId && { clientId: batch.clientId }),
+    }
+    const allowSameName = typed.has('allowSameName')
+    const path = { id: batch.id }
+    try {
+      if (instead)
+        await getData('POST /batches/{id}/roster/substitute', { path, body: { participantId: instead.id, person, allowSameName } })
+      else await getData('POST /batches/{id}/roster/add', { path, body: { people: [person], allowSameName } })
+    } catch (error) {
+      throw flattened(error)
+    }
+  }
+}
+
+/** The row id of the participant whose cancelled place is the obstacle. */
+function idInTheWay(error: unknown): number | undefined {
+  return error instanceof HttpError ? (error.failure?.data as { id?: number } | undefined)?.id : undefined
+}
+
+/** Maps 'people.0.email' and 'person.email' to the fields of the form, which has one person. */
+function flattened(error: unknown): unknown {
+  const failure = (error as { failure?: { issues?: Record<string, string> } }).failure
+  if (!failure?.issues) return error
+  failure.issues = Object.fromEntries(Object.entries(failure.issues).map(([path, text]) => [path.split('.').at(-1) ?? path, text]))
+  return error
+}

@@ -1,0 +1,41 @@
+import { CopyPlus } from 'lucide-react'
+import { BATCH_MODE_LABELS, type BatchPhase } from '../../batches/batch.ts'
+import type { Batch } from '../../batches/batch.schema.ts'
+import { createPath } from '#lists/records/record-paths.ts'
+import { dateInWords, indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { hoursInClock } from '#base/dates/day-hours.ts'
+import { rupeesPlusGst } from '#base/values/rupees.ts'
+
+export const PHASE_LABELS: Record<BatchPhase, string> = { planned: 'planned', running: 'running', done: 'done' }
+
+export const COPY_ICON = <CopyPlus />
+
+/** The path of a new batch copied from this one. */
+export const copyPath = (id: number) => `${createPath('batch')}?copy=${id}`
+
+/** The days with their hours, the mode and the location, for a list of facts. */
+export function whenAndWhere({ days, mode, venue, place, state }: Pick<Batch, 'days' | 'mode' | 'venue' | 'place' | 'state'>) {
+  return [
+    ...days.map((day, at) => ({
+      label: days.length === 1 ? 'Day' : `Day ${at + 1}`,
+      value: `${dateInWords(day.date)}, ${hoursInClock(day)}`,
+    })),
+    { label: 'Mode', value: BATCH_MODE_LABELS[mode] },
+    { label: 'Where', value: [venue, place, state].filter(Boolean).join(', ') },
+  ]
+}
+
+/** '12 of 20, 3 waiting' */
+export function seatsInWords({ seats, seatsTaken, waiting }: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>): string {
+  return `${seatsTaken}${seats === null ? '' : ` of ${seats}`}${waiting > 0 ? `, ${waiting} waiting` : ''}`
+}
+
+/** '₹80,000 +GST, paid 12 Nov 2026' */
+export function lumpSumInWords({ lumpSum, lumpSumPaidOn }: Pick<Batch, 'lumpSum' | 'lumpSumPaidOn'>): string {
+  if (lumpSum === null) return ''
+  return `${rupeesPlusGst(lumpSum)}${lumpSumPaidOn === null ? '' : `, paid ${shortDate(lumpSumPaidOn)}`}`
+}
+
+export function todayInIndia(): PlainDate {
+  return indianDate(new Date())
+}

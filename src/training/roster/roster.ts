@@ -1,0 +1,44 @@
+import type { Mark } from './attendance.ts'
+import type { Batch } from '../batches/batch.schema.ts'
+import { seatsLeft } from '../batches/batch.ts'
+import { shortDate } from '#base/dates/dates.ts'
+import type { RosterEntry } from './roster.schema.ts'
+
+/** The result of a bulk action for somebody without a free seat. */
+export const ON_WAITING_LIST = 'On the waiting list: no seat is free.'
+
+/**
+ * The reason for a replaced person. It stores the participant ID and is shown with the name: after an erasure, no row or history of
+ * somebody else contains that name.
+ */
+export const replacedBy = (person: string) => `Replaced by ${person}`
+
+/** The question whether somebody whose place was cancelled comes after all. */
+export function cancelledInWords({ cancelledOn }: Pick<RosterEntry, 'cancelledOn'>): string {
+  return `Their place was cancelled${cancelledOn === null ? '' : ` on ${shortDate(cancelledOn)}`}`
+}
+
+/** Maximum number of people per call. */
+export const MAX_PEOPLE_AT_ONCE = 30
+
+/** Maximum length of a mark's reason. */
+export const MAX_REASON_LENGTH = 300
+
+/** Value that removes a mark. */
+export const UNMARKED = 'unmarked' as const
+
+/** The people on the waiting list who can get the seats that are free after these people leave, in order. */
+export function nextForSeats<Entry extends Pick<RosterEntry, 'id' | 'rosterState'>>(
+  { seats, status }: Pick<Batch, 'seats' | 'status'>,
+  roster: readonly Entry[],
+  leaving: readonly number[],
+): Entry[] {
+  if (status === 'cancelled') return []
+  const staying = roster.filter(({ id }) => !leaving.includes(id))
+  const seatsTaken = staying.filter(({ rosterState }) => rosterState === 'seat').length
+  const waiting = staying.filter(({ rosterState }) => rosterState === 'waiting')
+  return waiting.slice(0, seatsLeft({ seats, seatsTaken }) ?? waiting.length)
+}
+
+/** A mark in words: 'present', 'not marked'. */
+export const markWord = (mark: Mark | typeof UNMARKED): string => (mark === UNMARKED ? 'not marked' : mark)
