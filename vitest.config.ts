@@ -39,7 +39,7 @@ const SAME_ON_BOTH = [
   'src/certificates/server/signing/given-key.server.test.ts',
   'src/mail/server/messages/render-mail.server.test.ts',
   'src/mail/server/transport/*.server.test.ts',
-  'src/company/server/pictures/{bucket,image}.api.test.ts',
+  'src/base/files/{bucket,image}.api.test.ts',
   'src/company/server/company-picture.api.test.ts',
   'src/training/server/roster/sheet/sheet.api.test.ts',
   'src/base/database/sqlite/*.server.test.ts',

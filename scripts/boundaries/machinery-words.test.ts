@@ -17,7 +17,7 @@ const ALLOWED = new Set([
   'src/base/config/mail-config.server.ts',
   'src/base/config/settings.server.ts',
   // The names of the ordered tables.
-  'src/base/audit/display-order.server.ts',
+  'src/base/database/display-order.server.ts',
   // The column that its migration named after the group.
   'src/base/search/row-counts.table.ts',
 ])

@@ -1,4 +1,4 @@
-import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import type { ImageStore } from '#base/files/image-store.server.ts'
 import { keepReceivedFiles, leftFiles } from '#enquiries/server/received/received-file.server.ts'
 import { isWanted, storeReceivedMail } from '#enquiries/server/received/received-mail.server.ts'
 import { chooseMails as chooseForEnquiries } from '#enquiries/server/received/received-place.server.ts'

@@ -12,13 +12,6 @@ export interface CompanyPicture {
   height: number
 }
 
-/** The copy for paper: 25 mm, the height on a certificate, at 400 dots per inch. */
-export const PRINT_SIZE = { width: 1000, height: 400 }
-/** The copy for screens: three times the size of a page's header. */
-export const SCREEN_SIZE = { width: 480, height: 120 }
-/** The white edge of the copy for mails, which is shown on a dark band. */
-export const MAIL_EDGE_PX = 15
-
 const ADDRESS = /^\/company-pictures\/(logo|signature)-([0-9a-f]{40})-([1-9]\d{0,2})x([1-9]\d{0,2})\.png$/
 
 /** '/company-pictures/logo-a1…-480x120.png' */

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../database/database.server.ts'
 import { openSqliteInMemory } from '../database/sqlite/sqlite.server.ts'
-import { keyedHash } from '../config/keyed-hash.server.ts'
+import { keyedHash } from './keyed-hash.server.ts'
 import './limit-counts.table.ts'
 
 /** A count: a key's points and its period, which starts with the first point taken. */

@@ -3,7 +3,7 @@ import { contains, containsInAnyCase } from '../database/contains.server.ts'
 import { Problem } from '../api/problem.ts'
 import { actorKey, type Actor } from './action-context.server.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
-import { digest } from '../config/keyed-hash.server.ts'
+import { digest } from './keyed-hash.server.ts'
 import { isOutage } from '../database/storage-fault.server.ts'
 import { tryWrite } from '../database/try-write.server.ts'
 

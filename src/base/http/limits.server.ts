@@ -2,7 +2,7 @@ import { randomBytes, createHash } from 'node:crypto'
 import { Problem, type ProblemCode } from '../api/problem.ts'
 import { type Challenge, leadingZeroBits } from '../proof-of-work/challenge.ts'
 import { memoryCounts, type Counted, type Counts } from './counts.server.ts'
-import { isSameDigest, keyedHash } from '../config/keyed-hash.server.ts'
+import { isSameDigest, keyedHash } from './keyed-hash.server.ts'
 import type { RandomBytes } from '../values/reference-number.ts'
 
 const MINUTE_SECONDS = 60

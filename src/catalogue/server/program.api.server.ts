@@ -6,7 +6,7 @@ import { totalOf } from '#base/database/keyset.server.ts'
 import { renderMarkdown } from '#base/rendering/markdown.server.ts'
 import { publicationQuery } from '#base/values/publication.schema.ts'
 import { displayOrderSchema, orderedIdsSchema } from '#base/api/display-order.schema.ts'
-import { saveDisplayOrder } from '#base/audit/display-order.server.ts'
+import { saveDisplayOrder } from '#base/database/display-order.server.ts'
 import {
   programChangesSchema,
   programDetailSchema,

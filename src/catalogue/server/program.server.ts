@@ -1,7 +1,7 @@
 import { forgetFormerSlugs, recordSlugChange } from '#base/database/former-slugs.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import { nextPosition } from '#base/audit/display-order.server.ts'
+import { nextPosition } from '#base/database/display-order.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { isInState } from '#base/database/publication-state.server.ts'

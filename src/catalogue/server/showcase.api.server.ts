@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { totalOf } from '#base/database/keyset.server.ts'
-import { saveDisplayOrder } from '#base/audit/display-order.server.ts'
+import { saveDisplayOrder } from '#base/database/display-order.server.ts'
 import { displayOrderSchema, orderedIdsSchema } from '#base/api/display-order.schema.ts'
 import {
   showcaseChangesSchema,

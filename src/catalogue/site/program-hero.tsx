@@ -1,5 +1,5 @@
 import { backdropUrl } from '#ui/artwork/artwork-url.ts'
-import { smallestCopy } from '#company/pictures/uploaded-image.ts'
+import { smallestCopy } from '#base/files/uploaded-image.ts'
 import { ProgramImage } from './program-image.tsx'
 import { artworkSeed } from '../program.ts'
 import type { Program } from '../program.schema.ts'

@@ -1,7 +1,7 @@
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
+import { digest, keyedHash } from '#base/http/keyed-hash.server.ts'
 import { DEFAULT_VALIDITY_MONTHS, expiryOf, type ValidityMonths } from '#catalogue/validity.ts'
 import { folded } from '#base/text/folded.ts'
 import { fieldProblem, type Problem } from '#base/api/problem.ts'

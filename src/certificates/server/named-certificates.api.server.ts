@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import type { ImageStore } from '#base/files/image-store.server.ts'
 import { enquiryFileSchema } from '#enquiries/enquiry-file.schema.ts'
 import { ENQUIRY_MISSING, getEnquiry } from '#enquiries/server/enquiry-row.server.ts'
 import { addFile } from '#enquiries/server/files/enquiry-file.server.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { UploadedImage } from '../pictures/uploaded-image.schema.ts'
+import type { UploadedImage } from '#base/files/uploaded-image.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { addPerson, giveCode } from '#app/testing/test-staff.ts'
 import type { Company } from '../company-content.schema.ts'

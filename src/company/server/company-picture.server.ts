@@ -2,21 +2,13 @@ import { createHash } from 'node:crypto'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { RedrawnPicture } from '#base/files/image-store.server.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import { companyPicturePath, readCompanyPicture, type CompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
 import type { Company } from '../company-content.schema.ts'
 
 const HASH_LENGTH = 40
 const DAY_MS = 86_400_000
-
-/** The copies of a logo or signature, as PNG, and the size of the screen copy. */
-export interface RedrawnPicture {
-  width: number
-  height: number
-  print: Buffer
-  screen: Buffer
-  mail: Buffer
-}
 
 export type PictureCopy = 'print' | 'screen' | 'mail'
 

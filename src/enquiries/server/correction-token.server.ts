@@ -1,4 +1,4 @@
-import { isSameDigest, keyedHash } from '#base/config/keyed-hash.server.ts'
+import { isSameDigest, keyedHash } from '#base/http/keyed-hash.server.ts'
 
 const PURPOSE = 'enquiry correction'
 const MAX_AGE_MS = 30 * 60_000

@@ -5,7 +5,7 @@ import type { Database, Tables, WriteTransaction } from '#base/database/database
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { columnNames } from '#base/values/columns.ts'
 import { keepPerson, newPerson } from '#clients/server/person-key.server.ts'
-import { forgetPrivateFile } from '#company/server/pictures/removed-files.server.ts'
+import { forgetPrivateFile } from '#base/files/removed-files.server.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import { ENQUIRY_TABLE } from './enquiry.table.ts'

@@ -1,4 +1,4 @@
-import { isSameDigest, keyedHash } from '#base/config/keyed-hash.server.ts'
+import { isSameDigest, keyedHash } from '#base/http/keyed-hash.server.ts'
 
 const PURPOSE = 'enquiry form'
 /** Half of the hash: it needs a key, so 128 bits are enough, and each page with a form contains them. */

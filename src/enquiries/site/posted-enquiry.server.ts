@@ -7,7 +7,7 @@ import { NOTHING_TYPED, type EnquiryReceipt, type PostedEnquiry, type PostedValu
 import { runOnce } from '#base/http/idempotency.server.ts'
 import { referenceOf } from '../enquiry-reference.ts'
 import { validate } from '#base/http/read-body.server.ts'
-import { keyedHash } from '#base/config/keyed-hash.server.ts'
+import { keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { readPostedForm } from '#site/server/posted-form.server.ts'

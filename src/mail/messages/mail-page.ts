@@ -4,7 +4,8 @@ import { excerpt } from '#base/text/plain-text.ts'
 import { firstWords, type Block, readable, TONE_SIGNS, type DetailRow, type Inline } from './letter.ts'
 import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './letter-html.ts'
 import { darkStyleSheet, MAIL_COLOURS, MARK_GROUND } from './mail-colours.ts'
-import { MAIL_EDGE_PX, readCompanyPicture } from '#company/company-picture.ts'
+import { MAIL_EDGE_PX } from '#base/files/redrawn-picture.ts'
+import { readCompanyPicture } from '#company/company-picture.ts'
 
 /** The sender's details in the header and footer of a mail. */
 type MailSender = Pick<Company, 'logo' | 'name' | 'tagline' | 'address' | 'emails' | 'phones'>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { UploadedImage } from '#company/pictures/uploaded-image.schema.ts'
+import type { UploadedImage } from '#base/files/uploaded-image.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { composeMessage } from './transport/compose-message.server.ts'
 import { logoAttachment } from './mail-logo.server.ts'

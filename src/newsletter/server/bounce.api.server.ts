@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digest, isSameDigest } from '#base/config/keyed-hash.server.ts'
+import { digest, isSameDigest } from '#base/http/keyed-hash.server.ts'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { readTextBody } from '#base/http/read-body.server.ts'

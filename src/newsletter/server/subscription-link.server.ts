@@ -1,4 +1,4 @@
-import { isSameDigest, keyedHash } from '#base/config/keyed-hash.server.ts'
+import { isSameDigest, keyedHash } from '#base/http/keyed-hash.server.ts'
 
 /** The pages that mails link to. The log omits the token after these paths. */
 export const CONFIRM_PATH = '/subscription/confirm/'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tooMany, type Limits } from '#base/http/limits.server.ts'
-import { keyedHash } from '#base/config/keyed-hash.server.ts'
+import { keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { hashCode } from './api-code.server.ts'
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { tryWrite } from '#base/database/try-write.server.ts'
-import { digest } from '#base/config/keyed-hash.server.ts'
+import { digest } from '#base/http/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { isNewNetwork } from './notices/known-network.server.ts'
 import { Problem } from '#base/api/problem.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { isSameDigest, keyedHash } from '#base/config/keyed-hash.server.ts'
+import { isSameDigest, keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'

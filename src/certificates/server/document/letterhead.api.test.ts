@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Company } from '#company/company-content.schema.ts'
-import type { UploadedImage } from '#company/pictures/uploaded-image.schema.ts'
+import type { UploadedImage } from '#base/files/uploaded-image.schema.ts'
 import { startWithParticipant, setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate } from '#app/testing/test-records.ts'
 import { letterheadOf } from '../../letterhead.ts'

@@ -1,4 +1,4 @@
-import { keyedHash } from '#base/config/keyed-hash.server.ts'
+import { keyedHash } from '#base/http/keyed-hash.server.ts'
 import { normaliseReference, retypedReferences } from '#base/values/reference-number.ts'
 import { registeredName, typedNames } from '../../verification/compared-name.ts'
 

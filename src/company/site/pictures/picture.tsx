@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { sourceSet, uploadedImage } from '../../pictures/uploaded-image.ts'
+import { sourceSet, uploadedImage } from '#base/files/uploaded-image.ts'
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'> & {
   source: string

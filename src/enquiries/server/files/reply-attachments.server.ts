@@ -1,4 +1,4 @@
-import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import type { ImageStore } from '#base/files/image-store.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { MailContent } from '#mail/mail-kinds.ts'
 import type { Attachment } from '#mail/server/transport/compose-message.server.ts'

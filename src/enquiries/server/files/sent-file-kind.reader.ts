@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { agreesWithFiles, listZip, type ZipEntry } from '#base/reading/zip-archive.reader.ts'
-import { pictureKind } from '#company/pictures/picture-kind.ts'
+import { pictureKind } from '#base/files/picture-kind.ts'
 import { FILE_KINDS, isProgramName, type FileKind } from '../../enquiry-file.ts'
 
 /** The type of a file by its content, or one sentence that says why it cannot be sent. */

@@ -1,4 +1,4 @@
-import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import type { ImageStore } from '#base/files/image-store.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { sendDownload } from '#base/http/download.server.ts'
 import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.server.ts'
 import { tryWrite } from '#base/database/try-write.server.ts'
-import { digest } from '#base/config/keyed-hash.server.ts'
+import { digest } from '#base/http/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { CalendarAddress, NewCalendarAddress } from '../../calendar-address.schema.ts'
 import { endCalendarAddress } from '../end-sessions.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { keyedHash } from '#base/config/keyed-hash.server.ts'
+import { keyedHash } from '#base/http/keyed-hash.server.ts'
 import './known-network.table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

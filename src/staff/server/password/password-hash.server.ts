@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ARGON2 } from '../api-code.server.ts'
-import { keyedHash } from '#base/config/keyed-hash.server.ts'
+import { keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 
 const SALT_BYTES = 16

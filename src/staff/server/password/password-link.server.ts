@@ -3,7 +3,7 @@ import type { MailKindHooks, MailRow } from '#mail/server/outbox/mail-kind-hooks
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
+import { digest, keyedHash } from '#base/http/keyed-hash.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { enqueueStaffNotice, isReachable, nameOfActor } from '../notices/staff-notices.server.ts'
 import { hasBackOffice } from '../../role.ts'

@@ -8,7 +8,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { digest } from '#base/config/keyed-hash.server.ts'
+import { digest } from '#base/http/keyed-hash.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import './second-factor.table.ts'

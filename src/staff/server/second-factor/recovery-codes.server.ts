@@ -1,6 +1,6 @@
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
-import { keyedHash } from '#base/config/keyed-hash.server.ts'
+import { keyedHash } from '#base/http/keyed-hash.server.ts'
 import { crockford } from '#base/values/reference-number.ts'
 import { RECOVERY_CODE_COUNT } from '../../second-factor.ts'
 import './second-factor.table.ts'

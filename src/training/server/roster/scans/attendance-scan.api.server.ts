@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { uploadedBytes } from '#company/server/pictures/image.api.server.ts'
-import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import { uploadedBytes } from '#base/files/image.api.server.ts'
+import type { ImageStore } from '#base/files/image-store.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { dateField } from '#base/api/fields.schema.ts'

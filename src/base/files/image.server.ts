@@ -1,9 +1,9 @@
-import { recordAudit } from '#base/audit/audit.server.ts'
-import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import type { ActionContext } from '#base/http/action-context.server.ts'
+import { recordAudit } from '../audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../database/database.server.ts'
+import type { ActionContext } from '../http/action-context.server.ts'
 import type { ImageStore } from './image-store.server.ts'
-import { imageFile, imagePath, type ImageFile, type ImageName } from '../../pictures/uploaded-image.ts'
-import type { UploadedImage } from '../../pictures/uploaded-image.schema.ts'
+import { imageFile, imagePath, type ImageFile, type ImageName } from './uploaded-image.ts'
+import type { UploadedImage } from './uploaded-image.schema.ts'
 
 /**
  * Stores an uploaded picture. Uploading the same file again stores nothing twice.

@@ -1,4 +1,4 @@
-import { author, describeTable, plain, type RowOf, showcase, UNTOLD } from '#base/values/columns.ts'
+import { author, describeTable, plain, type RowOf, showcase, UNTOLD } from '../values/columns.ts'
 
 /** Uploaded pictures. The files are in DATA_DIR/uploads. */
 export const IMAGE_TABLE = describeTable('images', {
@@ -14,7 +14,7 @@ export const IMAGE_TABLE = describeTable('images', {
   created_at: plain(),
 })
 
-declare module '#base/database/database.server.ts' {
+declare module '../database/database.server.ts' {
   interface Tables {
     images: RowOf<typeof IMAGE_TABLE>
   }

@@ -4,8 +4,8 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import { imageCopies } from '../../pictures/uploaded-image.ts'
-import type { UploadedImage } from '../../pictures/uploaded-image.schema.ts'
+import { imageCopies } from './uploaded-image.ts'
+import type { UploadedImage } from './uploaded-image.schema.ts'
 
 const app = setUpTestApp()
 let uploads: string

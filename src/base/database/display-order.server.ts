@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { DisplayOrder } from '../api/display-order.schema.ts'
 import { Problem } from '../api/problem.ts'
 import type { ActionContext } from '../http/action-context.server.ts'
-import type { Database, WriteTransaction } from '../database/database.server.ts'
-import { forUpdate } from '../database/for-update.server.ts'
-import { recordAudit } from './audit.server.ts'
+import type { Database, WriteTransaction } from './database.server.ts'
+import { forUpdate } from './for-update.server.ts'
+import { recordAudit } from '../audit/audit.server.ts'
 
 /** The tables whose records the office arranges by hand. */
 type OrderedTable = 'services' | 'training_programs' | 'showcase_entries'

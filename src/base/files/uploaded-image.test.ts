@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSafeUrl } from '#base/values/safe-url.ts'
+import { isSafeUrl } from '../values/safe-url.ts'
 import { imageCopies, imageFile, imagePath, readImageFile, smallestCopy, sourceSet, uploadedImage } from './uploaded-image.ts'
 
 const HASH = 'a1'.repeat(20)

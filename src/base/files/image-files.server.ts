@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
-import { Problem } from '#base/api/problem.ts'
-import type { Database } from '#base/database/database.server.ts'
+import { Problem } from '../api/problem.ts'
+import type { Database } from '../database/database.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { readImage } from './image.server.ts'
-import { IMMUTABLE, readImageFile } from '../../pictures/uploaded-image.ts'
+import { IMMUTABLE, readImageFile } from './uploaded-image.ts'
 
 /** Serves copies of uploaded pictures at `/uploads/{hash}-{width}x{height}.{avif or webp}`, and no other file in the folder. */
 export function mountImageFiles(router: Hono, { db, store }: { db: Database; store: ImageStore }): void {

@@ -1,7 +1,7 @@
-import { Problem } from '#base/api/problem.ts'
-import type { ImageRefusal } from '../../pictures/image-order.ts'
-import { pictureKind, type PictureKind } from '../../pictures/picture-kind.ts'
-import { MAX_PIXELS, MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
+import { Problem } from '../api/problem.ts'
+import type { ImageRefusal } from './image-order.ts'
+import { pictureKind, type PictureKind } from './picture-kind.ts'
+import { MAX_PIXELS, MAX_UPLOAD_BYTES } from './uploaded-image.ts'
 
 /** The accepted kinds and size of an upload. */
 export interface UploadRules {

@@ -2,22 +2,30 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import type { BucketConfig } from '#base/config/bucket-config.server.ts'
-import { runtimeFile } from '#base/config/build-files.server.ts'
-import type { RedrawnPicture } from '../company-picture.server.ts'
-import { Renderer } from '#base/rendering/renderer.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import type { BucketConfig } from '../config/bucket-config.server.ts'
+import { runtimeFile } from '../config/build-files.server.ts'
+import { Renderer } from '../rendering/renderer.server.ts'
+import { Problem } from '../api/problem.ts'
 import { Bucket } from './bucket.server.ts'
-import type { ImageOrder, ImageOutcome } from '../../pictures/image-order.ts'
+import type { ImageOrder, ImageOutcome } from './image-order.ts'
 import { PICTURE_UPLOAD, REFUSALS, type UploadRules } from './image-refusals.server.ts'
-import { TELLING_BYTES } from '../../pictures/picture-kind.ts'
-import { IMAGE_FORMATS, imageCopies, imageFile, MAX_UPLOAD_BYTES, type ImageFile, type ImageName } from '../../pictures/uploaded-image.ts'
+import { TELLING_BYTES } from './picture-kind.ts'
+import { IMAGE_FORMATS, imageCopies, imageFile, MAX_UPLOAD_BYTES, type ImageFile, type ImageName } from './uploaded-image.ts'
 
 /** An uploaded file, stored on disk until it is processed. */
 export interface Received {
   file: string
   hash: string
   bytes: number
+}
+
+/** The copies of a logo or signature, as PNG, and the size of the screen copy. */
+export interface RedrawnPicture {
+  width: number
+  height: number
+  print: Buffer
+  screen: Buffer
+  mail: Buffer
 }
 
 interface StoreOptions {

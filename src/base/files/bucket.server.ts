@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import type { BucketConfig } from '#base/config/bucket-config.server.ts'
-import { pictureKind, TELLING_BYTES } from '../../pictures/picture-kind.ts'
-import { IMMUTABLE, MAX_PRIVATE_FILE_BYTES, MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
+import type { BucketConfig } from '../config/bucket-config.server.ts'
+import { pictureKind, TELLING_BYTES } from './picture-kind.ts'
+import { IMMUTABLE, MAX_PRIVATE_FILE_BYTES, MAX_UPLOAD_BYTES } from './uploaded-image.ts'
 
 /** The time from the first attempt to the last byte. */
 const ANSWER_WITHIN_MS = 10_000

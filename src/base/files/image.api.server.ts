@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { endpoint, type Api } from '#base/http/endpoint.server.ts'
-import { chunksOf } from '#base/http/read-body.server.ts'
-import { Problem } from '#base/api/problem.ts'
+import { endpoint, type Api } from '../http/endpoint.server.ts'
+import { chunksOf } from '../http/read-body.server.ts'
+import { Problem } from '../api/problem.ts'
 import { PICTURE_UPLOAD, type UploadRules } from './image-refusals.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { keepImage } from './image.server.ts'
-import { MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
-import { uploadedImageSchema } from '../../pictures/uploaded-image.schema.ts'
+import { MAX_UPLOAD_BYTES } from './uploaded-image.ts'
+import { uploadedImageSchema } from './uploaded-image.schema.ts'
 
 export const mountImagesApi = (api: Api, store: ImageStore) => [
   endpoint(api, {

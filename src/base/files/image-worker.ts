@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
-import { runAtLowPriority } from '#base/processes/low-priority.server.ts'
-import { answerOrders } from '#base/rendering/render-orders.server.ts'
-import type { ImageOrder, ImageOutcome } from '../../pictures/image-order.ts'
-import { pictureKind } from '../../pictures/picture-kind.ts'
+import { runAtLowPriority } from '../processes/low-priority.server.ts'
+import { answerOrders } from '../rendering/render-orders.server.ts'
+import type { ImageOrder, ImageOutcome } from './image-order.ts'
+import { pictureKind } from './picture-kind.ts'
 import { redrawCompanyPicture } from './redraw-company-picture.server.ts'
-import { imageCopies, imageFile, MAX_COPY_SIZE, MAX_PIXELS } from '../../pictures/uploaded-image.ts'
+import { imageCopies, imageFile, MAX_COPY_SIZE, MAX_PIXELS } from './uploaded-image.ts'
 
 /** A higher effort took eight times as long and made files only 3 % smaller. */
 const AVIF = { quality: 55, effort: 2 }

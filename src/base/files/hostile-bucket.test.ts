@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
-import { Bucket } from '../server/pictures/bucket.server.ts'
+import { Bucket } from './bucket.server.ts'
 import { MAX_UPLOAD_BYTES } from './uploaded-image.ts'
 
 const FILE = `${'a'.repeat(40)}-400x300.webp`

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Region, type Sharp } from 'sharp'
-import { MAIL_EDGE_PX, PRINT_SIZE, SCREEN_SIZE } from '../../company-picture.ts'
-import type { ImageOutcome } from '../../pictures/image-order.ts'
+import { MAIL_EDGE_PX, PRINT_SIZE, SCREEN_SIZE } from './redrawn-picture.ts'
+import type { ImageOutcome } from './image-order.ts'
 
 type Size = { width: number; height: number }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { BucketConfig } from '#base/config/bucket-config.server.ts'
+import type { BucketConfig } from '../config/bucket-config.server.ts'
 
 /** A private object storage for a test: the part of S3 that pictures need, in memory. It verifies signatures. */
 export interface TestBucket {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Problem } from '#base/api/problem.ts'
+import { Problem } from '../api/problem.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { ImageStore } from './image-store.server.ts'
 import { keepImage, readImage } from './image.server.ts'
-import { startTestBucket, type TestBucket } from '../../pictures/test-bucket.ts'
-import { readImageFile, type ImageFile } from '../../pictures/uploaded-image.ts'
+import { startTestBucket, type TestBucket } from './test-bucket.ts'
+import { readImageFile, type ImageFile } from './uploaded-image.ts'
 
 const app = setUpTestApp()
 /** Two machines with separate folders and a shared bucket. */

@@ -1,5 +1,5 @@
-import { callAddress, HttpError, type AddressArguments, type AnswerOf, type CallName } from '#base/api/api-client.ts'
-import type { Success } from '#base/api/envelope.ts'
+import { callAddress, HttpError, type AddressArguments, type AnswerOf, type CallName } from '../api/api-client.ts'
+import type { Success } from '../api/envelope.ts'
 import type { UploadedImage } from './uploaded-image.schema.ts'
 
 interface Uploading {

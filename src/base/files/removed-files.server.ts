@@ -1,6 +1,6 @@
-import type { OpenDatabase, WriteTransaction } from '#base/database/database.server.ts'
+import type { OpenDatabase, WriteTransaction } from '../database/database.server.ts'
 import type { ImageStore } from './image-store.server.ts'
-import { readImageFile } from '../../pictures/uploaded-image.ts'
+import { readImageFile } from './uploaded-image.ts'
 
 /** The prefix for the name of a picture or private file whose files are deleted after the commit. */
 const PICTURE_REMOVED = 'picture removed:'
