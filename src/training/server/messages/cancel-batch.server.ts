@@ -1,6 +1,7 @@
 import { batchName } from '../../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
-import { updateBatch, type BatchHooks } from '../batches/batch.server.ts'
+import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import { updateBatch } from '../batches/batch.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { tryOut } from '#base/database/try-out.server.ts'
