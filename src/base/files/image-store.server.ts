@@ -9,6 +9,7 @@ import { Problem } from '../api/problem.ts'
 import { Bucket } from './bucket.server.ts'
 import type { ImageOrder, ImageOutcome } from './image-order.ts'
 import { PICTURE_UPLOAD, REFUSALS, type UploadRules } from './image-refusals.server.ts'
+import type { RedrawnPicture } from './redrawn-picture.ts'
 import { TELLING_BYTES } from './picture-kind.ts'
 import { IMAGE_FORMATS, imageCopies, imageFile, MAX_UPLOAD_BYTES, type ImageFile, type ImageName } from './uploaded-image.ts'
 
@@ -17,15 +18,6 @@ export interface Received {
   file: string
   hash: string
   bytes: number
-}
-
-/** The copies of a logo or signature, as PNG, and the size of the screen copy. */
-export interface RedrawnPicture {
-  width: number
-  height: number
-  print: Buffer
-  screen: Buffer
-  mail: Buffer
 }
 
 interface StoreOptions {

@@ -1,3 +1,12 @@
+/** The copies of a logo or signature, as PNG, and the size of the screen copy. */
+export interface RedrawnPicture {
+  width: number
+  height: number
+  print: Buffer
+  screen: Buffer
+  mail: Buffer
+}
+
 /** The copy for paper: 25 mm, the height on a certificate, at 400 dots per inch. */
 export const PRINT_SIZE = { width: 1000, height: 400 }
 /** The copy for screens: three times the size of a page's header. */
