@@ -196,7 +196,9 @@ for (const { width, covered } of [
   })
 }
 
-test('a message lies above an open dialog, where it can be read and closed', async ({ page }) => {
+test('a message lies above an open dialog, where it can be read and closed; on a phone it covers no control of the dialog', async ({
+  page,
+}) => {
   await respondWithError(page, '/api/contact', 'This program is full.')
   await visit(page, '/training-programs/finance-for-non-finance-managers')
   await page.getByRole('button', { name: 'Enroll Now' }).first().click()
@@ -217,6 +219,21 @@ test('a message lies above an open dialog, where it can be read and closed', asy
   await expect(toast(page)).toHaveCount(0)
   await expect(dialog).toBeVisible()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ravi Visitor')
+
+  await page.setViewportSize({ width: 360, height: 640 })
+  await dialog.locator('button[type=submit]').click()
+  await expectToast(page, 'Failed to send enrollment request', 'This program is full.')
+  await expect.poll(() => controlsUnderToast(page)).toEqual([])
+  await page.unrouteAll()
+  await dialog.locator('button[type=submit]').click()
+  await expectToast(page, 'Enrollment request sent!', "We'll get back to you soon regarding your enrollment.")
+  for (const name of ['Correct it', 'Cancel'])
+    for (const end of [0, 10_000]) {
+      await dialog.evaluate((element, top) => element.scrollTo({ top, behavior: 'instant' }), end)
+      await expect.poll(() => controlsUnderToast(page), name).toEqual([])
+      if (end) await dialog.getByRole('button', { name, exact: true }).click({ timeout: 1000 })
+    }
+  await expect(toast(page)).toBeVisible()
 })
 
 test('a download says so for three seconds before it fails, if it does', async ({ page, context, browserErrors }) => {
@@ -268,6 +285,25 @@ function coveredByToast(page: Page): Promise<string[]> {
       .filter((element) => {
         const box = element.getBoundingClientRect()
         const seenFrom = element.closest('.site-header') ? box.top : Math.max(box.top, headerEnd)
+        return Math.min(right, box.right) > Math.max(left, box.left) && Math.min(bottom, box.bottom) > Math.max(top, seenFrom)
+      })
+      .map((element) => element.outerHTML.slice(0, 100))
+  })
+}
+
+/** The controls and the error summary of the open dialog that are in view, under the message. */
+function controlsUnderToast(page: Page): Promise<string[]> {
+  return toast(page).evaluate((card) => {
+    const { left, top, right, bottom } = card.getBoundingClientRect()
+    const dialog = card.closest('dialog')
+    if (!dialog) return ['the message is outside the dialog']
+    return Array.from(dialog.querySelectorAll('button, a[href], input, select, textarea, .error-summary'))
+      .filter((element) => !card.contains(element) && element.checkVisibility())
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        const seenFrom = element.closest('.dialog-head')
+          ? box.top
+          : Math.max(box.top, dialog.querySelector('.dialog-head')?.getBoundingClientRect().bottom ?? 0)
         return Math.min(right, box.right) > Math.max(left, box.left) && Math.min(bottom, box.bottom) > Math.max(top, seenFrom)
       })
       .map((element) => element.outerHTML.slice(0, 100))
