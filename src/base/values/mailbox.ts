@@ -3,3 +3,18 @@ export interface Mailbox {
   address: string
   name: string | null
 }
+
+/** The characters that a display name may have only within quotation marks (RFC 5322, section 3.2.3). */
+const SPECIAL = /[()<>[\]:;@\\,."]/
+
+/** 'Kumar, Ravi' → '"Kumar, Ravi" <ravi@example.com>', as one entry of a line of addresses (RFC 5322). */
+export function mailboxText({ address, name }: Mailbox): string {
+  if (!name) return address
+  const phrase = SPECIAL.test(name) ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : name
+  return `${phrase} <${address}>`
+}
+
+/** Removes the backslashes that `mailboxText` writes before quotation marks and backslashes. */
+export function withoutEscapes(phrase: string): string {
+  return phrase.replaceAll(/\\(["\\])/g, '$1')
+}

@@ -1,5 +1,5 @@
 import { isMailAddress } from './mail-address.ts'
-import type { Mailbox } from './mailbox.ts'
+import { withoutEscapes, type Mailbox } from './mailbox.ts'
 
 const WITH_NAME = /^(?<name>[^<>]*)<(?<address>[^<>]*)>$/
 
@@ -8,5 +8,7 @@ export function parseMailbox(text: string): Mailbox | undefined {
   const { name = '', address = text } = WITH_NAME.exec(text.trim())?.groups ?? {}
   const trimmed = address.trim()
   if (!isMailAddress(trimmed, true) || /\p{Cc}/u.test(name)) return undefined
-  return { address: trimmed, name: name.trim().replace(/^"(.*)"$/, '$1') || null }
+  const phrase = name.trim()
+  const isQuoted = phrase.length > 1 && phrase.startsWith('"') && phrase.endsWith('"')
+  return { address: trimmed, name: (isQuoted ? withoutEscapes(phrase.slice(1, -1)) : phrase) || null }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { mailboxText } from './mailbox.ts'
+import { parseMailbox } from './parse-mailbox.ts'
 import { typedMailboxes } from './typed-mailboxes.ts'
 
 const OUTLOOK = `"Example, Asha" <asha@example.com>; Ravi Sample <ravi@example.com>; 'Meera Trial' <meera@example.com>; kiran@example.com;`
@@ -11,6 +13,30 @@ test('the people of a line from Outlook have their names in the usual order, and
     { name: '', address: 'kiran@example.com' },
   ])
 })
+
+test.each([
+  'Ravi Sample',
+  'Kumar, Ravi',
+  'Ravi (HR); Sample',
+  'Sample "Ricky, R." Ravi',
+  String.raw`Ravi \\ Sample`,
+  'M. K. Sample',
+  'आशा',
+  null,
+])('the mailbox of %s is one entry of a line of addresses, and read back', (name) => {
+  const text = mailboxText({ name, address: 'ravi@example.com' })
+  expect(parseMailbox(text)).toEqual({ name, address: 'ravi@example.com' })
+  expect(typedMailboxes(`${text}, ${text}`).map(({ address }) => address)).toEqual(['ravi@example.com', 'ravi@example.com'])
+})
+
+test.each([
+  ['Kumar, Ravi', '"Kumar, Ravi" <ravi@example.com>'],
+  ['Ravi (HR)', '"Ravi (HR)" <ravi@example.com>'],
+  ['Sample; Ravi', '"Sample; Ravi" <ravi@example.com>'],
+  ['Ravi "Ricky"', String.raw`"Ravi \"Ricky\"" <ravi@example.com>`],
+  ['Ravi Sample', 'Ravi Sample <ravi@example.com>'],
+  ['', 'ravi@example.com'],
+])('%s', (name, text) => expect(mailboxText({ name, address: 'ravi@example.com' })).toBe(text))
 
 test.each([
   ['asha@example.com, ravi@example.com', ['asha@example.com', 'ravi@example.com']],

@@ -1,5 +1,6 @@
 import { withoutStrayMarks } from '../text/invisible-characters.ts'
 import { isMailAddress } from './mail-address.ts'
+import { withoutEscapes } from './mailbox.ts'
 
 interface TypedMailbox {
   /** The name, such as 'Asha Example' in '"Example, Asha" <…>'. Empty if there is none. */
@@ -26,8 +27,9 @@ function entriesOf(text: string): string[] {
   let entry = ''
   let isQuoted = false
   let hasBegun = false
+  let former = ''
   for (const letter of text) {
-    if (letter === '"') isQuoted = !isQuoted
+    if (letter === '"' && !(isQuoted && former === '\\')) isQuoted = !isQuoted
     else if (letter === '<') hasBegun = true
     const ends = letter === '\n' || (!isQuoted && (letter === ',' || letter === ';' || (letter === '>' && hasBegun)))
     if (ends) {
@@ -36,6 +38,7 @@ function entriesOf(text: string): string[] {
       isQuoted = false
       hasBegun = false
     } else entry += letter
+    former = former === '\\' ? '' : letter
   }
   return [...entries, entry]
 }
@@ -50,7 +53,7 @@ function mailboxOf(name: string, text: string): TypedMailbox[] {
 
 /** Reverses 'Example, Asha', as Outlook writes names in offices that sort by surname. */
 function nameOf(text: string): string {
-  const name = text
+  const name = withoutEscapes(text)
     .replaceAll('"', '')
     .split(/\s+/)
     .filter((word) => word !== '' && word !== '.')

@@ -14,6 +14,7 @@ import { tryWrite } from '#base/database/try-write.server.ts'
 import type { Limit, Limits } from '#base/http/limits.server.ts'
 import { digest, keyedHash } from '#base/http/keyed-hash.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
+import { mailboxText } from '#base/values/mailbox.ts'
 import { refreshClientDeliveries } from './client-delivery.server.ts'
 import { CLIENT_LINK_PATH, LINK_DAYS, linkSubject, REPEATED_WITHIN_HOURS, type LinkPurpose, type SentPurpose } from '../client-link.ts'
 import { clientLinkSchema, type ClientLink, type MadeLink } from '../client-link.schema.ts'
@@ -139,7 +140,7 @@ export async function storeLink(
     )
     .execute()
   // One value: an erasure finds it by the address, and the name goes with it.
-  const recipient = `${contact.name} <${contact.email}>`
+  const recipient = mailboxText({ name: contact.name, address: contact.email })
   const sent = { link: row.id, count: items.length, client: clientLabel(client), contact: recipient }
   await recordAudit(tx, context, { action: SENT_ACTIONS[purpose], subject: `client:${client.id}`, after: sent })
   tx.changed('clients', `client:${client.id}`)

@@ -3,6 +3,7 @@ import { isAboutAccess, isUndelivered, type MailStatus } from '../mail-states.ts
 import { mailKindText, mailtoOf } from '../mail.ts'
 import type { MailDetails } from '../mail.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
+import { mailboxText } from '#base/values/mailbox.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -110,7 +111,7 @@ function factsOf({
       'To',
       recipient === null
         ? `The office${to === null ? ' (MAIL_TO is not set)' : `, ${to}`}`
-        : [recipientName, recipient].filter(Boolean).join(', '),
+        : mailboxText({ name: recipientName, address: recipient }),
     ],
     ['Copy to', cc.join(', ') || null],
     ['Files', files.join(', ') || null],
