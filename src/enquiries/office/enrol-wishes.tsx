@@ -4,6 +4,8 @@ import { clientLabel } from '#clients/client.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import type { ParticipantForm } from '#training/participants/participant.schema.ts'
+import { newcomersInWords } from '#training/office/batches/batch-words.tsx'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { getData } from '#base/api/api-client.ts'
 import { foldedName } from '#base/text/folded.ts'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
@@ -19,6 +21,10 @@ export function useEnrolWishes({ batchId, batchDates, trainingProgramId, clientI
   const [isInBatch, setIsInBatch] = useState(batchId !== null)
   const [isOfClient, setIsOfClient] = useState(clientId !== null)
   const client = useClientOf(clientId, company)
+  const { data: batch } = useQuery({
+    ...dataQuery(['batch', 'page', batchId], 'GET /batches/{id}', { path: { id: batchId ?? '' } }),
+    enabled: batchId !== null,
+  })
   return {
     added: (program) => ({
       // Somebody may choose a program other than the requested one.
@@ -31,7 +37,7 @@ export function useEnrolWishes({ batchId, batchDates, trainingProgramId, clientI
           <TickChoice
             name="batchId"
             label={`Put them into the batch ${batchDates}`}
-            hint="They get a seat, or a place on its waiting list."
+            hint={(batch && newcomersInWords(batch)) || 'They get a seat, or a place on its waiting list.'}
             isTicked={isInBatch}
             onChange={setIsInBatch}
           />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { seatsLeft } from '#training/batches/batch.ts'
+import { openSeats } from '#training/batches/batch.ts'
+import { newcomersInWords } from '#training/office/batches/batch-words.tsx'
 import { clientLabel } from '#clients/client.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
@@ -43,8 +44,8 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
   const [isOther, setIsOther] = useState(false)
   const add = useAddPeople(enquiry, finish)
   const people = peopleOfLines(text)
-  const left = batch ? seatsLeft(batch) : null
-  const waiting = left === null ? 0 : Math.max(0, people.length - (batch?.waiting ? 0 : left))
+  const open = batch ? openSeats(batch) : null
+  const waiting = open === null ? 0 : Math.max(0, people.length - open)
   const isTyped = text.trim() !== '' && text !== offered
   return (
     <FormDialog
@@ -72,7 +73,7 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
       </Field>
       <p className="text-small text-text-2" role="status">
         {countText(people.length, asked)}
-        {left !== null && ` ${left === 0 ? 'No seat is free.' : `${left} ${left === 1 ? 'seat is' : 'seats are'} free.`}`}
+        {batch && ` ${newcomersInWords(batch)}`}
       </p>
       {client && (
         <TickChoice

@@ -179,7 +179,7 @@ export const importCheckSchema = z.object({
   /** The first issues; the issues file has all. */
   issues: z.array(issueSchema),
   issueCount: z.int(),
-  /** Number of people who join the waiting list of the batch because no seat is free, and the first of them. */
+  /** Number of people who join the waiting list of the batch because no seat is open, and the first of them. */
   waiting: z.int(),
   waitingPeople: z.array(z.object({ line: z.int(), name: z.string() })),
 })

@@ -5,6 +5,8 @@ import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useItem } from '#office/data/use-admin-data.tsx'
+import { newcomersInWords } from '#training/office/batches/batch-words.tsx'
 import { NotifyChoice } from '#office/editor/notify-choice.tsx'
 import type { ImportSource, ImportUpload } from './import-data.ts'
 import { ImportHeadings } from './import-headings.tsx'
@@ -19,6 +21,8 @@ interface ImportCheckStepProps {
   /** Whether a column has the dates of enrolment. */
   hasDates: boolean
   check: ImportCheck
+  /** The batch that all rows join; '' for none. */
+  batchId: string
   /** Checks the file again with these corrections. */
   onCorrect: (corrections: ImportCorrection[]) => void
   isChecking: boolean
@@ -36,6 +40,7 @@ export function ImportCheckStep({
   isReading,
   hasDates,
   check,
+  batchId,
   onCorrect,
   isChecking,
   onImport,
@@ -45,6 +50,7 @@ export function ImportCheckStep({
 }: ImportCheckStepProps) {
   const [edits, setEdits] = useState<CellCorrection[]>([])
   const [notify, setNotify] = useState(false)
+  const { data: batch } = useItem('batch', batchId || undefined)
   const corrected = upload.corrections.length
   const willWrite = check.create + check.update
   const counts = [
@@ -109,8 +115,8 @@ export function ImportCheckStep({
           title={check.waiting === 1 ? 'One person comes to the waiting list' : `${check.waiting} people come to the waiting list`}
         >
           The batch has no seat for {check.waitingPeople.map(({ name }) => name).join(', ')}
-          {check.waiting > check.waitingPeople.length && ' and others'}. Import them to wait in this order, or give the batch more seats
-          first.
+          {check.waiting > check.waitingPeople.length && ' and others'}. {batch && newcomersInWords(batch.item)} Import them to wait in this
+          order, or give the batch more seats first.
         </Notice>
       )}
       {corrected > 0 && (

@@ -102,6 +102,7 @@ function Import() {
         isReading={reading.isPending}
         hasDates={choices.columns.enrollmentDate !== undefined}
         check={check}
+        batchId={choices.batchId}
         onCorrect={(changed) => judge({ ...upload, corrections: changed })}
         isChecking={checking.isPending}
         onBack={() => setCheck(undefined)}

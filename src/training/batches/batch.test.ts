@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchName, batchNamesApart, batchPrice, offeredSeats, phaseOf } from './batch.ts'
+import { batchName, batchNamesApart, batchPrice, offeredSeats, openSeats, phaseOf } from './batch.ts'
 
 const days = ['2026-12-12', '2026-12-13'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
 const batch = { seats: 10, seatsTaken: 0, waiting: 0 }
@@ -60,6 +60,13 @@ test('visitors learn about seats what the company shows, and always when there i
   expect(offeredSeats({ ...batch, seatsTaken: 6 }, 'few')).toEqual({ availability: 'open', seatsLeft: null })
   expect(offeredSeats({ ...batch, seatsTaken: 11 }, 'hidden')).toEqual({ availability: 'full', seatsLeft: null })
   expect(offeredSeats({ ...batch, seats: null }, 'number')).toEqual({ availability: 'open', seatsLeft: null })
+})
+
+test('open seats are the free ones that nobody waits for', () => {
+  expect(openSeats({ ...batch, seatsTaken: 7, waiting: 2 })).toBe(1)
+  expect(openSeats({ ...batch, seatsTaken: 8, waiting: 3 })).toBe(0)
+  expect(openSeats({ ...batch, seatsTaken: 11 })).toBe(0)
+  expect(openSeats({ ...batch, seats: null, waiting: 2 })).toBeNull()
 })
 
 test('a free seat belongs to who waits, so visitors are not offered it', () => {

@@ -57,15 +57,19 @@ export function seatsLeft({ seats, seatsTaken }: Pick<Batch, 'seats' | 'seatsTak
   return seats === null ? null : Math.max(0, seats - seatsTaken)
 }
 
+/** The seats that newcomers can have at once: the free ones that nobody waits for. Null without a limit. */
+export function openSeats(batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>): number | null {
+  const left = seatsLeft(batch)
+  return left === null ? null : Math.max(0, left - batch.waiting)
+}
+
 /** The offered seats. A full batch is shown as full in every setting, because visitors can still ask for its waiting list. */
 export function offeredSeats(
   batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>,
   shown: SeatsShown,
 ): Pick<OfferedBatch, 'availability' | 'seatsLeft'> {
-  const left = seatsLeft(batch)
-  if (left === null) return { availability: 'open', seatsLeft: null }
-  // A free seat belongs to the first person on the waiting list.
-  const free = Math.max(0, left - batch.waiting)
+  const free = openSeats(batch)
+  if (free === null) return { availability: 'open', seatsLeft: null }
   const seats = shown === 'number' ? free : null
   if (free === 0) return { availability: 'full', seatsLeft: seats }
   return { availability: shown !== 'hidden' && free <= MAX_FEW_SEATS ? 'few' : 'open', seatsLeft: seats }

@@ -51,7 +51,7 @@ export const participantFields = z.object({
     .transform((department) => department || null)
     .optional(),
   trainingProgramId: rowNumberField('Training program is required'),
-  /** The dated run. It gives a seat if one is free and nobody waits, otherwise a place on the waiting list. */
+  /** The dated run. It gives a seat if more are free than people wait, otherwise a place on the waiting list. */
   batchId: rowNumberField('Choose a batch from the list').nullable().optional(),
   enrollmentDate: dateField('Enrolment date is required'),
   status: z

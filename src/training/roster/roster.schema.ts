@@ -24,7 +24,7 @@ export const newPersonSchema = participantFields
 export type NewPerson = z.output<typeof newPersonSchema>
 
 export const wishFields = {
-  /** By default a seat if one is free and nobody waits, otherwise the waiting list. */
+  /** By default a seat if more are free than people wait, otherwise the waiting list. */
   place: z.enum(['seat', 'waiting'], { error: 'place must be seat or waiting' }).optional(),
   /** Reason for the extra seat. */
   overrideReason: reasonField('Give a reason').optional(),

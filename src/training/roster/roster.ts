@@ -5,7 +5,7 @@ import { shortDate } from '#base/dates/dates.ts'
 import type { RosterEntry } from './roster.schema.ts'
 
 /** The result of a bulk action for somebody without a free seat. */
-export const ON_WAITING_LIST = 'On the waiting list: no seat is free.'
+export const ON_WAITING_LIST = 'On the waiting list: every seat is taken or waited for.'
 
 /**
  * The reason for a replaced person. It stores the participant ID and is shown with the name: after an erasure, no row or history of

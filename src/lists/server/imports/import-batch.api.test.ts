@@ -62,10 +62,15 @@ test('a list comes into a batch: seats first, then the waiting list, and the che
   expect(rows.map(({ reason }) => reason)).toEqual([
     null,
     null,
-    'On the waiting list: no seat is free.',
-    'On the waiting list: no seat is free.',
+    'On the waiting list: every seat is taken or waited for.',
+    'On the waiting list: every seat is taken or waited for.',
   ])
   expect(await states()).toEqual(['Asha Example: seat', 'Ravi Sample: seat', 'Zoya Specimen: waiting', 'Amit Trial: waiting'])
+  await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { seats: 5 } })
+  const more = ['Kiran Mock', 'Meera Trial']
+  expect(await check(more)).toMatchObject({ waiting: 1, waitingPeople: [{ name: 'Meera Trial' }] })
+  await importNames(more)
+  expect((await states()).slice(2)).toEqual(['Kiran Mock: seat', 'Zoya Specimen: waiting', 'Amit Trial: waiting', 'Meera Trial: waiting'])
 })
 
 test('who is enrolled already and has no batch gets a place in it, once', async () => {
@@ -130,7 +135,7 @@ test('participants of a list are added to a batch together; the results name who
   expect(rows.map(({ label, outcome, reason }) => [label.split(' (')[0], outcome, reason])).toEqual([
     ['Asha Example', 'done', null],
     ['Ravi Sample', 'done', null],
-    ['Zoya Specimen', 'done', 'On the waiting list: no seat is free.'],
+    ['Zoya Specimen', 'done', 'On the waiting list: every seat is taken or waited for.'],
     ['Amit Trial', 'refused', 'This batch is one of VDA 6.3 Process Auditor. Amit Trial has to enrol in that program.'],
   ])
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { batchName, seatsLeft } from '#training/batches/batch.ts'
+import { batchName, openSeats } from '#training/batches/batch.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { BATCH_MISSING, findBatch } from '#training/server/batches/batch-row.server.ts'
 import { unreachableReason } from '#clients/client.ts'
@@ -152,7 +152,7 @@ function named(lines: readonly CheckedLine[]): Array<{ line: number; name: strin
 }
 
 /**
- * Returns the batch of an import and the number of seats that the import may fill: none if others are waiting for them.
+ * Returns the batch of an import and the number of seats that the import may fill: those that nobody waits for.
  * @throws Problem 'unprocessable' if the batch does not exist; 'conflict' if it is cancelled
  */
 export async function findBatchOfImport(db: Database, id: number | undefined): Promise<{ batch?: Batch; freeSeats: number }> {
@@ -163,7 +163,7 @@ export async function findBatchOfImport(db: Database, id: number | undefined): P
     const message = `${batchName(batch)} is cancelled.`
     throw fieldProblem('conflict', 'batchId', message)
   }
-  return { batch, freeSeats: batch.waiting > 0 ? 0 : (seatsLeft(batch) ?? Infinity) }
+  return { batch, freeSeats: openSeats(batch) ?? Infinity }
 }
 
 interface CheckState extends CorrectedTable {

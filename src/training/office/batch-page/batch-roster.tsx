@@ -2,7 +2,7 @@ import { FormDialog } from '#office/form/form-dialog.tsx'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { ArrowRightLeft, FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState, useDeferredValue } from 'react'
-import { isPaidAsWhole, seatsLeft } from '../../batches/batch.ts'
+import { isPaidAsWhole } from '../../batches/batch.ts'
 import { ROSTER_STATES, type RosterState } from '../../roster/roster-state.ts'
 import { cancelledInWords, MAX_PEOPLE_AT_ONCE } from '../../roster/roster.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
@@ -14,14 +14,14 @@ import { Menu, MenuItem, MenuLink } from '#ui/overlay/menu.tsx'
 import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { seatsInWords } from '../batches/batch-words.tsx'
+import { freeSeatsInWords, newcomersInWords, seatsInWords } from '../batches/batch-words.tsx'
 import { AskHr } from './ask-hr.tsx'
 import { peopleInWords } from './message-data.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { MovedPeople } from './moved-people.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { PlaceDialog, type PlaceStep } from './place-dialog.tsx'
-import { useRoster, useRosterCall } from './roster-data.tsx'
+import { useRoster, useRosterCall, waitingToast } from './roster-data.tsx'
 import { RosterRow } from './roster-row.tsx'
 import type { Participant } from '../../participants/participant.schema.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -43,7 +43,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
   const [replaced, setReplaced] = useState<RosterEntry>()
   const [isMoving, setIsMoving] = useState(false)
   const coming = roster?.filter(({ rosterState }) => rosterState !== 'cancelled') ?? []
-  const left = seatsLeft(batch)
+  const free = freeSeatsInWords(batch)
   const choose = () => setIsChoosing(true)
   const move = () => setIsMoving(true)
   return (
@@ -52,7 +52,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
         <div className="flex flex-wrap items-center gap-3">
           <p className="figures grow">
             <strong>{batch.seats === null && batch.waiting === 0 ? peopleInWords(batch.seatsTaken) : seatsInWords(batch)}</strong>
-            {left !== null && <span className="text-text-2"> · {left === 0 ? 'full' : `${left} free`}</span>}
+            {free && <span className="text-text-2"> · {free}</span>}
           </p>
           {mayWrite && (
             // On a phone the buttons would fill the first screen.
@@ -149,13 +149,13 @@ function EnrolledDialog({ batch, onClose }: { batch: Batch; onClose: () => void 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const add = useRosterCall(
     () => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [...chosen] } }),
-    { fields: [], otherwise: 'They could not be added' },
+    { fields: [], otherwise: 'They could not be added', done: waitingToast },
   )
   return (
     <FormDialog
       onClose={onClose}
       title="Add people who are enrolled"
-      description={`In ${batch.training_program_name}.`}
+      description={[`In ${batch.training_program_name}.`, newcomersInWords(batch)].filter(Boolean).join(' ')}
       form={add.form((typed) => add.send(typed, onClose))}
       submitLabel={chosen.size < 2 ? 'Add' : `Add ${chosen.size} people`}
       busyLabel="Saving..."

@@ -43,7 +43,7 @@ export function LeavePreview({ preview: { data, error, isPending } }: { preview:
     <section aria-label="Who is told" className="grid gap-3">
       {data.toBatch && waiting.length > 0 && (
         <p className="wrap-anywhere">
-          No seat is free in {data.toBatch.name}
+          {data.toBatch.name} has no open seat
           {data.people.length > 1 && ` for ${waiting.map(({ fullName }) => fullName).join(', ')}`}: they wait for one there.
         </p>
       )}

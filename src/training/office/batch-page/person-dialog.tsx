@@ -8,7 +8,8 @@ import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
-import { useRosterCall } from './roster-data.tsx'
+import { newcomersInWords } from '../batches/batch-words.tsx'
+import { useRosterCall, waitingToast } from './roster-data.tsx'
 import { getData, HttpError } from '#base/api/api-client.ts'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
@@ -23,9 +24,9 @@ interface PersonDialogProps {
 const NOT_ADDED = 'The person could not be added'
 const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName', 'cancelledPlace']
 
-/** Adds a walk-in or a replacement. The server asks back if no seat is free, the name already exists, or a place was cancelled. */
+/** Adds a walk-in or a replacement. The server asks back if the name already exists or a place was cancelled. */
 export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
-  const call = useRosterCall(send, { fields: FIELDS, otherwise: NOT_ADDED })
+  const call = useRosterCall(send, { fields: FIELDS, otherwise: NOT_ADDED, done: waitingToast })
   const cancelled = call.errors['cancelledPlace'] !== undefined && !instead ? idInTheWay(call.error) : undefined
   const restore = useRosterCall(
     () => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [cancelled ?? 0] } }),
@@ -43,7 +44,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
     <FormDialog
       onClose={onClose}
       title={instead ? `Replace ${nameWith(instead.fullName, instead.apart)}` : 'Add a person'}
-      description={instead && 'They take the place and the payment.'}
+      description={instead ? 'They take the place and the payment.' : newcomersInWords(batch) || undefined}
       form={{ ...call.form((typed) => call.send(typed, onClose)), errors }}
       submitLabel={instead ? 'Replace' : 'Add'}
       busyLabel="Saving..."
@@ -85,7 +86,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
     </FormDialog>
   )
 
-  async function send(typed: FormData): Promise<void> {
+  async function send(typed: FormData): Promise<RosterEntry[]> {
     const text = (name: string) => typedText(typed, name)
     const person = {
       fullName: text('fullName'),
@@ -96,9 +97,9 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
     const allowSameName = typed.has('allowSameName')
     const path = { id: batch.id }
     try {
-      if (instead)
-        await getData('POST /batches/{id}/roster/substitute', { path, body: { participantId: instead.id, person, allowSameName } })
-      else await getData('POST /batches/{id}/roster/add', { path, body: { people: [person], allowSameName } })
+      if (!instead) return await getData('POST /batches/{id}/roster/add', { path, body: { people: [person], allowSameName } })
+      await getData('POST /batches/{id}/roster/substitute', { path, body: { participantId: instead.id, person, allowSameName } })
+      return []
     } catch (error) {
       throw flattened(error)
     }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getData } from '#base/api/api-client.ts'
-import type { AttendanceForm } from '../../roster/roster.schema.ts'
+import type { AttendanceForm, RosterEntry } from '../../roster/roster.schema.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
-import { useCall, type CallOptions } from '#office/form/use-call.tsx'
+import { useCall, type CallOptions, type Done } from '#office/form/use-call.tsx'
 
 export function useRoster(batchId: number, enabled = true) {
   const call = dataQuery(['batch', 'roster', batchId], 'GET /batches/{id}/roster', { path: { id: batchId } })
@@ -20,6 +20,12 @@ export function useDoubleBookings(batchId: number) {
     ...dataQuery(['batch', 'bookings', batchId], 'GET /batches/{id}/double-bookings', { path: { id: batchId } }),
     staleTime: 0,
   })
+}
+
+/** The toast about added people without a seat. The list shows those with one by itself. */
+export function waitingToast(added: readonly RosterEntry[]): Done | undefined {
+  const waiting = added.filter(({ rosterState }) => rosterState === 'waiting').map(({ fullName }) => fullName)
+  return waiting.length === 0 ? undefined : { title: 'On the waiting list', description: waiting.join(', ') }
 }
 
 /** Sends a change of the roster, then reloads the roster, the batch and the lists, even if it was refused. */

@@ -1,5 +1,5 @@
 import { CopyPlus } from 'lucide-react'
-import { BATCH_MODE_LABELS, type BatchPhase } from '../../batches/batch.ts'
+import { BATCH_MODE_LABELS, openSeats, seatsLeft, type BatchPhase } from '../../batches/batch.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { createPath } from '#lists/records/record-paths.ts'
 import { dateInWords, indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
@@ -25,9 +25,34 @@ export function whenAndWhere({ days, mode, venue, place, state }: Pick<Batch, 'd
   ]
 }
 
+type Seats = Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>
+
 /** '12 of 20, 3 waiting' */
-export function seatsInWords({ seats, seatsTaken, waiting }: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>): string {
+export function seatsInWords({ seats, seatsTaken, waiting }: Seats): string {
   return `${seatsTaken}${seats === null ? '' : ` of ${seats}`}${waiting > 0 ? `, ${waiting} waiting` : ''}`
+}
+
+/** '2 free, 2 people wait for them', 'full', or '' without a limit. */
+export function freeSeatsInWords(batch: Seats): string {
+  const left = seatsLeft(batch)
+  if (left === null) return ''
+  if (left === 0) return 'full'
+  return [`${left} free`, waitingForThem(batch, left)].filter(Boolean).join(', ')
+}
+
+/** 'No seat is free. New people go to the waiting list.' Empty without a limit. */
+export function newcomersInWords(batch: Seats): string {
+  const left = seatsLeft(batch)
+  if (left === null) return ''
+  const free = left === 0 ? 'No seat is free' : `${left} ${left === 1 ? 'seat is' : 'seats are'} free`
+  const said = `${[free, waitingForThem(batch, left)].filter(Boolean).join(', ')}.`
+  return openSeats(batch) === 0 ? `${said} New people go to the waiting list.` : said
+}
+
+/** 'one person waits for it' */
+function waitingForThem({ waiting }: Seats, left: number): string {
+  if (waiting === 0 || left === 0) return ''
+  return `${waiting === 1 ? 'one person waits' : `${waiting} people wait`} for ${left === 1 ? 'it' : 'them'}`
 }
 
 /** '₹80,000 +GST, paid 12 Nov 2026' */

@@ -3,7 +3,7 @@ import type { Batch } from '../../batches/batch.schema.ts'
 import { findPlacePrice } from '../batches/batch-list.server.ts'
 import { requireNoMarks } from '../roster/attendance.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
-import { isPaidAsWhole, seatsLeft } from '../../batches/batch.ts'
+import { isPaidAsWhole, openSeats } from '../../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -56,7 +56,7 @@ export interface RosterPerson {
 }
 
 export interface PlaceWish {
-  /** By default a seat if one is free and nobody waits, otherwise the waiting list. */
+  /** By default a seat if more are free than people wait, otherwise the waiting list. */
   place?: 'seat' | 'waiting' | undefined
   /** The reason for a seat beyond the limit. */
   overrideReason?: string | undefined
@@ -81,8 +81,7 @@ export async function placeInBatch(
     throw fieldProblem('unprocessable', 'batchId', message)
   }
   if (!wish.allowSameName) await requireNotOnRoster(tx, batch, person)
-  const isFree = seatsLeft(batch) !== 0
-  const place = wish.place ?? (isFree && batch.waiting === 0 ? 'seat' : 'waiting')
+  const place = wish.place ?? (openSeats(batch) === 0 ? 'waiting' : 'seat')
   const override = place === 'seat' ? seatFor(batch, wish.overrideReason) : null
   return {
     ...NOT_IN_A_BATCH,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
+import { offeredSeats } from '../../batches/batch.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
 
 const app = setUpTestApp()
@@ -66,6 +67,15 @@ test('a free seat is not given to a newcomer while somebody waits for it', async
   await set(await idOf('Asha Example'), { rosterState: 'cancelled', reason: 'Ill' })
   await add(['Amit Example'])
   expect(await states()).toEqual(['Ravi Sample: seat', 'Zoya Specimen: waiting', 'Amit Example: waiting', 'Asha Example: cancelled'])
+})
+
+test('a newcomer has the seat that is left when everybody who waits gets one, as the public page says', async () => {
+  await add(['Asha Example', 'Ravi Sample', 'Zoya Specimen'])
+  const { data: batch } = await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { seats: 4 } })
+  expect(offeredSeats(batch, 'number')).toEqual({ availability: 'few', seatsLeft: 1 })
+  await add(['Amit Example'])
+  await add(['Kiran Mock'])
+  expect((await states()).slice(2)).toEqual(['Amit Example: seat', 'Zoya Specimen: waiting', 'Kiran Mock: waiting'])
 })
 
 test('31 people at once, and nobody, are refused', async () => {

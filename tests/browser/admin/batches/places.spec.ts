@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
-import { expect, expectToast, isPhone, pressInMenu, test, uniqueName, type Records } from '../../support/admin.ts'
+import { expect, expectToast, isPhone, pressInMenu, pressOrInMenu, test, uniqueName, type Records } from '../../support/admin.ts'
 import { recordPresses } from '../../support/presses.ts'
 
 const DAYS = ['2099-11-28', '2099-11-29'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
@@ -129,5 +129,16 @@ test(
       [id, 'seat'],
     ])
     await expectFits(page)
+
+    // In a full batch the place that they get back is one on the waiting list.
+    await records.change(`/api/batches/${batch.id}/roster/${id}`, { rosterState: 'cancelled', reason: 'On night shift' })
+    await records.change(`/api/batches/${batch.id}`, { seats: 1 })
+    await page.reload()
+    await pressOrInMenu(page, 'the roster', 'Add enrolled')
+    const enrolled = page.getByRole('dialog', { name: 'Add people who are enrolled' })
+    await expect(enrolled).toContainText('No seat is free. New people go to the waiting list.')
+    await enrolled.getByRole('checkbox', { name: fullName }).check()
+    await enrolled.getByRole('button', { name: 'Add', exact: true }).click()
+    await expectToast(page, 'On the waiting list', fullName)
   },
 )
