@@ -11,7 +11,7 @@ import { cannotReceiveCertificate } from '#training/participants/participant.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
-import { judgeIssuing, obstaclesOf, type Obstacles } from '../judge-issuing.ts'
+import { judgeIssuing, obstaclesOf, type Obstacles } from '../issuing/judge-issuing.ts'
 import { trainingSnapshot } from '../training-snapshot.ts'
 import { requirePresence, requireRule, requireTrained } from './training-of-batch.server.ts'
 

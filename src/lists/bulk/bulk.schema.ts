@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { reasonSchema } from '#certificates/certificate.schema.ts'
-import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
-import { beforeAnswerField, nameChecksSchema } from '#certificates/name-check.schema.ts'
+import { beforeAnswerField } from '#certificates/name-check.schema.ts'
 import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '#training/participants/participant.ts'
-import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
-import { knownDeliverySchema } from '#certificates/delivery.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
 import { choiceField, rowNumberField } from '#base/api/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES } from './bulk-job.ts'
@@ -124,83 +121,4 @@ export const jobRowSchema = z.object({
 })
 export interface BulkJobRow extends z.output<typeof jobRowSchema> {}
 
-const issuedCertificateSchema = certificateReferenceSchema.extend({
-  fullName: z.string(),
-  /** Distinguishes namesakes in the group; empty for a unique name. */
-  apart: z.string(),
-  /** The recipient's address; null without one. */
-  email: z.string().nullable(),
-  delivery: knownDeliverySchema,
-  /** The mail server's last error. */
-  error: z.string().nullable(),
-})
-export interface IssuedCertificate extends z.output<typeof issuedCertificateSchema> {}
-
-/** The certificates issued by one job, with their delivery status. */
-export const issuedGroupSchema = z.object({
-  counts: z.object(Object.fromEntries(DELIVERY_STATES.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>),
-  /** The number of certificates of participation among them. */
-  participations: z.int(),
-  /** The first of them; those that need attention come first. */
-  certificates: z.array(issuedCertificateSchema),
-  /** The ids of certificates that can be sent but have not been, limited to one job's maximum. */
-  sendable: z.array(z.int()),
-})
-export interface IssuedGroup extends z.output<typeof issuedGroupSchema> {}
-
 export const issuingPreviewRequest = z.object(base)
-
-/** Someone who would get a second certificate of the program. The request can leave them out. */
-const secondSchema = z.object({
-  id: z.int(),
-  fullName: z.string(),
-  participantId: z.string(),
-  /** 'holds CERT2026030311-7F3K9Q until 3 March 2027'. */
-  why: z.string(),
-  /** Whether they would be set to completed first. */
-  completes: z.boolean(),
-  /** The month of enrolment. */
-  month: z.string(),
-})
-
-/** Participants of one client who enrolled in the same month. */
-const enrolmentGroupSchema = z.object({
-  /** 'YYYY-MM'. */
-  month: z.string(),
-  /** Null: without a client. */
-  clientName: z.string().nullable(),
-  toIssue: z.int(),
-  toComplete: z.int(),
-})
-export interface EnrolmentGroup extends z.output<typeof enrolmentGroupSchema> {}
-
-/** A preview of 'complete and issue'. */
-export const issuingPreviewSchema = z.object({
-  /** Number of selected participants. */
-  total: z.int(),
-  /** Number of participants who would get a certificate now. */
-  toIssue: z.int(),
-  /** Number of these who would first be set to completed. */
-  toComplete: z.int(),
-  /** Number of `toIssue` without an e-mail address. */
-  withoutAddress: z.int(),
-  /** Number of participants who already have a certificate of this enrolment. */
-  holding: z.int(),
-  /** The number of people below the program's rule or with partial attendance. The office decides about them in their batch. */
-  toDecide: z.int(),
-  /** The first of the skipped participants, with the reason: 'Already holds CERT2026110421-7F3K9Q, Active'. */
-  recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
-  /** Number of `toIssue` who hold a valid certificate from another enrolment or are selected twice. */
-  second: z.int(),
-  /** The first of them. */
-  seconds: z.array(secondSchema),
-  /** Number of paused or withdrawn participants. */
-  refused: z.int(),
-  /** `toIssue` by month of enrolment and client, earliest month first. */
-  groups: z.array(enrolmentGroupSchema),
-  /** Pending questions to contacts about the names of recipients. */
-  nameChecks: z.array(nameChecksSchema),
-  /** The distinct validity periods of the certificates, in months; null: no expiry. */
-  validities: z.array(z.int().nullable()),
-})
-export interface IssuingPreview extends z.output<typeof issuingPreviewSchema> {}

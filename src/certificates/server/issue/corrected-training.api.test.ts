@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BatchRecipient } from '#lists/bulk/batch-issuing.schema.ts'
+import type { BatchRecipient } from '../../issuing/batch-issuing.schema.ts'
 import type { BulkJob, BulkJobRow } from '#lists/bulk/bulk.schema.ts'
 import { readMails, removeMails, setMailSettings } from '#mail/test-mails.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'

@@ -9,18 +9,21 @@ import { mountBatchIssuing } from './batch-issuing.api.server.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
 import type { BulkActions } from './jobs/bulk-action.server.ts'
 import {
-  issuedGroupSchema,
   jobRowSchema,
   jobRowsQuery,
   jobSchema,
   jobsQuery,
   issuingPreviewRequest,
-  issuingPreviewSchema,
+  MAX_IDS,
   newJobSchema,
   type Selection,
 } from '../../bulk/bulk.schema.ts'
-import { previewIssuing, requireAnsweredNames } from './actions/complete-and-issue.server.ts'
-import { findIssuedGroup } from './actions/issued-group.server.ts'
+import { selectedParticipants } from './actions/complete-and-issue.server.ts'
+import { certificatesOfJob } from './actions/certificates-of-job.server.ts'
+import { describeIssuedGroup } from '#certificates/server/issuing/issued-group.server.ts'
+import { previewIssuing, requireAnsweredNames } from '#certificates/server/issuing/issuing-preview.server.ts'
+import { issuedGroupSchema } from '#certificates/issuing/issued-group.schema.ts'
+import { issuingPreviewSchema } from '#certificates/issuing/issuing-preview.schema.ts'
 import { requireFilters } from './jobs/selection.server.ts'
 import { undoJob } from './jobs/undo.server.ts'
 
@@ -55,7 +58,9 @@ export function mountBulkApi(
         await requireForKind(body.kind, 'write', asking({ c, context }))
         requireKnownFilters(actions, body.kind, body.selection)
         if (body.kind === 'complete-and-issue') {
-          await requireAnsweredNames({ db, now: context.now, actor: context.actor }, body, findNameChecks)
+          const { now, actor } = context
+          const people = selectedParticipants({ db, now, actor }, body.selection)
+          await requireAnsweredNames(db, people, body, { now, findNameChecks })
         }
         const { kind, selection, ...options } = body
         return once(async (tx) => ({ data: await createJob(tx, { kind, title: jobTitle(body), selection, options }, context) }))
@@ -106,7 +111,11 @@ export function mountBulkApi(
       summary: 'The certificates that a group was issued, and how their delivery stands',
       access: 'records.read',
       reply: issuedGroupSchema,
-      answer: async (call) => ({ data: await findIssuedGroup(call.db, requireIssuing(await jobOf(call, 'read')).id, call.context.now) }),
+      answer: async (call) => {
+        const { id } = requireIssuing(await jobOf(call, 'read'))
+        const issued = certificatesOfJob(call.db, id, ['done'])
+        return { data: await describeIssuedGroup(call.db, issued, { now: call.context.now, maxSendable: MAX_IDS }) }
+      },
     }),
     endpoint(api, {
       method: 'post',
@@ -146,7 +155,7 @@ export function mountBulkApi(
       reply: issuingPreviewSchema,
       answer: async ({ db, body, context: { now, actor } }) => {
         requireKnownFilters(actions, 'complete-and-issue', body.selection)
-        return { data: await previewIssuing({ db, now, actor }, body.selection, findNameChecks) }
+        return { data: await previewIssuing(db, selectedParticipants({ db, now, actor }, body.selection), { now, findNameChecks }) }
       },
     }),
   ]

@@ -1,6 +1,6 @@
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BatchRecipient, IssueBatch } from '#lists/bulk/batch-issuing.schema.ts'
+import type { BatchRecipient, IssueBatch } from '#certificates/issuing/batch-issuing.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { useCall } from '#office/form/use-call.tsx'
 import type { Messages } from '#office/form/form-messages.ts'

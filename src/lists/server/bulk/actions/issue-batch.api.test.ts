@@ -3,7 +3,7 @@ import type { Certificate } from '#certificates/certificate.schema.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
-import type { BatchRecipient } from '../../../bulk/batch-issuing.schema.ts'
+import type { BatchRecipient } from '#certificates/issuing/batch-issuing.schema.ts'
 import type { BulkJob, BulkJobRow } from '../../../bulk/bulk.schema.ts'
 
 const app = setUpTestApp()

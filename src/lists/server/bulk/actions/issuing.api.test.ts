@@ -7,7 +7,9 @@ import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { makeClient, makeProgram, PARTICIPANT } from '#app/testing/test-records.ts'
 import { readMails } from '#mail/test-mails.ts'
-import type { BulkJob, BulkJobRow, IssuedGroup, IssuingPreview } from '../../../bulk/bulk.schema.ts'
+import type { IssuedGroup } from '#certificates/issuing/issued-group.schema.ts'
+import type { IssuingPreview } from '#certificates/issuing/issuing-preview.schema.ts'
+import type { BulkJob, BulkJobRow } from '../../../bulk/bulk.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

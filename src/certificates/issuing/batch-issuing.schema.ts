@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
-import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
-import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
-import { printedDifferenceSchema } from '#certificates/edition-list.schema.ts'
+import { MAX_SECOND_REASON_LENGTH } from '../earlier-certificate.ts'
+import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '../certificate.schema.ts'
+import { certificateReferenceSchema } from '../certificate-reference.schema.ts'
+import { printedDifferenceSchema } from '../edition-list.schema.ts'
 import { dateField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
-import { beforeAnswerField, nameCheckSchema } from '#certificates/name-check.schema.ts'
-import { ISSUING_OUTCOMES } from '#certificates/judge-issuing.ts'
+import { beforeAnswerField, nameCheckSchema } from '../name-check.schema.ts'
+import { ISSUING_OUTCOMES } from './judge-issuing.ts'
 
 const MAX_PEOPLE = 1000
 const personField = rowNumberField('Choose participants of the batch')

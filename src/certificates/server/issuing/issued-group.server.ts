@@ -1,10 +1,9 @@
-import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
-import { findDeliveries } from '#certificates/server/delivery/delivery.server.ts'
-import { presentReference } from '#certificates/server/certificate-row.server.ts'
-import { recipientsApart } from '#certificates/server/recipients-apart.server.ts'
+import { DELIVERY_STATES, type DeliveryState } from '../../delivery.ts'
+import { findDeliveries } from '../delivery/delivery.server.ts'
+import { presentReference, type CertificateRow } from '../certificate-row.server.ts'
+import { recipientsApart } from '../recipients-apart.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { MAX_IDS, type IssuedCertificate, type IssuedGroup } from '../../../bulk/bulk.schema.ts'
-import { certificatesOfJob } from './certificates-of-job.server.ts'
+import type { IssuedCertificate, IssuedGroup } from '../../issuing/issued-group.schema.ts'
 
 /** The maximum number of a group's certificates on screen. */
 const MAX_LISTED_CERTIFICATES = 100
@@ -12,11 +11,19 @@ const MAX_LISTED_CERTIFICATES = 100
 /** The states of certificates whose current edition has not been sent, if there is an address. */
 const SENDABLE: readonly DeliveryState[] = ['failed', 'returned', 'unsent', 'earlier', 'unknown']
 
-/** Finds the certificates issued by a job, with their delivery status. */
-export async function findIssuedGroup(db: Database, jobId: number, now: Date): Promise<IssuedGroup> {
+/**
+ * Describes certificates that were issued together, with their delivery status.
+ * @param pages the certificates, page by page
+ * @param maxSendable the most that one press can send
+ */
+export async function describeIssuedGroup(
+  db: Database,
+  pages: AsyncIterable<readonly CertificateRow[]>,
+  { now, maxSendable }: { now: Date; maxSendable: number },
+): Promise<IssuedGroup> {
   const issued: IssuedCertificate[] = []
   const recipients = new Map<number, Parameters<typeof recipientsApart>[1][number]>()
-  for await (const rows of certificatesOfJob(db, jobId, ['done'])) {
+  for await (const rows of pages) {
     const deliveries = await findDeliveries(db, rows, now)
     for (const row of rows) {
       const { id, participant_id, participant_name: fullName } = row
@@ -37,5 +44,5 @@ export async function findIssuedGroup(db: Database, jobId: number, now: Date): P
   const certificates = listed.map((one) => ({ ...one, apart: apart.get(one.id) ?? '' }))
   const sendable = SENDABLE.flatMap(of).filter(({ email }) => email !== null)
   const participations = issued.filter(({ kind }) => kind === 'participation').length
-  return { counts, participations, certificates, sendable: sendable.slice(0, MAX_IDS).map(({ id }) => id) }
+  return { counts, participations, certificates, sendable: sendable.slice(0, maxSendable).map(({ id }) => id) }
 }
