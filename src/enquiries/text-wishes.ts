@@ -1,6 +1,6 @@
-interface TextWish {
-  label: string
-  maxLength: number
+import { mapperOf, type DescribedText } from '#base/api/described-texts.ts'
+
+interface TextWish extends DescribedText {
   /** HTML's autocomplete value. */
   autoComplete: string
   /** Set for a text of several lines: the number of rows of its field. */
@@ -27,8 +27,7 @@ const TEXT_WISHES = {
 
 export type TextWishName = keyof typeof TEXT_WISHES
 
+export const TEXT_WISH_NAMES = Object.keys(TEXT_WISHES) as TextWishName[]
+
 /** Maps each text field by name. */
-export function forTextWishes<Made>(make: (wish: TextWish, name: TextWishName) => Made): Record<TextWishName, Made> {
-  const made = Object.entries(TEXT_WISHES).map(([name, wish]) => [name, make(wish, name as TextWishName)])
-  return Object.fromEntries(made) as Record<TextWishName, Made>
-}
+export const forTextWishes = mapperOf<TextWishName, TextWish>(TEXT_WISHES)

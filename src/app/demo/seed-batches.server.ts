@@ -12,6 +12,7 @@ import { addPeople } from '#training/server/roster/roster-people.server.ts'
 import { addPeopleSchema } from '#training/roster/roster.schema.ts'
 import { changeRosterEntry } from '#training/server/roster/roster.server.ts'
 import { addDays, mondayOf } from '#base/dates/calendar.ts'
+import type { ParticipantTexts } from '#training/participants/participant-texts.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import demo from './demo-batches.json' with { type: 'json' }
 
@@ -21,12 +22,10 @@ interface Known {
   trainers: ReadonlyMap<string, number>
 }
 
-interface DemoPerson {
+interface DemoPerson extends Partial<ParticipantTexts> {
   fullName: string
   email?: string
   phone?: string
-  employeeCode?: string
-  department?: string
   /** In percent, if the program has a test. */
   score?: number
   /** The missed day of the batch, counted from 1. */

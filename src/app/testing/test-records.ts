@@ -1,7 +1,9 @@
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
 import { forTextWishes } from '#enquiries/text-wishes.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
+import { forParticipantTexts } from '#training/participants/participant-texts.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
+import type { ListedClient } from '#clients/client.schema.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { Service } from '#catalogue/service.schema.ts'
 import type { TestApp } from './test-app.ts'
@@ -62,6 +64,10 @@ export function serviceOf(changes: Partial<Service> = {}): Service {
   return { ...SERVICE, id: 4, slug: 'customer-audits', ...changes }
 }
 
+export function clientOf(changes: Partial<ListedClient> = {}): ListedClient {
+  return { ...MOCK_MOTORS, id: 2, contacts: [], participantCount: 0, ...changes }
+}
+
 export function participantOf(changes: Partial<Participant> = {}): Participant {
   return {
     ...PARTICIPANT,
@@ -72,8 +78,7 @@ export function participantOf(changes: Partial<Participant> = {}): Participant {
     training_program_name: PROGRAM.title,
     clientId: null,
     client_name: null,
-    employeeCode: null,
-    department: null,
+    ...forParticipantTexts(() => null),
     batchId: null,
     rosterState: null,
     ...changes,

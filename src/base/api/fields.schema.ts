@@ -3,6 +3,7 @@ import { tooLong } from './length-limit.ts'
 import { isPlainDate } from '../dates/dates.ts'
 import { isMailAddress } from '../values/mail-address.ts'
 import { domainInWords } from '../values/punycode.ts'
+import type { DescribedText } from './described-texts.ts'
 import { isSafeUrl } from '../values/safe-url.ts'
 import { withoutStrayMarks } from '../text/invisible-characters.ts'
 
@@ -101,6 +102,11 @@ export function optionalLine(notText: string, maxLength: number = MAX_LINE_LENGT
   return lineField(notText, maxLength)
     .nullable()
     .transform((text) => text ?? '')
+}
+
+/** The schema of a described text. An empty text becomes null. */
+export function describedTextField({ label, maxLength }: DescribedText) {
+  return optionalLine(`${label} must be text`, maxLength).transform((text) => text || null)
 }
 
 /** An optional phone number in any format. An empty text becomes null. */

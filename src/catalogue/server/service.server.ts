@@ -1,4 +1,4 @@
-import { presentRow } from '#base/database/present-row.server.ts'
+import { presentRow, type FormColumns } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import { findByAddress, forgetFormerSlugs, recordSlugChange } from '#base/database/former-slugs.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
@@ -177,7 +177,7 @@ function columns(form: Omit<ServiceForm, 'slug'> | Service) {
     features: JSON.stringify(form.features),
     is_published: form.isPublished ? 1 : 0,
     search_text: folded(form.title),
-  }
+  } satisfies FormColumns<Omit<ServiceForm, 'slug'>>
 }
 
 function presentService(row: ServiceRow): Service {

@@ -1,4 +1,4 @@
-import { presentRow } from '#base/database/present-row.server.ts'
+import { presentRow, type FormColumns } from '#base/database/present-row.server.ts'
 import { sql, type Selectable } from 'kysely'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
@@ -210,7 +210,7 @@ function columns(form: ShowcaseForm) {
     consent_on: form.consentOn,
     is_published: form.isPublished ? 1 : 0,
     search_text: folded(`${form.name} ${form.role}`),
-  }
+  } satisfies FormColumns<Omit<ShowcaseForm, 'programIds'>>
 }
 
 async function versioned(db: Database, row: EntryRow): Promise<VersionedEntry> {

@@ -1,4 +1,4 @@
-import { columnOf, presentRow } from '#base/database/present-row.server.ts'
+import { presentRow, textColumns } from '#base/database/present-row.server.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { datesAndPlace, type BatchMode } from '#training/batches/batch.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
@@ -17,7 +17,7 @@ import { normalisePhone } from '#base/values/phone.ts'
 import { newEnquiryReference } from '../enquiry-reference.ts'
 import { enquiryWords } from '../enquiry-words.ts'
 import { ENQUIRY_TABLE, type EnquiryTable } from './enquiry.table.ts'
-import { forTextWishes, type TextWishName } from '../text-wishes.ts'
+import { TEXT_WISH_NAMES, type TextWishName } from '../text-wishes.ts'
 import { enquirySchema, type Enquiry } from '../enquiry.schema.ts'
 import { readSuspicions } from '../suspicion.ts'
 
@@ -111,13 +111,12 @@ export async function insertEnquiry(
   const phone = columns.phone === null ? null : normalisePhone(columns.phone)
   const reference = newEnquiryReference(random)
   const person = await newPerson(tx)
-  const wishes = forTextWishes((_, field) => texts[field] ?? null)
   const state = actor.kind === 'visitor' ? 'published' : 'all'
   const { id } = await tx.sql
     .insertInto('contacts')
     .values(({ selectFrom }) => ({
       ...rest,
-      ...Object.fromEntries(Object.entries(wishes).map(([field, text]) => [columnOf(field), text])),
+      ...textColumns(TEXT_WISH_NAMES, texts),
       full_name: name,
       phone,
       reference,
@@ -126,7 +125,7 @@ export async function insertEnquiry(
       // A program deleted or unpublished while the dialog was open must not cost the office the request: it becomes null.
       training_program_id: selectFrom('training_programs').select('id').where('id', '=', program).where(isInState(state)),
       service_id: selectFrom('services').select('id').where('id', '=', service).where(isInState(state)),
-      search_text: enquiryWords({ ...rest, name, phone, reference, texts: Object.values(wishes) }),
+      search_text: enquiryWords({ ...rest, name, phone, reference, texts: TEXT_WISH_NAMES.map((field) => texts[field] ?? null) }),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     }))

@@ -1,4 +1,4 @@
-import { presentRow } from '#base/database/present-row.server.ts'
+import { presentRow, type FormColumns } from '#base/database/present-row.server.ts'
 import { sql, type InferResult, type Selectable } from 'kysely'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
@@ -180,7 +180,7 @@ async function requireFreeUsername(tx: WriteTransaction, username: string): Prom
 }
 
 function columns({ username, fullName, email, phone, role, trainerEntryId }: StaffForm) {
-  return { username, full_name: fullName, email, phone, role, trainer_entry_id: trainerEntryId }
+  return { username, full_name: fullName, email, phone, role, trainer_entry_id: trainerEntryId } satisfies FormColumns<StaffForm>
 }
 
 export function formOf({ username, full_name: fullName, email, phone, role, trainer_entry_id: trainerEntryId }: UserRow): StaffForm {

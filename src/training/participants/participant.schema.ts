@@ -4,6 +4,7 @@ import { changesTo } from '#base/api/changes.schema.ts'
 import {
   choiceField,
   dateField,
+  describedTextField,
   listQuery,
   MAX_NAME_LENGTH,
   optionalEmailField,
@@ -15,13 +16,12 @@ import {
 } from '#base/api/fields.schema.ts'
 import { LOST_LETTER } from '#base/rendering/unprintable.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
+import { forParticipantTexts } from './participant-texts.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, REISSUES } from './participant.ts'
 import { ROSTER_STATES } from '../roster/roster-state.ts'
 
 const MAX_REFERENCE_LENGTH = 60
 const MAX_PHONE_LENGTH = 40
-const MAX_EMPLOYEE_CODE_LENGTH = 40
-const MAX_DEPARTMENT_LENGTH = 120
 const PHONE_REQUIRED = 'Phone is required'
 
 /** A participant or certificate ID that an admin types. */
@@ -44,12 +44,7 @@ export const participantFields = z.object({
     .default(null),
   /** The factory that sends them. */
   clientId: rowNumberField('Choose a client from the list').nullish(),
-  employeeCode: optionalLine('Employee code must be text', MAX_EMPLOYEE_CODE_LENGTH)
-    .transform((code) => code || null)
-    .optional(),
-  department: optionalLine('Department must be text', MAX_DEPARTMENT_LENGTH)
-    .transform((department) => department || null)
-    .optional(),
+  ...forParticipantTexts((text) => describedTextField(text).optional()),
   trainingProgramId: rowNumberField('Training program is required'),
   /** The dated run. It gives a seat if more are free than people wait, otherwise a place on the waiting list. */
   batchId: rowNumberField('Choose a batch from the list').nullable().optional(),
@@ -146,9 +141,7 @@ export const participantSchema = z.object({
   /** The factory that sent them, as `clients` has it. */
   clientId: z.int().nullable(),
   client_name: z.string().nullable(),
-  /** Their employee code at the client. */
-  employeeCode: z.string().nullable(),
-  department: z.string().nullable(),
+  ...forParticipantTexts(() => z.string().nullable()),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
   /** The dated run of the program. Null for participants from before there were batches. */

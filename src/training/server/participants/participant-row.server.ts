@@ -1,4 +1,4 @@
-import { presentRow } from '#base/database/present-row.server.ts'
+import { columnsOf, presentRow } from '#base/database/present-row.server.ts'
 import { sql, type Selectable } from 'kysely'
 import { columnNames } from '#base/values/columns.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -12,22 +12,7 @@ export const COUNTS_AS_PARTICIPANT = sql<boolean>`coalesce(participants.roster_s
 export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn: 'training_program_id' }
 
 /** The columns that the back-office shows. Lists read many rows, so they leave out the others. */
-const SHOWN_COLUMNS = [
-  'id',
-  'person_id',
-  'participant_id',
-  'full_name',
-  'email',
-  'phone',
-  'client_id',
-  'employee_code',
-  'department',
-  'training_program_id',
-  'batch_id',
-  'roster_state',
-  'enrollment_date',
-  'status',
-] as const
+const SHOWN_COLUMNS = columnsOf(participantSchema, PARTICIPANT_TABLE)
 const OTHER_COLUMNS = columnNames(PARTICIPANT_TABLE, [...SHOWN_COLUMNS, 'search_text', 'enquiry_id'])
 
 type ShownParticipantRow = Pick<ParticipantRow, (typeof SHOWN_COLUMNS)[number] | 'client_name' | 'training_program_name'>

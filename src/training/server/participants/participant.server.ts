@@ -9,6 +9,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { requireFresh } from '#base/http/etag.server.ts'
 import { keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
+import { textColumns, type FormColumns } from '#base/database/present-row.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { findProgramById, type FindBlockers } from '#catalogue/server/program.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
@@ -28,6 +29,7 @@ import {
   type ParticipantForm,
   type Participant,
 } from '../../participants/participant.schema.ts'
+import { PARTICIPANT_TEXT_NAMES, searchedTexts } from '../../participants/participant-texts.ts'
 import { placeInBatch, placeOf, type PlaceWish } from './roster-place.server.ts'
 
 type FindObstacle = BatchHooks['findObstacle']
@@ -286,13 +288,12 @@ function columns(form: ParticipantForm | Participant, secret: string) {
     email: form.email,
     phone,
     client_id: form.clientId ?? null,
-    employee_code: form.employeeCode ?? null,
-    department: form.department ?? null,
+    ...textColumns(PARTICIPANT_TEXT_NAMES, form),
     training_program_id: form.trainingProgramId,
     enrollment_date: form.enrollmentDate,
     status: form.status,
     status_key: statusKey(form, secret),
-    search_text: searchableWords(form.participantId, form.fullName, form.email, form.employeeCode ?? '', ...phoneWords(phone)),
+    search_text: searchableWords(form.participantId, form.fullName, form.email, ...searchedTexts(form), ...phoneWords(phone)),
     sort_name: folded(form.fullName),
-  }
+  } satisfies FormColumns<Omit<ParticipantForm, 'batchId' | 'notify' | 'personId' | 'samePersonAs'>>
 }

@@ -63,7 +63,7 @@ export const PARTICIPANT_COLUMNS = {
   status: participant<ParticipantStatus>('status'),
   /** Keyed hash of participant ID and e-mail together. A status check looks up nothing else (keyed-hash.server.ts). */
   status_key: participant(UNTOLD, 'code'),
-  /** Participant ID, name, e-mail and employee code as search words (base/text/search-words.ts). */
+  /** Participant ID, name, e-mail, phone and searched texts as search words (base/text/search-words.ts). */
   search_text: participant(UNTOLD, 'code'),
   /** The name, normalised for sorting. */
   sort_name: participant(UNTOLD),
