@@ -119,6 +119,15 @@ export function erasedValues<Described extends Columns>({ columns }: { columns: 
   return Object.fromEntries(erased) as Changes<Described>
 }
 
+/** Reports whether an erasure of this person would change a value of the row. */
+export function hasErasableValue<Described extends Columns>(
+  table: { columns: Described },
+  of: DataSubject,
+  row: Readonly<Record<keyof Described, unknown>>,
+): boolean {
+  return Object.entries(erasedValues(table, of)).some(([name, erased]) => row[name] !== erased)
+}
+
 /** Returns all columns of a table except these, for a query. */
 export function columnNames<Name extends string, Described extends Columns, Left extends keyof Described & string = never>(
   { name: table, columns }: TableDescription<Name, Described>,

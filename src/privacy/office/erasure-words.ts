@@ -1,3 +1,4 @@
+import { PARTICIPANT_TEXTS_IN_WORDS } from '#training/participants/participant-texts.ts'
 import type { PersonalDataPreview, ErasureResult } from '../personal-data.schema.ts'
 
 interface ErasedKind {
@@ -22,7 +23,7 @@ export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind>
   },
   contactData: {
     title: (count) => `Contact data of ${counted(count, 'participant', 'participants')}`,
-    why: 'E-mail, phone, employee code and department are removed, and so are the notes, the reasons of a place in a batch and of absence, and the reference of a payment. The status check no longer finds them.',
+    why: `E-mail, phone, ${PARTICIPANT_TEXTS_IN_WORDS} are removed, and so are the notes, the reasons of a place in a batch and of absence, and the reference of a payment. The status check no longer finds them.`,
     done: (count) => `E-mail and phone of ${counted(count, 'participant', 'participants')} removed`,
   },
   subscriptions: {

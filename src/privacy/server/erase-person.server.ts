@@ -145,11 +145,6 @@ function answerOf(enquiry: Enquiry): string {
   return `"reference":${JSON.stringify(referenceOf(enquiry))}`
 }
 
-/** Whether a participant has contact data. After an erasure they have none; anyone found by an address has at least that. */
-function hasContactData(participant: Participant | undefined): boolean {
-  return [participant?.email, participant?.phone, participant?.employeeCode, participant?.department].some(Boolean)
-}
-
 /** The participants' batches with a stored scan of a signed sheet. */
 async function findScannedBatches(db: Database, participants: readonly Participant[]): Promise<Array<{ id: number; name: string }>> {
   const own = [...new Set(participants.flatMap(({ batchId }) => batchId ?? []))]
@@ -188,7 +183,7 @@ function present(
     goes: {
       enquiries: enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => ({ id, fullName, subject, createdAt, noteCount })),
       participants: summaries.filter(({ id }) => !registered.has(id)),
-      contactData: summaries.filter(({ id }) => registered.has(id) && hasContactData(participants.find((one) => one.id === id))),
+      contactData: summaries.filter(({ id }) => registered.has(id) && data.erasableParticipants.has(id)),
       subscriptions: subscriber ? 1 : 0,
       showcaseEntries: showcase.length,
       clientContacts: clientContacts.length,

@@ -11,7 +11,7 @@ import { findMailsOf } from '#mail/server/outbox/mail-erasure.server.ts'
 import { findUnreadMailsOf, type UnreadMailRow } from '#mail/server/mailbox/unread-mails.server.ts'
 import type { MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
-import { findParticipantsByEmail } from '#training/server/participants/participant-erasure.server.ts'
+import { findErasableParticipants, findParticipantsByEmail } from '#training/server/participants/participant-erasure.server.ts'
 import { AUDITED_PARTICIPANT, findParticipant } from '#training/server/participants/participant.server.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
 import { findPersonIds, findRecordsOf } from '#clients/server/person-key.server.ts'
@@ -39,6 +39,8 @@ export interface PersonalData {
   address: string
   enquiries: Enquiry[]
   participants: Participant[]
+  /** The ids of participants with values that an erasure removes. */
+  erasableParticipants: ReadonlySet<number>
   certificates: CertificateRow[]
   jobRows: PersonalJobRow[]
   mails: MailRow[]
@@ -158,6 +160,10 @@ export async function findPersonalData(db: Database, sought: SoughtPerson, conte
     address: email,
     enquiries,
     participants,
+    erasableParticipants: await findErasableParticipants(
+      db,
+      participants.map(({ id }) => id),
+    ),
     certificates,
     jobRows,
     mails,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCertificate, makeClient, makeParticipant, MOCK_MOTORS } from '#app/testing/test-records.ts'
+import { PARTICIPANT_TABLE } from '#training/server/participants/participant.table.ts'
+import { erasedValues } from '#base/values/columns.ts'
 import type { PersonalDataPreview } from '../personal-data.schema.ts'
 import { EMAIL, REASON, setUpPersonalData } from '../test-personal-data.ts'
 
@@ -88,4 +90,27 @@ test('refused is a request that names nobody, a record of no kind, and one that 
   expect((await call('preview', { record: 'client:1' })).body['issues']).toEqual({ record: 'Name a record, like participant:12' })
   expect((await eraseRecord('participant:4711')).status).toBe(404)
   expect((await erase({ email: '' })).status).toBe(400)
+})
+
+const ERASED = erasedValues(PARTICIPANT_TABLE, 'participant')
+
+test.each(Object.keys(ERASED))('somebody with a certificate and only a %s is erased, and then nothing is left', async (column) => {
+  const { trainingProgramId, enrol } = await twoOfAClient()
+  const { id } = await enrol('Meera Example', { status: 'completed' })
+  await makeCertificate(app, { participantId: id, trainingProgramId })
+  const found = async () => (await preview(`participant:${id}`)).goes.contactData
+  await app.db.write((tx) => tx.sql.updateTable('participants').set(ERASED).where('id', '=', id).execute())
+  expect(await found()).toEqual([])
+  await app.db.write((tx) =>
+    tx.sql
+      .updateTable('participants')
+      .set({ [column]: 'Mock-4711' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  expect(await found()).toMatchObject([{ id }])
+  expect((await eraseRecord(`participant:${id}`)).data).toMatchObject({ contactData: 1 })
+  const row = await app.db.sql.selectFrom('participants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject(ERASED)
+  expect(await found()).toEqual([])
 })

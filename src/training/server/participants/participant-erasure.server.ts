@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { eraseReasons } from '../roster/attendance.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import { erasedValues, exportOf } from '#base/values/columns.ts'
+import { erasedValues, exportOf, hasErasableValue } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { searchableWords } from '#base/text/search-words.ts'
 import { emailKey } from '#base/values/email-key.ts'
@@ -25,6 +25,13 @@ export async function findParticipantsByEmail(db: Database, email: string): Prom
     .orderBy('participants.id')
     .execute()
   return rows.map(presentParticipant)
+}
+
+/** Finds those of these participants that have a value which `eraseContactData` would remove. */
+export async function findErasableParticipants(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.sql.selectFrom('participants').selectAll().where('id', 'in', ids).execute()
+  return new Set(rows.filter((row) => hasErasableValue(PARTICIPANT_TABLE, 'participant', row)).map(({ id }) => id))
 }
 
 /** A participant's own data, their place in their batch, and the office's notes in the order they were written. */
