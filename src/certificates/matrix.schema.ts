@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tooLong } from '#base/api/length-limit.ts'
 import { choiceField, MAX_NAME_LENGTH, rowFilter } from '#base/api/fields.schema.ts'
+import { forParticipantTexts } from '#training/participants/participant-texts.ts'
 import { HOLDING_STATES } from './matrix.ts'
 
 export const matrixQuery = z.object({
@@ -33,8 +34,7 @@ export const matrixSchema = z.object({
       /** Their latest enrolment by the client. */
       participant: z.int(),
       fullName: z.string(),
-      employeeCode: z.string().nullable(),
-      department: z.string().nullable(),
+      ...forParticipantTexts(() => z.string().nullable()),
       /** One for each program, in their order. */
       holdings: z.array(holdingSchema),
     }),

@@ -12,6 +12,7 @@ import { daysInWords } from '#training/batches/batch-days.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { lumpSumInWords } from '#training/office/batches/batch-words.tsx'
 import { PARTICIPANT_STATUS_TONES } from '#training/participants/participant.ts'
+import { PARTICIPANT_TEXT_NAMES } from '#training/participants/participant-texts.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
 import { tellApart } from '../tell-apart.ts'
 import { personPath } from '#privacy/person-page.ts'
@@ -251,8 +252,9 @@ function Line({ to, title, facts, status, tone, isId = false, children }: LinePr
 }
 
 function ParticipantRow({ participant, apart }: { participant: Participant; apart: string }) {
-  const { id, fullName, employeeCode, department, training_program_name: program, status } = participant
-  const facts = [...new Set([employeeCode ?? apart, department, program])].filter(Boolean).join(' · ')
+  const { id, fullName, training_program_name: program, status } = participant
+  const texts = PARTICIPANT_TEXT_NAMES.map((name) => participant[name] ?? (name === 'employeeCode' ? apart : null))
+  const facts = [...new Set([...texts, program])].filter(Boolean).join(' · ')
   return (
     <Line to={personPath(`participant:${id}`)} title={fullName} facts={facts} status={status} tone={PARTICIPANT_STATUS_TONES[status]} />
   )

@@ -8,6 +8,7 @@ import { HOLDING_TONES, holdingText, isDueOrExpired } from '#certificates/matrix
 import type { Holding, ClientMatrix } from '#certificates/matrix.schema.ts'
 import { personPath } from '#privacy/person-page.ts'
 import { createPath, recordPath } from '#lists/records/record-paths.ts'
+import { PARTICIPANT_TEXT_NAMES } from '#training/participants/participant-texts.ts'
 import { languageOf } from '#base/text/language.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -184,8 +185,9 @@ function EnrolLink({ clientId, programId, person }: { clientId: number; programI
   )
 }
 
-function NameCell({ person: { participant, fullName, employeeCode, department } }: { person: Person }) {
-  const facts = [employeeCode, department].filter(Boolean).join(' · ')
+function NameCell({ person }: { person: Person }) {
+  const { participant, fullName } = person
+  const facts = PARTICIPANT_TEXT_NAMES.flatMap((name) => person[name] ?? []).join(' · ')
   return (
     <>
       <TextLink to={personPath(`participant:${participant}`)} lang={languageOf(fullName)} className="font-semibold wrap-anywhere">

@@ -7,6 +7,7 @@ import { KIND_TITLES, trainingPlace } from '#certificates/training-snapshot.ts'
 import { ENQUIRY_CHANNEL_LABELS } from '#enquiries/enquiry.ts'
 import { forTextWishes } from '#enquiries/text-wishes.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
+import { forParticipantTexts, type ParticipantTexts } from '#training/participants/participant-texts.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
 import { DELIVERY_LABELS } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'
@@ -87,6 +88,11 @@ export const SHOWCASE_COLUMNS: ReadonlyArray<ExportColumn<ShowcaseEntry>> = [
   { header: 'Agreed on', holds: 'date', of: ({ consentOn }) => consentOn },
 ]
 
+/** The columns of a participant's plain texts. */
+export const PARTICIPANT_TEXT_COLUMNS: ReadonlyArray<ExportColumn<ParticipantTexts>> = Object.values(
+  forParticipantTexts(({ label }, field) => ({ header: label, of: (texts: ParticipantTexts) => texts[field] })),
+)
+
 export const PARTICIPANT_COLUMNS: ReadonlyArray<ExportColumn<Participant>> = [
   { header: 'Participant ID', of: ({ participantId }) => participantId },
   { header: 'Full name', of: ({ fullName }) => fullName },
@@ -96,8 +102,7 @@ export const PARTICIPANT_COLUMNS: ReadonlyArray<ExportColumn<Participant>> = [
   { header: 'Enrolment date', holds: 'date', of: ({ enrollmentDate }) => enrollmentDate },
   { header: 'Status', of: ({ status }) => status },
   { header: 'Client', width: WIDE, of: ({ client_name: client }) => client },
-  { header: 'Employee code', of: ({ employeeCode }) => employeeCode },
-  { header: 'Department', of: ({ department }) => department },
+  ...PARTICIPANT_TEXT_COLUMNS,
 ]
 
 export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<ListedCertificate>> = [

@@ -1,5 +1,7 @@
 import { getClient } from '#clients/server/client.server.ts'
 import { listEnrolmentsOfClient } from '#training/server/participants/people-of-clients.server.ts'
+import { PARTICIPANT_TEXT_NAMES } from '#training/participants/participant-texts.ts'
+import { textsOfRow } from '#base/database/present-row.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { PROGRAM_MISSING } from '#catalogue/server/program-row.server.ts'
 import { findProgramTitles, listProgramTitles } from '#catalogue/server/program.server.ts'
@@ -30,15 +32,14 @@ export async function readClientMatrix(
     enrolments.map((enrolment) => enrolment.training_program_id),
     filter,
   )
-  // The latest enrolment of each person has their current name and department.
+  // The latest enrolment of each person has their current name and texts.
   const latest = new Map(enrolments.map((enrolment) => [enrolment.person_id, enrolment]))
   const people = [...latest.values()]
     .toSorted((one, other) => folded(one.full_name).localeCompare(folded(other.full_name)) || one.id - other.id)
     .map((row) => ({
       participant: row.id,
       fullName: row.full_name,
-      employeeCode: row.employee_code,
-      department: row.department,
+      ...textsOfRow(PARTICIPANT_TEXT_NAMES, row),
       holdings: programs.map(({ id }) => holdingOf(id, byHolding.get(`${row.person_id}/${id}`) ?? [], today)),
     }))
   const isShown = ({ holdings }: (typeof people)[number]) =>

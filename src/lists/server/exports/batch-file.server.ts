@@ -8,7 +8,7 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
-import type { Cell, ExportColumn } from '../../records/export-columns.ts'
+import { PARTICIPANT_TEXT_COLUMNS, type Cell, type ExportColumn } from '../../records/export-columns.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
@@ -57,8 +57,7 @@ const WIDE = 32
 
 const WHO: ReadonlyArray<ExportColumn<Person>> = [
   { header: 'Full name', width: WIDE, of: ({ fullName }) => fullName },
-  { header: 'Employee code', of: ({ employeeCode }) => employeeCode },
-  { header: 'Department', of: ({ department }) => department },
+  ...PARTICIPANT_TEXT_COLUMNS,
   { header: 'Client', width: WIDE, of: ({ client_name: client }) => client },
   { header: 'Seat', of: ({ rosterState }) => rosterState },
   { header: 'Fee, ₹', holds: 'rupees', of: ({ agreedFee }) => agreedFee },

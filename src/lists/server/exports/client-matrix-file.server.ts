@@ -1,6 +1,7 @@
 import { matrixQuery, type ClientMatrix } from '#certificates/matrix.schema.ts'
 import { readClientMatrix } from '#certificates/server/of-client/matrix.server.ts'
 import { holdingText } from '#certificates/matrix.ts'
+import { forParticipantTexts, PARTICIPANT_TEXT_NAMES } from '#training/participants/participant-texts.ts'
 import { CLIENT_MISSING } from '#clients/server/client.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
@@ -11,6 +12,8 @@ import { FILE_TYPES, formatQuery, sheetReply } from './sheet-reply.server.ts'
 
 const query = matrixQuery.extend(formatQuery.shape)
 const WIDE = 32
+const CODE_WIDTH = 16
+const TEXT_WIDTH = 20
 
 /** Serves the matrix of a client's people and programs as a file. */
 export function mountClientMatrixFile(api: Api) {
@@ -37,15 +40,15 @@ export function mountClientMatrixFile(api: Api) {
 
 function sheetOf({ programs, people }: ClientMatrix): Sheet {
   const text = (header: string, width = WIDE) => ({ header, holds: 'text' as const, width })
-  const rows = people.map(({ fullName, employeeCode, department, holdings }): Cell[] => [
-    fullName,
-    employeeCode,
-    department,
-    ...holdings.map(holdingText),
+  const rows = people.map((person): Cell[] => [
+    person.fullName,
+    ...PARTICIPANT_TEXT_NAMES.map((name) => person[name]),
+    ...person.holdings.map(holdingText),
   ])
+  const texts = Object.values(forParticipantTexts(({ label, isCode }) => text(label, isCode ? CODE_WIDTH : TEXT_WIDTH)))
   return {
     name: 'Certificates',
-    columns: [text('Full name'), text('Employee code', 16), text('Department', 20), ...programs.map(({ title }) => text(title))],
+    columns: [text('Full name'), ...texts, ...programs.map(({ title }) => text(title))],
     pages: onePage(rows),
   }
 }

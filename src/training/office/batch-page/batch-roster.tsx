@@ -23,6 +23,7 @@ import { PersonDialog } from './person-dialog.tsx'
 import { PlaceDialog, type PlaceStep } from './place-dialog.tsx'
 import { useRoster, useRosterCall, waitingToast } from './roster-data.tsx'
 import { RosterRow } from './roster-row.tsx'
+import { PARTICIPANT_TEXT_NAMES } from '../../participants/participant-texts.ts'
 import type { Participant } from '../../participants/participant.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextInput } from '#ui/form/controls.tsx'
@@ -231,14 +232,13 @@ interface PersonChoiceProps {
 }
 
 function PersonChoice({ person, batchId, cancelled, isChosen, isFull, onChoose }: PersonChoiceProps) {
-  const { id, fullName, participantId, client_name: client, department, employeeCode, email, phone, status } = person
+  const { id, fullName, participantId, client_name: client, email, phone, status } = person
   const hasPlace = person.batchId !== null && person.rosterState !== 'cancelled'
   const elsewhere = hasPlace && (person.batchId === batchId ? 'On the roster' : 'In another batch')
   const details = [
     participantId,
     client,
-    department,
-    employeeCode,
+    ...PARTICIPANT_TEXT_NAMES.map((name) => person[name]),
     email || phone,
     elsewhere || status,
     cancelled && `${cancelledInWords(cancelled)}: give it back?`,

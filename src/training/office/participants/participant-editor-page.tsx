@@ -3,6 +3,7 @@ import { useWatch, type Control } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import { publicStatusTone, PARTICIPANT_STATUSES, PARTICIPANT_STATUS_TONES } from '../../participants/participant.ts'
+import { forParticipantTexts } from '../../participants/participant-texts.ts'
 import type { PersonPage } from '#privacy/person-page.schema.ts'
 import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'
 import { createPath, editPath } from '#lists/records/record-paths.ts'
@@ -205,16 +206,18 @@ function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
           onChange={(chosen) => setValue('clientId', chosen, { shouldDirty: true })}
           hint={PARTICIPANT_CLIENT_HINT}
         />
-        {clientId !== '' && (
-          <FieldRow>
-            <Field name="employeeCode" label="Employee code" optional>
-              <TextInput autoComplete="off" spellCheck={false} {...register('employeeCode')} />
-            </Field>
-            <Field name="department" label="Department" optional>
-              <TextInput autoComplete="off" {...register('department')} />
-            </Field>
-          </FieldRow>
-        )}
+        <FieldRow className="empty:hidden">
+          {Object.values(
+            forParticipantTexts(
+              ({ label, isOfClient, isCode }, name) =>
+                (clientId !== '' || !isOfClient) && (
+                  <Field key={name} name={name} label={label} optional>
+                    <TextInput autoComplete="off" {...(isCode && { spellCheck: false })} {...register(name)} />
+                  </Field>
+                ),
+            ),
+          )}
+        </FieldRow>
         <SameCodeNotice control={control} ownId={ownId} />
         {editor.isNew && (clientId === '' || email.trim() !== '') && (
           <TellParticipant

@@ -1,5 +1,6 @@
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type ParticipantStatus } from '../../participants/participant.ts'
+import { forParticipantTexts } from '../../participants/participant-texts.ts'
 import type { Participant } from '../../participants/participant.schema.ts'
 import type { PersonPage } from '#privacy/person-page.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
@@ -13,8 +14,7 @@ export const PARTICIPANT_LABELS = {
   email: 'E-mail',
   phone: 'Phone',
   clientId: 'Client',
-  employeeCode: 'Employee code',
-  department: 'Department',
+  ...forParticipantTexts(({ label }) => label),
   trainingProgramId: 'Training program',
   enrollmentDate: 'Enrolment date',
   status: 'Status',
@@ -64,8 +64,7 @@ export function newParticipant({
     email: request?.email ?? person?.emails[0] ?? '',
     phone: request?.phone ?? person?.phones[0] ?? '',
     clientId: clientId || String(request?.clientId ?? ''),
-    employeeCode: '',
-    department: '',
+    ...forParticipantTexts(() => ''),
     trainingProgramId: programId || String(request?.trainingProgramId ?? ''),
     enrollmentDate: today,
     status: DEFAULT_PARTICIPANT_STATUS,

@@ -1,5 +1,6 @@
 import { CalendarPlus, UserRound, Users, FileUp, Award } from 'lucide-react'
 import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES, canReceiveCertificate } from '../../participants/participant.ts'
+import { shownTexts } from '../../participants/participant-texts.ts'
 import type { Participant } from '../../participants/participant.schema.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -58,18 +59,8 @@ const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   {
     key: 'client',
     header: 'Client',
-    isFilled: ({ clientId }) => clientId !== null,
-    cell: ({ clientId, client_name: client, employeeCode, department }) =>
-      clientId !== null && client !== null ? (
-        <>
-          <ClientLink id={clientId} name={client} />
-          {(employeeCode ?? department) !== null && (
-            <span className="block text-xs text-text-2 wrap-anywhere max-md:text-small md:line-clamp-2">
-              {[employeeCode, department].filter((part) => part !== null).join(' · ')}
-            </span>
-          )}
-        </>
-      ) : null,
+    isFilled: (participant) => participant.clientId !== null || shownTexts(participant).length > 0,
+    cell: (participant) => <ClientCell participant={participant} />,
   },
   {
     key: 'program',
@@ -91,6 +82,20 @@ const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   },
   { key: 'actions', header: 'Actions', place: 'actions', cell: (participant) => <ParticipantActions participant={participant} /> },
 ]
+
+/** The client, and the plain texts of the participant. */
+function ClientCell({ participant }: { participant: Participant }) {
+  const { clientId, client_name: client } = participant
+  const texts = shownTexts(participant)
+  return (
+    <>
+      {clientId !== null && client !== null && <ClientLink id={clientId} name={client} />}
+      {texts.length > 0 && (
+        <span className="block text-xs text-text-2 wrap-anywhere max-md:text-small md:line-clamp-2">{texts.join(' · ')}</span>
+      )}
+    </>
+  )
+}
 
 /** The program, and the person's certificate for it. */
 function ProgramCell({ participant: { id, training_program_name: name } }: { participant: Participant }) {

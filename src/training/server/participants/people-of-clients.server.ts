@@ -2,10 +2,13 @@ import { findBatchesOf } from '../batches/batch.server.ts'
 import type { ClientPeople } from '#clients/server/client.server.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { columnOf } from '#base/database/present-row.server.ts'
+import { PARTICIPANT_TEXT_NAMES } from '../../participants/participant-texts.ts'
 import { COUNTS_AS_PARTICIPANT } from './participant-row.server.ts'
 import { namesWhere } from './participant.server.ts'
 
 const MAX_NAMES = 5
+const TEXT_COLUMNS = PARTICIPANT_TEXT_NAMES.map(columnOf)
 
 /** The participants of clients, for the merge of two. */
 export const PARTICIPANTS_OF_CLIENTS = new RowsOfClients({ kind: 'participant', table: 'participants', changes: 'participants' })
@@ -45,7 +48,7 @@ export const CLIENT_PEOPLE: ClientPeople = {
 export function listEnrolmentsOfClient(db: Database, clientId: number) {
   return db.sql
     .selectFrom('participants')
-    .select(['id', 'person_id', 'full_name', 'employee_code', 'department', 'training_program_id'])
+    .select(['id', 'person_id', 'full_name', 'training_program_id', ...TEXT_COLUMNS])
     .where('client_id', '=', clientId)
     .orderBy('id')
     .execute()
