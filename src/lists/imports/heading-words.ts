@@ -1,4 +1,5 @@
 import { folded } from '#base/text/folded.ts'
+import { forParticipantTexts, type ParticipantTextName } from '#training/participants/participant-texts.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-plan.ts'
 
 /** A longer cell is a sentence, such as a title or a note. */
@@ -45,22 +46,7 @@ export const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
   middleName: ['middle name', 'middlename', 'middle', 'mname', 'मध्य नाम', 'मध्यम नाम'],
   lastName: ['last name', 'lastname', 'last', 'lname', 'l name', 'surname', 'family name', 'उपनाम', 'कुलनाम', 'अंतिम नाम', 'सरनेम'],
   email: ['email', 'e mail', 'email address', 'email id', 'mail', 'mail id', 'ईमेल', 'ई मेल'],
-  employeeCode: [
-    'employee code',
-    'emp code',
-    'emp id',
-    'employee id',
-    'token no',
-    'ticket no',
-    'ecode',
-    'empid',
-    'empcode',
-    'code',
-    'कर्मचारी कोड',
-    'कर्मचारी संख्या',
-    'टोकन नंबर',
-  ],
-  department: ['department', 'dept', 'विभाग'],
+  ...forParticipantTexts(({ headings }) => headings),
   phone: ['phone', 'mobile', 'mob', 'whatsapp', 'cell', 'फ़ोन', 'फोन', 'मोबाइल', 'दूरभाष'],
   program: [
     'training program',
@@ -149,6 +135,18 @@ export function isOfSomebodyElse(heading: string): boolean {
 
 const NO_PART = [...OTHER_NAMES, ...OTHER_PEOPLE, 'member', 'members']
 
+/** Matches no heading: some list of its words is empty. */
+const NO_HEADING: HeadingRule = { words: [[]], not: [] }
+
+/** The rules of plain texts. A text without one is recognised by its known headings alone. */
+const TEXT_RULES: Partial<Record<ParticipantTextName, HeadingRule>> = {
+  employeeCode: {
+    words: [['employee', 'emp', 'empl', 'e', 'token', 'ticket', 'staff', 'punch', 'personnel', 'worker', 'कर्मचारी', 'टोकन'], NUMBER],
+    not: [...DATE.filter((word) => word !== 'on'), ...OTHER_PEOPLE, 'mobile', 'phone', 'mail', 'email', 'contact'],
+  },
+  department: { words: [['department', 'dept', 'deptt', 'विभाग']], not: ['head', 'hod', ...NUMBER] },
+}
+
 /** Rules for headings that are not in `KNOWN_HEADINGS`: 'Emp. Name', 'Mob. No. (WhatsApp)', 'Dt. of Joining'. */
 export const HEADING_RULES: Record<ImportField, HeadingRule> = {
   participantId: {
@@ -160,11 +158,7 @@ export const HEADING_RULES: Record<ImportField, HeadingRule> = {
   middleName: { words: [PARTS.middle, PART_OF_NAME], not: [...NO_PART, ...PARTS.first, ...PARTS.last] },
   lastName: { words: [PARTS.last, PART_OF_NAME], not: [...NO_PART, ...PARTS.first, ...PARTS.middle] },
   email: { words: [['email', 'mail', 'ईमेल', 'मेल']], not: [...OTHER_PEOPLE, 'status', 'sent'] },
-  employeeCode: {
-    words: [['employee', 'emp', 'empl', 'e', 'token', 'ticket', 'staff', 'punch', 'personnel', 'worker', 'कर्मचारी', 'टोकन'], NUMBER],
-    not: [...DATE.filter((word) => word !== 'on'), ...OTHER_PEOPLE, 'mobile', 'phone', 'mail', 'email', 'contact'],
-  },
-  department: { words: [['department', 'dept', 'deptt', 'विभाग']], not: ['head', 'hod', ...NUMBER] },
+  ...forParticipantTexts((_, name) => TEXT_RULES[name] ?? NO_HEADING),
   phone: {
     words: [['mobile', 'mob', 'phone', 'ph', 'whatsapp', 'cell', 'contact', 'tel', 'telephone', 'मोबाइल', 'मो', 'फ़ोन', 'फोन', 'संपर्क']],
     not: [...OTHER_PEOPLE, ...NAME, 'person', 'address'],

@@ -1,3 +1,5 @@
+import { forParticipantTexts, PARTICIPANT_TEXT_NAMES } from '#training/participants/participant-texts.ts'
+
 /** The participant fields that a file may contain. */
 export const IMPORT_FIELDS = [
   'participantId',
@@ -7,8 +9,7 @@ export const IMPORT_FIELDS = [
   'lastName',
   'email',
   'phone',
-  'employeeCode',
-  'department',
+  ...PARTICIPANT_TEXT_NAMES,
   'program',
   'enrollmentDate',
   'status',
@@ -23,8 +24,7 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   lastName: 'Last name',
   email: 'E-mail',
   phone: 'Phone',
-  employeeCode: 'Employee code',
-  department: 'Department',
+  ...forParticipantTexts(({ label }) => label),
   program: 'Training program',
   enrollmentDate: 'Enrolment date',
   status: 'Status',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPlainDate } from '#base/dates/dates.ts'
+import { forParticipantTexts } from '#training/participants/participant-texts.ts'
 import {
   DUPLICATE_POLICIES,
   IMPORT_DOUBTS,
@@ -40,8 +41,7 @@ export const importPlanSchema = importSourceSchema.extend({
   lastName: column,
   email: column,
   phone: column,
-  employeeCode: column,
-  department: column,
+  ...forParticipantTexts(() => column),
   program: column,
   enrollmentDate: column,
   status: column,

@@ -1,5 +1,14 @@
+import { forParticipantTexts } from '#training/participants/participant-texts.ts'
 import type { BulkJob } from '../bulk/bulk.schema.ts'
-import { MAX_IMPORT_BYTES, type DuplicatePolicy, type ImportColumns, type ImportCorrection } from '../imports/import-plan.ts'
+import {
+  IMPORT_FIELD_LABELS,
+  MAX_IMPORT_BYTES,
+  type DuplicatePolicy,
+  type ImportColumns,
+  type ImportCorrection,
+  type ImportField,
+  type NAME_PARTS,
+} from '../imports/import-plan.ts'
 import { hasNames } from '../imports/cells/name-in-cells.ts'
 import type { ImportFile, ImportCheck } from '../imports/import.schema.ts'
 import { getData, fetchFile } from '#base/api/api-client.ts'
@@ -37,10 +46,18 @@ export interface ImportUpload {
 
 /** The maximum length of a file name in the title of the job. */
 const MAX_NAME_LENGTH = 200
-const TEMPLATE = [
-  'Participant ID,Full name,E-mail,Phone,Employee code,Department,Training program,Enrolment date,Status',
-  ',Asha Example,asha.example@example.com,+91 00000 00011,E-1043,Assembly,Title of the program,25/11/2026,active',
-]
+/** An example of each column. The name is in one. */
+const EXAMPLES: Record<Exclude<ImportField, (typeof NAME_PARTS)[number]>, string> = {
+  participantId: '',
+  fullName: 'Asha Example',
+  email: 'asha.example@example.com',
+  phone: '+91 00000 00011',
+  ...forParticipantTexts(({ example }) => example),
+  program: 'Title of the program',
+  enrollmentDate: '25/11/2026',
+  status: 'active',
+}
+const TEMPLATE = [Object.keys(EXAMPLES).map((field) => IMPORT_FIELD_LABELS[field as ImportField]), Object.values(EXAMPLES)].map(String)
 
 /** A template: an empty CSV file with headings that the import recognises. */
 export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${TEMPLATE.join('\r\n')}\r\n`)}`

@@ -1,4 +1,11 @@
-import { participantFormSchema, type ParticipantForm, type Participant } from '#training/participants/participant.schema.ts'
+import {
+  participantChangesSchema,
+  participantFormSchema,
+  participantSchema,
+  type Participant,
+  type ParticipantChanges,
+  type ParticipantForm,
+} from '#training/participants/participant.schema.ts'
 import type { KnownParticipant } from '#training/server/participants/known-participants.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { DEFAULT_PARTICIPANT_STATUS } from '#training/participants/participant.ts'
@@ -155,23 +162,13 @@ function refusal(field: ImportField, reason: string): LineDecision {
   return { action: 'refuse', issues: [{ field, reason }] }
 }
 
+type FormField = keyof ParticipantChanges & keyof Participant
+const FORM_FIELDS = Object.keys(participantChangesSchema.shape).filter((name) => name in participantSchema.shape) as FormField[]
+
 /** Returns the form that would save the participant unchanged. */
-export function formOf(participant: Participant) {
-  const { participantId, fullName, email, phone, clientId, employeeCode, department, trainingProgramId, enrollmentDate, status, batchId } =
-    participant
-  return {
-    participantId,
-    fullName,
-    email,
-    phone: phone ?? '',
-    clientId,
-    employeeCode,
-    department,
-    trainingProgramId,
-    enrollmentDate,
-    status,
-    batchId,
-  }
+export function formOf(participant: Participant): Pick<Participant, FormField> & { phone: string } {
+  const form = Object.fromEntries(FORM_FIELDS.map((name) => [name, participant[name]])) as Pick<Participant, FormField>
+  return { ...form, phone: participant.phone ?? '' }
 }
 
 /** Reports whether saving the form would change nothing. */

@@ -1,5 +1,6 @@
 import type { ImportIssue, ImportPlan } from '../../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participants/participant.ts'
+import { PARTICIPANT_TEXT_NAMES, type ParticipantTextName } from '#training/participants/participant-texts.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { listPrograms } from '#catalogue/server/program.server.ts'
 import { folded } from '#base/text/folded.ts'
@@ -14,13 +15,11 @@ import { nameInCells } from '../../imports/cells/name-in-cells.ts'
 import { inNormalCase, usesTitles, withoutTitle } from '../../imports/cells/person-name.ts'
 
 /** The values of a line about a participant. Empty fields are omitted. */
-export interface ImportValues {
+export interface ImportValues extends Partial<Record<ParticipantTextName, string>> {
   participantId?: string
   fullName?: string
   email?: string
   phone?: string
-  employeeCode?: string
-  department?: string
   clientId?: number
   batchId?: number
   trainingProgramId?: number
@@ -101,7 +100,7 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Lis
   }
   const participantId = shownIn(cellOf(cells, plan, 'participantId'))
   if (participantId) values.participantId = participantId
-  for (const field of ['employeeCode', 'department'] as const) if (cell(field)) values[field] = cell(field)
+  for (const field of PARTICIPANT_TEXT_NAMES) if (cell(field)) values[field] = cell(field)
   const { name, title } = nameOf(lineOfFile, plan)
   if (name) values.fullName = name
   const email = cell('email').replace(/^mailto:\s*/i, '')
