@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BATCH_MODES } from '#training/batches/batch.ts'
+import { BATCH_MODES } from '#training/batches/batch-place.ts'
 import { CERTIFICATE_KINDS, TEST_RESULTS } from './training-snapshot.ts'
 
 /** The facts of a training in a batch when its certificate was issued. */

@@ -1,6 +1,6 @@
 import { batchHours, daysInWords, firstDay, lastDay } from '#training/batches/batch-days.ts'
 import { attendedTime, trainingDays } from '#training/roster/attendance.ts'
-import { BATCH_MODE_LABELS } from '#training/batches/batch.ts'
+import { BATCH_MODE_LABELS } from '#training/batches/batch-place.ts'
 import type { Batch, BatchDay } from '#training/batches/batch.schema.ts'
 import { belowRule, type TrainingRule } from '#catalogue/training-rule.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'

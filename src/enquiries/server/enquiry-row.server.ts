@@ -1,6 +1,7 @@
 import { presentRow, textColumns } from '#base/database/present-row.server.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { datesAndPlace, type BatchMode } from '#training/batches/batch.ts'
+import { datesAndPlace } from '#training/batches/batch.ts'
+import type { BatchMode } from '#training/batches/batch-place.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { columnNames } from '#base/values/columns.ts'

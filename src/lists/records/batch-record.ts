@@ -1,4 +1,5 @@
-import { BATCH_MODE_LABELS, BATCH_STATUS_TONES, batchName, placeOf } from '#training/batches/batch.ts'
+import { BATCH_STATUS_TONES, batchName } from '#training/batches/batch.ts'
+import { BATCH_MODE_LABELS, placeOf } from '#training/batches/batch-place.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { daysInWords } from '#training/batches/batch-days.ts'
 import { capitalise } from '#base/text/capitalise.ts'

@@ -1,4 +1,4 @@
-import { BATCH_MODE_LABELS, placeOf } from '#training/batches/batch.ts'
+import { BATCH_MODE_LABELS, forLocationTexts, placeOf } from '#training/batches/batch-place.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { daysInWords, firstDay, lastDay } from '#training/batches/batch-days.ts'
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
@@ -68,7 +68,7 @@ export const BATCH_COLUMNS: ReadonlyArray<ExportColumn<Batch>> = [
   { header: 'Days', width: WIDE, of: ({ days }) => daysInWords(days) },
   { header: 'Mode', of: ({ mode }) => BATCH_MODE_LABELS[mode] },
   { header: 'Place', of: placeOf },
-  { header: 'Venue', width: WIDE, of: ({ venue }) => venue },
+  ...Object.values(forLocationTexts(({ label }, name) => ({ header: label, width: WIDE, of: (batch: Batch) => batch[name] }))),
   { header: 'Trainers', width: WIDE, of: ({ trainers }) => trainers.map(({ name }) => name).join(', ') },
   { header: 'Client', width: WIDE, of: ({ client_name: name }) => name },
   { header: 'Seats', holds: 'number', of: ({ seats }) => seats },

@@ -5,8 +5,21 @@ import { details, intro } from '../messages/letter-parts.ts'
 import { plain, type Block, typedParagraphs } from '../messages/letter.ts'
 import type { Values } from './mail-kind.ts'
 
+/** The links of a batch, for its people only. */
+export interface BatchLinks {
+  mapLink: string | null
+  meetingLink: string | null
+}
+
+const LINK_LABELS: Record<keyof BatchLinks, string> = { mapLink: 'Map', meetingLink: 'Meeting' }
+
+/** The links of a batch with their labels, as mails, calendars and the back-office show them. */
+export function linksOf(batch: BatchLinks): Array<{ label: string; value: string }> {
+  return Object.entries(LINK_LABELS).map(([name, label]) => ({ label, value: batch[name as keyof BatchLinks] ?? '' }))
+}
+
 /** The facts about a batch in its mails and calendar files. */
-export interface ToldBatch {
+export interface ToldBatch extends BatchLinks {
   batchId: number
   /** Counts the changes that a calendar shows. */
   sequence: number
@@ -19,8 +32,6 @@ export interface ToldBatch {
   mode: string
   /** 'Example Hall, Sector 16, Faridabad, Haryana', or 'Online'. */
   where: string
-  mapLink: string | null
-  meetingLink: string | null
   joiningText: string
 }
 
@@ -77,7 +88,8 @@ function seenBeforeDetails({ seenBefore = [] }: BatchLetter): Block[] {
   return [intro('Please note what has changed since you booked:'), ...changeDetails(seenBefore), intro('These are the details now:')]
 }
 
-function batchDetails({ program, days, mode, where, mapLink, meetingLink }: BatchLetter): Block[] {
+function batchDetails(data: BatchLetter): Block[] {
+  const { program, days, mode, where } = data
   return details([
     { label: 'Program', value: program },
     ...days.map((day, at) => ({
@@ -86,12 +98,11 @@ function batchDetails({ program, days, mode, where, mapLink, meetingLink }: Batc
     })),
     { label: 'Mode', value: mode },
     { label: 'Where', value: where === mode ? null : where },
-    { label: 'Map', value: mapLink, ...hrefOf(mapLink) },
-    { label: 'Meeting', value: meetingLink, ...hrefOf(meetingLink) },
+    ...linksOf(data).map(({ label, value }) => ({ label, value, ...hrefOf(value) })),
   ])
 }
 
 /** Only an address that the form accepts becomes a link. */
-function hrefOf(link: string | null): { href?: string } {
-  return link !== null && URL.canParse(link) && /^https?:/.test(link) ? { href: link } : {}
+function hrefOf(link: string): { href?: string } {
+  return URL.canParse(link) && /^https?:/.test(link) ? { href: link } : {}
 }

@@ -1,6 +1,6 @@
 import { daysBetween, type PlainDate } from '#base/dates/dates.ts'
 import { endOf, startOf, type DayHours } from '#base/dates/day-hours.ts'
-import { placeOf } from '#training/batches/batch.ts'
+import { placeOf } from '#training/batches/batch-place.ts'
 import type { OfferedBatch } from '#training/batches/batch.schema.ts'
 import type { CompanySummary } from '#company/company.ts'
 import { programPath } from '#catalogue/program.ts'

@@ -14,11 +14,11 @@ import {
   rowNumberField,
 } from '#base/api/fields.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
-import { BATCH_MODES, BATCH_STATUSES, batchIssues } from './batch.ts'
+import { BATCH_STATUSES, batchIssues } from './batch.ts'
+import { BATCH_MODES, forLocationTexts, type BatchPlace } from './batch-place.ts'
 import { hoursIssue, MAX_BATCH_DAYS, overrunDate, repeatedDate } from './batch-days.ts'
 
 const MAX_PLACE_LENGTH = 80
-const MAX_VENUE_LENGTH = 200
 const MAX_REASON_LENGTH = 300
 const MAX_JOINING_TEXT_LENGTH = 4000
 const MAX_SEATS = 1000
@@ -64,7 +64,7 @@ const batchFields = z.object({
   trainingProgramId: rowNumberField('Training program is required'),
   mode: z.enum(BATCH_MODES, { error: `Mode must be one of ${BATCH_MODES.join(', ')}` }),
   place: lineField('Place must be text', MAX_PLACE_LENGTH).default(''),
-  venue: lineField('Venue must be text', MAX_VENUE_LENGTH).default(''),
+  ...forLocationTexts(({ label, maxLength }) => lineField(`${label} must be text`, maxLength).default('')),
   state: lineField('State must be text', MAX_PLACE_LENGTH).default(''),
   mapLink: optionalUrlField,
   meetingLink: optionalUrlField,
@@ -168,19 +168,23 @@ const trainerReply = z.object({
 })
 export interface BatchTrainer extends z.output<typeof trainerReply> {}
 
+/** The place of a batch, for those who may know the exact location. */
+export const batchPlaceSchema = z.object({
+  mode: z.enum(BATCH_MODES),
+  /** The public place, such as the town: 'Faridabad'. Empty for an online batch. */
+  place: z.string(),
+  ...forLocationTexts(() => z.string()),
+  state: z.string(),
+  mapLink: z.string().nullable(),
+  meetingLink: z.string().nullable(),
+} satisfies Record<keyof BatchPlace, z.ZodType>)
+
 /** The office's view of a batch. */
 export const batchSchema = z.object({
   id: z.int(),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
-  mode: z.enum(BATCH_MODES),
-  /** The public place, such as the town: 'Faridabad'. Empty for an online batch. */
-  place: z.string(),
-  /** The exact location; only participants see it. */
-  venue: z.string(),
-  state: z.string(),
-  mapLink: z.string().nullable(),
-  meetingLink: z.string().nullable(),
+  ...batchPlaceSchema.shape,
   /** Null without a limit. */
   seats: z.int().nullable(),
   /** The client of an in-plant batch, and its contact person there. */

@@ -7,11 +7,8 @@ import { hoursInClock } from '#base/dates/day-hours.ts'
 import type { Issues } from '#base/api/problem.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { StatusTone } from '#base/values/tone.ts'
+import { forLocationTexts, placeOf, type BatchMode, type LocationTexts, type PublicPlace } from './batch-place.ts'
 import { daysInSentence, daysInWords, endingDate, firstDay, hoursInWords } from './batch-days.ts'
-
-export const BATCH_MODES = ['classroom', 'online', 'in-plant'] as const
-export type BatchMode = (typeof BATCH_MODES)[number]
-export const BATCH_MODE_LABELS: Record<BatchMode, string> = { classroom: 'Classroom', online: 'Online', 'in-plant': 'In-plant' }
 
 export const BATCH_STATUSES = ['draft', 'open', 'closed', 'cancelled'] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
@@ -82,7 +79,7 @@ export function batchPrice(program: Pick<Program, 'price' | 'online_price' | 'of
   return (prices.find((price) => price.label === label) ?? prices[0]).amount
 }
 
-type DatedPlace = Pick<Batch, 'mode' | 'place'> & { days: ReadonlyArray<Pick<BatchDay, 'date'>> }
+type DatedPlace = PublicPlace & { days: ReadonlyArray<Pick<BatchDay, 'date'>> }
 
 /** 'VDA 6.3 Process Auditor, 12–14 Dec 2026, Faridabad' */
 export function batchName({ training_program_name, ...batch }: DatedPlace & Pick<Batch, 'training_program_name'>): string {
@@ -90,12 +87,13 @@ export function batchName({ training_program_name, ...batch }: DatedPlace & Pick
 }
 
 type ListedBatch = Parameters<typeof batchName>[0] &
-  Pick<Batch, 'client_name' | 'venue'> & { days: readonly BatchDay[]; trainers: ReadonlyArray<Pick<Batch['trainers'][number], 'name'>> }
+  LocationTexts &
+  Pick<Batch, 'client_name'> & { days: readonly BatchDay[]; trainers: ReadonlyArray<Pick<Batch['trainers'][number], 'name'>> }
 
 const APART_BY: ReadonlyArray<(batch: ListedBatch) => string> = [
   ({ client_name: client }) => client ?? '',
   ({ days }) => [...new Set(days.map(hoursInClock))].join(', '),
-  ({ venue }) => venue,
+  ...Object.values(forLocationTexts((_, name) => (batch: ListedBatch) => batch[name])),
   ({ trainers }) => trainers.map(({ name }) => name).join(', '),
 ]
 
@@ -120,10 +118,6 @@ export function datesAndPlace({ days, mode, place }: DatedPlace): string {
 /** For a letter: '12 and 13 December, Faridabad, 9:30 AM to 5:30 PM'. */
 export function dateLine({ days, mode, place }: Pick<Batch, 'days' | 'mode' | 'place'>, today: PlainDate): string {
   return [daysInSentence(days, today), placeOf({ mode, place }), hoursInWords(days)].filter(Boolean).join(', ')
-}
-
-export function placeOf({ mode, place }: Pick<Batch, 'mode' | 'place'>): string {
-  return place || (mode === 'online' ? BATCH_MODE_LABELS.online : '')
 }
 
 /** Checks the rules that compare two fields. Returns a sentence for each invalid field. */

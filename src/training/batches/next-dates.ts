@@ -1,7 +1,7 @@
 import type { Program } from '#catalogue/program.schema.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { firstDay } from './batch-days.ts'
-import { placeOf } from './batch.ts'
+import { placeOf } from './batch-place.ts'
 import type { OfferedBatch } from './batch.schema.ts'
 import { differsFromCard, offeredWords } from './offered-words.ts'
 

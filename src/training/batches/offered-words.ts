@@ -1,7 +1,7 @@
 import { cardPrice } from '#catalogue/price.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
-import { BATCH_MODE_LABELS, placeOf } from './batch.ts'
+import { BATCH_MODE_LABELS, modeAndPlace } from './batch-place.ts'
 import type { OfferedBatch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'
 
@@ -20,11 +20,11 @@ export interface OfferedWords {
 
 export function offeredWords({ days, mode, place, price, availability, seatsLeft }: OfferedBatch): OfferedWords {
   const label = BATCH_MODE_LABELS[mode]
-  const where = placeOf({ mode, place })
+  const where = modeAndPlace({ mode, place })
   const isFull = availability === 'full'
   return {
     days: daysInWords(days),
-    where: where === label ? label : `${label}, ${where}`,
+    where,
     fee: where === label ? rupeesPlusGst(price) : `${label} ${rupeesPlusGst(price)}`,
     seats: isFull ? 'full · waiting list' : seatsInWords(seatsLeft) || (availability === 'few' ? 'Few seats left' : ''),
     isFull,

@@ -1,9 +1,8 @@
-import type { ToldBatch, ToldChange } from '#mail/kinds/batch-letter.ts'
-import { BATCH_MODE_LABELS, placeOf } from './batch.ts'
+import { linksOf, type ToldBatch, type ToldChange } from '#mail/kinds/batch-letter.ts'
+import { BATCH_MODE_LABELS, placeOf, whereOf, type PublicPlace } from './batch-place.ts'
 import type { Batch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
-import { whereOf } from './group-text.ts'
 
 /** The facts of a batch that its participants are informed about. */
 export function toldBatch(batch: Batch): ToldBatch {
@@ -12,8 +11,18 @@ export function toldBatch(batch: Batch): ToldBatch {
   return { batchId, sequence, program, days, ...about, mapLink, meetingLink, joiningText }
 }
 
+/** Whether a change is one that the people of the batch are told of, and that raises the sequence of its calendar files. */
+export function isToldToPeople(before: Batch, after: Batch): boolean {
+  const isCancelled = ({ status }: Batch) => status === 'cancelled'
+  return (
+    changesSince(toldBatch(before), toldBatch(after)).length > 0 ||
+    isCancelled(before) !== isCancelled(after) ||
+    before.trainingProgramId !== after.trainingProgramId
+  )
+}
+
 /** The facts of a batch that visitors see, and that the office gives on the phone. */
-export type Schedule = Pick<Batch, 'days' | 'mode' | 'place'>
+export type Schedule = Pick<Batch, 'days' | keyof PublicPlace>
 
 /** The facts that changed since somebody saw the batch who was not yet informed about it. */
 export function changesSinceSeen(seen: Schedule, now: Schedule): ToldChange[] {
@@ -33,8 +42,7 @@ export function changesSince(before: ToldBatch, now: ToldBatch): ToldChange[] {
     Hours: hoursInWords(told),
     Mode: told.mode,
     Where: told.where,
-    Map: told.mapLink ?? '',
-    Meeting: told.meetingLink ?? '',
+    ...Object.fromEntries(linksOf(told).map(({ label, value }) => [label, value])),
   })
   return changedFacts(facts(before), facts(now))
 }

@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { attendanceMarkSchema, attendanceShareSchema } from '../roster/attendance.schema.ts'
-import { batchSchema } from '../batches/batch.schema.ts'
+import { batchPlaceSchema, batchSchema } from '../batches/batch.schema.ts'
 
 /** The trainer's view of a batch: time, place, mode and client, without prices and the office's notes. */
-const ownBatchSchema = batchSchema
-  .pick({
-    id: true,
-    training_program_name: true,
-    mode: true,
-    place: true,
-    venue: true,
-    state: true,
-    mapLink: true,
-    meetingLink: true,
-    client_name: true,
-    status: true,
-    confirmed: true,
-    days: true,
-    seatsTaken: true,
-  })
-  .extend({ trainers: z.array(z.string()) })
+export const ownBatchSchema = z.object({
+  ...batchSchema.pick({ id: true, training_program_name: true }).shape,
+  ...batchPlaceSchema.shape,
+  ...batchSchema.pick({ client_name: true, status: true, confirmed: true, days: true, seatsTaken: true }).shape,
+  trainers: z.array(z.string()),
+})
 export interface OwnBatch extends z.output<typeof ownBatchSchema> {}
 
 export const ownBatchesSchema = z.object({

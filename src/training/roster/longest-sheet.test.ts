@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Batch } from '../batches/batch.schema.ts'
+import { TEST_BATCH } from '../batches/test-batch.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import type { RosterEntry } from './roster.schema.ts'
 import { printedSheet } from './printed-sheet.ts'
@@ -20,15 +21,11 @@ function sheet(days: number, people: number) {
     client_name: 'Mock Motors Private Limited',
     rosterState: 'seat',
   })) as unknown as RosterEntry[]
-  const batch = {
+  const batch: Batch = {
+    ...TEST_BATCH,
     days: Array.from({ length: days }, (_, at) => ({ date: addDays('2026-12-01', at), startTime: '09:30', endTime: '17:30' })),
     training_program_name: 'VDA 6.3 Process Auditor',
-    mode: 'classroom',
-    place: 'Faridabad',
-    venue: '',
-    trainers: [],
-    client_name: null,
-  } as unknown as Batch
+  }
   return printedSheet(batch, roster, { issuer: 'BHM', now: new Date('2026-11-26T06:00:00Z') })
 }
 

@@ -1,5 +1,6 @@
 import type { Batch, BatchDay } from '../batches/batch.schema.ts'
-import { batchName, BATCH_MODE_LABELS, placeOf } from '../batches/batch.ts'
+import { batchName } from '../batches/batch.ts'
+import { BATCH_MODE_LABELS, whereOf } from '../batches/batch-place.ts'
 import { halfLabel, halvesOf } from './attendance.ts'
 import { daysInWords } from '../batches/batch-days.ts'
 import { capitalise } from '#base/text/capitalise.ts'
@@ -44,11 +45,11 @@ export function printedSheet(
   roster: readonly RosterEntry[],
   { issuer, now, date: only }: { issuer: string; now: Date; date?: PlainDate | undefined },
 ): PrintedSheet {
-  const { days, mode, venue, place, state, trainers, client_name: client } = batch
+  const { days, mode, trainers, client_name: client } = batch
   const printed = only === undefined ? days : days.filter((day) => day.date === only)
   const facts = [
     { label: 'Dates', value: daysInWords(days) },
-    { label: mode === 'in-plant' ? 'At' : 'Place', value: [venue, placeOf({ mode, place }), state].filter(Boolean).join(', ') },
+    { label: mode === 'in-plant' ? 'At' : 'Place', value: whereOf(batch) },
     { label: trainers.length > 1 ? 'Trainers' : 'Trainer', value: trainers.map(({ name }) => name).join(', ') },
     { label: 'Client', value: client ?? '' },
     { label: 'Mode', value: BATCH_MODE_LABELS[mode] },

@@ -1,4 +1,5 @@
 import type { Batch } from '../../batches/batch.schema.ts'
+import { linksOf } from '#mail/kinds/batch-letter.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { FactList } from '#office/kit/fact-list.tsx'
@@ -7,11 +8,10 @@ import { lumpSumInWords, seatsInWords, whenAndWhere } from '../batches/batch-wor
 
 /** The plan of a batch: days with hours, place, trainers and client. */
 export function BatchOverview({ batch }: { batch: Batch }) {
-  const { mapLink, meetingLink, trainers, client_name: client, joiningText } = batch
+  const { trainers, client_name: client, joiningText } = batch
   const facts = [
     ...whenAndWhere(batch),
-    { label: 'Map', value: mapLink ?? '' },
-    { label: 'Meeting', value: meetingLink ?? '' },
+    ...linksOf(batch),
     { label: 'Trainers', value: trainers.map(({ name }) => name).join(', ') },
     { label: 'Seats', value: seatsInWords(batch) },
     { label: 'Client', value: client ?? '' },

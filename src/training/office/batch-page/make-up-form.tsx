@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { placeOf } from '../../batches/batch.ts'
+import { placeOf } from '../../batches/batch-place.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import type { MakeUpForm } from '../../roster/roster.schema.ts'
 import { getData } from '#base/api/api-client.ts'

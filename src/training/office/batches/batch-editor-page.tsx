@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { batchName, BATCH_MODE_LABELS, BATCH_MODES } from '../../batches/batch.ts'
+import { batchName } from '../../batches/batch.ts'
+import { BATCH_MODES, modeAndPlace } from '../../batches/batch-place.ts'
 import type { BatchForm } from '../../batches/batch.schema.ts'
 import { batchMessagesPath, recordPath } from '#lists/records/record-paths.ts'
 import { EditedItem } from '#office/editor/edited-item.tsx'
@@ -85,7 +86,7 @@ function BatchSummary({ control }: { control: Control<BatchValues, unknown, Batc
   const facts = [
     { label: 'Program', value: data?.rows.find(({ id }) => String(id) === values.trainingProgramId)?.title ?? '' },
     { label: 'Days', value: daysInWords(days) },
-    { label: 'Where', value: [BATCH_MODE_LABELS[mode], values.place].filter(Boolean).join(', ') },
+    { label: 'Where', value: modeAndPlace({ mode, place: values.place }) },
     { label: 'Seats', value: values.seats || 'No limit' },
     { label: 'Trainers', value: trainerNames(values.trainers) },
     { label: 'Visitors', value: values.isPublic && values.status === 'open' ? 'See it on the site' : 'Do not see it' },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWatch, useController } from 'react-hook-form'
-import { BATCH_MODE_LABELS, BATCH_MODES, BATCH_STATUSES } from '../../batches/batch.ts'
+import { BATCH_STATUSES } from '../../batches/batch.ts'
+import { BATCH_MODE_LABELS, BATCH_MODES, forLocationTexts } from '../../batches/batch-place.ts'
 import type { BatchForm, BatchDay } from '../../batches/batch.schema.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { RadioGroup } from '#ui/form/choices.tsx'
@@ -57,9 +58,13 @@ export function BatchFields({ editor }: { editor: BatchEditor }) {
           </Field>
         ) : (
           <>
-            <Field name="venue" label="Venue" optional hint="Hall, floor and street.">
-              <TextInput autoComplete="off" {...register('venue')} />
-            </Field>
+            {Object.values(
+              forLocationTexts(({ label, hint }, name) => (
+                <Field key={name} name={name} label={label} optional hint={hint}>
+                  <TextInput autoComplete="off" {...register(name)} />
+                </Field>
+              )),
+            )}
             <Field name="mapLink" label="Map link" optional hint="Starts with https://.">
               <TextInput type="url" inputMode="url" autoComplete="off" {...register('mapLink')} />
             </Field>

@@ -1,41 +1,14 @@
 import { expect, test } from 'vitest'
 import { batchFormSchema, type Batch } from '../../batches/batch.schema.ts'
+import { TEST_BATCH } from '../../batches/test-batch.ts'
 import { batchInput, batchValues, blankBatch, copiedBatch, dayMessage, daysIn, orderNote, withNextDay } from './batch-values.ts'
 
-const DAYS = ['2026-12-12', '2026-12-14'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
-const BATCH: Batch = {
-  id: 4,
-  trainingProgramId: 3,
-  training_program_name: 'Core Tools',
-  mode: 'classroom',
-  place: 'Pune',
-  venue: '',
-  state: '',
-  mapLink: null,
-  meetingLink: null,
-  seats: 20,
-  clientId: null,
-  client_name: null,
-  clientContactId: null,
-  lumpSum: null,
-  lumpSumPaidOn: null,
-  joiningText: 'Bring a laptop',
-  isPublic: true,
-  status: 'open',
-  cancelledReason: null,
-  confirmed: true,
-  confirmedAt: '2026-11-01T00:00:00Z',
-  sequence: 2,
-  days: DAYS,
-  trainers: [{ entryId: null, name: 'Trainer Example' }],
-  seatsTaken: 4,
-  waiting: 0,
-}
+const { days: DAYS } = TEST_BATCH
 
 test('opening a batch and saving it unchanged changes nothing', () => {
-  const saved = batchFormSchema.parse(batchInput(batchValues(BATCH)))
+  const saved = batchFormSchema.parse(batchInput(batchValues(TEST_BATCH)))
   const sent = Object.keys(saved) as Array<keyof typeof saved & keyof Batch>
-  for (const name of sent) expect([name, saved[name]]).toEqual([name, BATCH[name]])
+  for (const name of sent) expect([name, saved[name]]).toEqual([name, TEST_BATCH[name]])
 })
 
 test('a new batch is a draft in the classroom with one day', () => {
@@ -49,10 +22,10 @@ test('the next day follows the last one with its hours', () => {
 })
 
 test('same again is a draft on the same days of the week, in four weeks or later', () => {
-  const dates = (today: string) => daysIn(copiedBatch(BATCH, today).days).map(({ date }) => date)
-  expect(dates('2026-11-20')).toEqual(['2027-01-09', '2027-01-11'])
-  expect(dates('2027-03-03')).toEqual(['2027-04-03', '2027-04-05'])
-  expect(copiedBatch(BATCH, '2026-11-20')).toMatchObject({ status: 'draft', confirmed: '', place: 'Pune' })
+  const dates = (today: string) => daysIn(copiedBatch(TEST_BATCH, today).days).map(({ date }) => date)
+  expect(dates('2026-11-20')).toEqual(['2027-01-09', '2027-01-16'])
+  expect(dates('2027-03-03')).toEqual(['2027-04-03', '2027-04-10'])
+  expect(copiedBatch(TEST_BATCH, '2026-11-20')).toMatchObject({ status: 'draft', confirmed: '', place: 'Pune' })
 })
 
 test('days are checked as the server checks them', () => {

@@ -1,3 +1,4 @@
+import { forLocationTexts } from '../../batches/batch-place.ts'
 import type { BatchTrainer, Batch, BatchDay } from '../../batches/batch.schema.ts'
 import { hoursIssue, inOrder, movedDays, nextDay, overrunDate, repeatedDate } from '../../batches/batch-days.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
@@ -11,7 +12,7 @@ export const BATCH_LABELS = {
   days: 'Days',
   allowFarDays: 'Days far apart',
   place: 'Place',
-  venue: 'Venue',
+  ...forLocationTexts(({ label }) => label),
   state: 'State',
   mapLink: 'Map link',
   meetingLink: 'Meeting link',

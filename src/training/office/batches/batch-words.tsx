@@ -1,5 +1,6 @@
 import { CopyPlus } from 'lucide-react'
-import { BATCH_MODE_LABELS, openSeats, seatsLeft, type BatchPhase } from '../../batches/batch.ts'
+import { openSeats, seatsLeft, type BatchPhase } from '../../batches/batch.ts'
+import { BATCH_MODE_LABELS, whereOf, type BatchPlace } from '../../batches/batch-place.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { createPath } from '#lists/records/record-paths.ts'
 import { dateInWords, indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
@@ -14,14 +15,15 @@ export const COPY_ICON = <CopyPlus />
 export const copyPath = (id: number) => `${createPath('batch')}?copy=${id}`
 
 /** The days with their hours, the mode and the location, for a list of facts. */
-export function whenAndWhere({ days, mode, venue, place, state }: Pick<Batch, 'days' | 'mode' | 'venue' | 'place' | 'state'>) {
+export function whenAndWhere({ days, ...place }: Pick<Batch, 'days' | keyof BatchPlace>) {
+  const [mode, where] = [BATCH_MODE_LABELS[place.mode], whereOf(place)]
   return [
     ...days.map((day, at) => ({
       label: days.length === 1 ? 'Day' : `Day ${at + 1}`,
       value: `${dateInWords(day.date)}, ${hoursInClock(day)}`,
     })),
-    { label: 'Mode', value: BATCH_MODE_LABELS[mode] },
-    { label: 'Where', value: [venue, place, state].filter(Boolean).join(', ') },
+    { label: 'Mode', value: mode },
+    { label: 'Where', value: where === mode ? '' : where },
   ]
 }
 

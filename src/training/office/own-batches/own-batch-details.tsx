@@ -1,8 +1,10 @@
 import { SearchX, Users } from 'lucide-react'
 import { AttendanceMarks } from '../batch-page/batch-attendance.tsx'
-import { batchName, phaseOf, placeOf } from '../../batches/batch.ts'
+import { batchName, phaseOf } from '../../batches/batch.ts'
+import { placeOf } from '../../batches/batch-place.ts'
 import { daysInWords } from '../../batches/batch-days.ts'
 import { todayInIndia, whenAndWhere } from '../batches/batch-words.tsx'
+import { linksOf } from '#mail/kinds/batch-letter.ts'
 import { callAddress } from '#base/api/api-client.ts'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -89,20 +91,24 @@ function Attendance({ batch, people }: { batch: OwnBatch; people: readonly Perso
 }
 
 function Facts({ batch }: { batch: OwnBatch }) {
-  const { mapLink, meetingLink, client_name: client, trainers, status, confirmed } = batch
+  const { client_name: client, trainers, status, confirmed } = batch
   const facts = [
     ...whenAndWhere(batch),
     { label: 'Client', value: client ?? '' },
     { label: 'Trainers', value: trainers.join(', ') },
     { label: 'Confirmed', value: status === 'cancelled' ? '' : confirmed ? 'Yes, it is certain to run' : 'Not yet' },
   ]
+  const links = linksOf(batch).filter(({ value }) => value !== '')
   return (
     <Card as="section" aria-label="When and where" className="grid gap-4">
       <FactList facts={facts.filter(({ value }) => value !== '')} className="" />
-      {(mapLink ?? meetingLink) !== null && (
+      {links.length > 0 && (
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          {mapLink !== null && <ExternalLink href={mapLink}>Map</ExternalLink>}
-          {meetingLink !== null && <ExternalLink href={meetingLink}>Online meeting</ExternalLink>}
+          {links.map(({ label, value }) => (
+            <ExternalLink key={label} href={value}>
+              {label}
+            </ExternalLink>
+          ))}
         </p>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { CalendarDays, UserRoundSearch } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { BATCH_STATUS_TONES, phaseOf, placeOf } from '../../batches/batch.ts'
+import { BATCH_STATUS_TONES, phaseOf } from '../../batches/batch.ts'
+import { placeOf } from '../../batches/batch-place.ts'
 import { daysInWords } from '../../batches/batch-days.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
 import { todayInIndia } from '../batches/batch-words.tsx'

@@ -6,7 +6,7 @@ import {
   ICalEventRepeatingFreq,
   ICalEventStatus,
 } from 'ical-generator'
-import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
+import { linksOf, type ToldBatch } from '#mail/kinds/batch-letter.ts'
 import { endOf, startOf } from '#base/dates/day-hours.ts'
 import { calendarText } from '#base/rendering/calendar-text.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
@@ -135,9 +135,9 @@ function file<Method extends 'REQUEST' | 'CANCEL' | 'PUBLISH'>(
   return { filename: name, method, text }
 }
 
-function description({ joiningText, meetingLink, mapLink }: ToldBatch): string {
-  const lines = [meetingLink && `Meeting: ${meetingLink}`, mapLink && `Map: ${mapLink}`, joiningText]
-  return [...lines.filter(Boolean), 'The e-mail of this training is right if this entry differs.'].join('\n\n')
+function description(batch: ToldBatch): string {
+  const links = linksOf(batch).map(({ label, value }) => value && `${label}: ${value}`)
+  return [...[...links, batch.joiningText].filter(Boolean), 'The e-mail of this training is right if this entry differs.'].join('\n\n')
 }
 
 /** A parameter cannot contain a quotation mark (RFC 5545, section 3.1). */

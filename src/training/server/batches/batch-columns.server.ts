@@ -1,4 +1,4 @@
-import { folded } from '#base/text/folded.ts'
+import { batchSearchText } from '../../batches/batch-place.ts'
 import type { BatchForm, BatchTrainer } from '../../batches/batch.schema.ts'
 import { endingDate, firstDay, inOrder } from '../../batches/batch-days.ts'
 
@@ -24,6 +24,6 @@ export function batchColumns(form: BatchForm, trainers: readonly BatchTrainer[])
     cancelled_reason: form.status === 'cancelled' ? form.cancelledReason : null,
     first_day: firstDay(days),
     last_day: endingDate(days),
-    search_text: folded([form.place, form.venue, form.state, ...trainers.map(({ name }) => name)].join(' ')),
+    search_text: batchSearchText(form, trainers),
   }
 }

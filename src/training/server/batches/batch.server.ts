@@ -13,6 +13,7 @@ import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { requireDaysKept } from '../roster/attendance.server.ts'
 import { batchIssues, batchName } from '../../batches/batch.ts'
 import type { BatchTrainer, Batch, BatchDay, BatchChanges, BatchForm } from '../../batches/batch.schema.ts'
+import { isToldToPeople } from '../../batches/told-batch.ts'
 import { firstDay, inOrder, isFarApart, lastDay } from '../../batches/batch-days.ts'
 import { namesOnRoster } from '../participants/roster-place.server.ts'
 import { findMakeUps } from '../roster/make-up.server.ts'
@@ -79,8 +80,9 @@ export async function updateBatch(
     if (madeUp) throw fieldProblem('conflict', 'days', madeUp)
     const trainers = await namedTrainers(tx, form.trainers)
     const days = inOrder(form.days)
-    const isMoved = isShownInCalendars(before, { ...form, days })
-    if (isMoved) await requireMovable(tx, before, { ...form, days }, { findObstacle, today: indianDate(context.now) })
+    const planned = { ...before, ...form, days, trainers }
+    const isMoved = isToldToPeople(before, planned)
+    if (isMoved) await requireMovable(tx, before, planned, { findObstacle, today: indianDate(context.now) })
     if (isMoved) await keepFormerSchedule(tx, before, at)
     const confirmedAt = form.confirmed ? (before.confirmedAt ?? at) : null
     await tx.sql
@@ -196,11 +198,11 @@ async function requireEnoughSeats(tx: WriteTransaction, before: Batch, seats: nu
 async function requireMovable(
   tx: WriteTransaction,
   before: Batch,
-  form: BatchForm,
+  planned: Batch,
   { findObstacle, today }: Pick<BatchHooks, 'findObstacle'> & { today: PlainDate },
 ): Promise<void> {
-  const isCancelled = form.status === 'cancelled' && before.status !== 'cancelled'
-  const isPutRight = !isCancelled && lastDay(before.days) <= today && lastDay(form.days) <= today
+  const isCancelled = planned.status === 'cancelled' && before.status !== 'cancelled'
+  const isPutRight = !isCancelled && lastDay(before.days) <= today && lastDay(planned.days) <= today
   const obstacle = isPutRight ? undefined : await findObstacle(tx, before.id)
   if (obstacle) {
     const field = isCancelled ? 'status' : 'days'
@@ -252,14 +254,4 @@ async function saveParts(
   if (trainers.length === 0) return
   const rows = trainers.map(({ entryId, name }, position) => ({ batch_id: id, position, entry_id: entryId, name }))
   await tx.sql.insertInto('batch_trainers').values(rows).execute()
-}
-
-/** Whether a change affects calendar files. */
-function isShownInCalendars(before: Batch, after: BatchForm): boolean {
-  const shown = ({ days, mode, place, venue, state, mapLink, meetingLink, status, trainingProgramId }: BatchForm) =>
-    JSON.stringify([
-      days.map(({ date, startTime, endTime }) => [date, startTime, endTime]),
-      [mode, place, venue, state, mapLink, meetingLink, status === 'cancelled', trainingProgramId],
-    ])
-  return shown(before) !== shown(after)
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { BatchMode, BatchStatus } from '../../batches/batch.ts'
+import type { BatchStatus } from '../../batches/batch.ts'
+import type { BatchMode } from '../../batches/batch-place.ts'
 import { describeTable, plain, rowId, type RowOf, showcase, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 export const BATCH_TABLE = describeTable('batches', {

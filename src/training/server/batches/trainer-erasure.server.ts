@@ -2,7 +2,7 @@ import type { TypedReasons } from '#base/database/typed-reasons.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { eraseAuditValues, findEntriesOf } from '#base/audit/audit-erasure.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
-import { folded } from '#base/text/folded.ts'
+import { batchSearchText } from '../../batches/batch-place.ts'
 import { getBatch } from './batch-row.server.ts'
 
 export const BATCH_REASONS: TypedReasons = { table: 'batches', columns: ['cancelled_reason'], record: 'batch' }
@@ -16,8 +16,8 @@ export async function eraseTrainer(tx: WriteTransaction, entryId: number, reason
   if (rows.length === 0) return
   await tx.sql.deleteFrom('batch_trainers').where('entry_id', '=', entryId).execute()
   for (const { batch_id: id } of rows) {
-    const { place, venue, state, trainers } = (await getBatch(tx, id)).batch
-    const text = folded([place, venue, state, ...trainers.map(({ name }) => name)].join(' '))
+    const { batch } = await getBatch(tx, id)
+    const text = batchSearchText(batch, batch.trainers)
     await tx.sql.updateTable('batches').set({ search_text: text }).where('id', '=', id).execute()
     tx.changed('batches', `batch:${id}`)
   }

@@ -1,16 +1,12 @@
 import type { Batch } from '../../batches/batch.schema.ts'
 import { tellApart } from '#clients/tell-apart.ts'
-import type { OwnBatch, PersonToMark } from '../../own-batches/own-batch.schema.ts'
+import { ownBatchSchema, type OwnBatch, type PersonToMark } from '../../own-batches/own-batch.schema.ts'
 import { peopleToSign } from '../../roster/people-to-sign.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
 
-/** The fields of a batch for its trainer. They are listed one by one, so that a new field stays with the office. */
+/** The fields of a batch for its trainer. The schema drops all others, so that a new field stays with the office. */
 export function presentOwnBatch(batch: Batch): OwnBatch {
-  const { id, training_program_name, client_name, status, confirmed, days, seatsTaken } = batch
-  const { mode, place, venue, state, mapLink, meetingLink } = batch
-  const trainers = batch.trainers.map(({ name }) => name)
-  const where = { mode, place, venue, state, mapLink, meetingLink }
-  return { ...where, id, training_program_name, client_name, status, confirmed, days, seatsTaken, trainers }
+  return ownBatchSchema.parse({ ...batch, trainers: batch.trainers.map(({ name }) => name) })
 }
 
 /** The trainer's view of a batch with the people to mark. */
