@@ -96,4 +96,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm087-names-of-a-team': () => import('./m087-names-of-a-team.ts'),
   'm088-calendar-answers': () => import('./m088-calendar-answers.ts'),
   'm089-times-of-requests': () => import('./m089-times-of-requests.ts'),
+  'm090-declined-names': () => import('./m090-declined-names.ts'),
 }

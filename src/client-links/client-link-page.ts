@@ -11,6 +11,8 @@ export interface DeliveredCertificate {
   program: string
   issueDate: PlainDate
   expiryDate: PlainDate | null
+  revokedOn: PlainDate | null
+  suspendedOn: PlainDate | null
   kind: CertificateKind
   status: CertificateStatus
   /** '/c/…' */
@@ -26,6 +28,8 @@ export interface NameToCheck {
   /** The proposed spelling; null if the name is right. */
   proposedName: string | null
   decision: 'accepted' | 'declined' | null
+  /** The office's reason for declining, if it gave one. */
+  declineReason: string | null
   program: string
   /** Distinguishes namesakes. */
   employeeCode: string | null

@@ -5,8 +5,8 @@ import { unprintableLetters } from '#base/rendering/unprintable.ts'
 import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { listedClientSchema } from '#clients/client.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
-import { MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField } from '#base/api/fields.schema.ts'
-import { LINK_PURPOSES, MAX_LINK_ITEMS, SENT_PURPOSES } from './client-link.ts'
+import { MAX_NAME_LENGTH, optionalLine, requiredLine, rowFilter, rowNumberField } from '#base/api/fields.schema.ts'
+import { LINK_PURPOSES, MAX_DECLINE_LENGTH, MAX_LINK_ITEMS, SENT_PURPOSES } from './client-link.ts'
 
 const rows = (missing: string) =>
   z
@@ -134,9 +134,12 @@ const decision = z.object({
   currentName: nameAsRead('currentName'),
   proposedName: nameAsRead('proposedName'),
 })
-const decisions = z.array(decision, { error: 'accept and decline must be lists' }).max(MAX_LINK_ITEMS).default([])
+/** The contact reads the reason. */
+const declined = decision.extend({ reason: optionalLine('reason must be text', MAX_DECLINE_LENGTH).default('') })
+const decisions = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, { error: 'accept and decline must be lists' }).max(MAX_LINK_ITEMS).default([])
 
-export const decideCorrectionsSchema = z.object({ accept: decisions, decline: decisions })
+export const decideCorrectionsSchema = z.object({ accept: decisions(decision), decline: decisions(declined) })
 export type CorrectionDecisions = z.output<typeof decideCorrectionsSchema>
 
 export const decidedCorrectionsSchema = z.object({

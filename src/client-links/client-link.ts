@@ -10,6 +10,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 export const LINK_DAYS = 30
 /** A group has 10 to 25 people. The file for the printer takes about 0.1 s a page. */
 export const MAX_LINK_ITEMS = 100
+export const MAX_DECLINE_LENGTH = 200
 /** Sending the same records to the same contact again within this time needs confirmation. */
 export const REPEATED_WITHIN_HOURS = 24
 

@@ -4,6 +4,7 @@ import { alreadyHolds, MAX_SECOND_REASON_LENGTH } from '../earlier-certificate.t
 import { STATUS_ACTION_TEXTS } from '../status-actions.ts'
 import { editPath } from '#lists/records/record-paths.ts'
 import { shortDate } from '#base/dates/dates.ts'
+import { validityText } from '../validity-text.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
@@ -64,7 +65,6 @@ export function ExistingCertificates({ editor, existing }: ExistingCertificatesP
   )
 }
 
-function validity({ issueDate, expiryDate }: EarlierCertificate): string {
-  const issued = `Issued on ${shortDate(issueDate)}, `
-  return issued + (expiryDate === null ? 'without an expiry date.' : `valid until ${shortDate(expiryDate)}.`)
+function validity(certificate: EarlierCertificate): string {
+  return `Issued on ${shortDate(certificate.issueDate)}, ${validityText(certificate, shortDate)}.`
 }

@@ -78,8 +78,10 @@ export function useNameCorrections(clientId: number) {
 export function useDecideCorrections() {
   const client = useQueryClient()
   return useCall(
-    ({ accept = [], decline = [] }: { accept?: readonly NameCorrection[]; decline?: readonly NameCorrection[] }) =>
-      getData('POST /name-corrections/decide', { body: { accept: accept.map(asRead), decline: decline.map(asRead) } }),
+    ({ accept = [], decline = [] }: { accept?: readonly NameCorrection[]; decline?: ReadonlyArray<NameCorrection & { reason: string }> }) =>
+      getData('POST /name-corrections/decide', {
+        body: { accept: accept.map(asRead), decline: decline.map((one) => ({ ...asRead(one), reason: one.reason })) },
+      }),
     { done: decidedText, onSettled: () => void client.invalidateQueries() },
   )
 }

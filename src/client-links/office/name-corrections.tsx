@@ -1,9 +1,14 @@
 import type { NameCorrection } from '../client-link.schema.ts'
 import { ArrowRight, Check, X } from 'lucide-react'
-import { MAX_LINK_ITEMS } from '../client-link.ts'
+import { useState } from 'react'
+import { MAX_DECLINE_LENGTH, MAX_LINK_ITEMS } from '../client-link.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
@@ -15,6 +20,7 @@ export function NameCorrections({ clientId }: { clientId: number }) {
   const mayWrite = usePermission('records.write')
   const { data, error, refetch } = useNameCorrections(clientId)
   const decide = useDecideCorrections()
+  const [declining, setDeclining] = useState<NameCorrection>()
   if (!data && error) return <LoadError title="The name corrections could not be loaded" error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   const atOnce = data.slice(0, MAX_LINK_ITEMS)
@@ -63,7 +69,7 @@ export function NameCorrections({ clientId }: { clientId: number }) {
                   size="dense"
                   icon={<X />}
                   aria-label={`Decline ${correction.proposedName}`}
-                  onClick={() => decide.send({ decline: [correction] })}
+                  onClick={() => setDeclining(correction)}
                 >
                   Decline
                 </Button>
@@ -72,7 +78,37 @@ export function NameCorrections({ clientId }: { clientId: number }) {
           </li>
         ))}
       </ul>
+      {declining && <DeclineDialog correction={declining} onClose={() => setDeclining(undefined)} />}
     </PageSection>
+  )
+}
+
+/** Declines one spelling, with a reason that the contact reads. */
+function DeclineDialog({ correction, onClose }: { correction: NameCorrection; onClose: () => void }) {
+  const call = useDecideCorrections()
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Decline the correction"
+      description={<Names correction={correction} />}
+      form={call.form((typed) => call.send({ decline: [{ ...correction, reason: typedText(typed, 'reason') }] }, onClose))}
+      submitLabel="Decline"
+      busyLabel="Declining..."
+    >
+      {call.failure && (
+        <Notice tone="danger" role="alert">
+          {call.failure}
+        </Notice>
+      )}
+      <Field
+        name="reason"
+        label="Reason"
+        optional
+        hint={`${correction.contactName || 'The contact'} reads it, and can propose another spelling.`}
+      >
+        <TextInput autoComplete="off" maxLength={MAX_DECLINE_LENGTH} />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { readMails, removeMails } from '#mail/test-mails.ts'
 import { NO_CONTROL_CHARACTERS } from '#base/api/fields.schema.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeClient, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
-import { answerNames, findNames } from './check-names.server.ts'
+import { answerNames, countTyped, findNames } from './check-names.server.ts'
 import { deleteOldLinks } from './client-link-erasure.server.ts'
 import type { NameCorrection } from '../client-link.schema.ts'
 import { getLinkOfToken } from './client-link.server.ts'
@@ -80,6 +80,41 @@ test('the office accepts and declines in one list: who is accepted is renamed, w
   expect((await names()).map(({ decision }) => decision)).toEqual(['accepted', 'declined', null])
   const entries = (await app.fetchAsAdmin('/api/admin/history?limit=5')).data as Array<{ action: string }>
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['participant updated', 'name correction declined']))
+})
+
+test('a declined spelling is answered again: the contact reads the reason, proposes another, and the office decides about that', async () => {
+  await answer('Asha Example', 'Ravi Sample')
+  const [asha, ravi] = await corrections()
+  const reason = 'The registration says Aasha.'
+  expect((await decide({ decline: [{ ...asha, reason: ` ${reason}\n` }, ravi] })).status).toBe(200)
+  const declined = { decision: 'declined', declineReason: reason, proposedName: 'Asha Example' }
+  expect(await names()).toMatchObject([declined, { decision: 'declined', declineReason: null }, { decision: null }])
+
+  expect(await answer(), 'nothing typed takes nothing back').toEqual({ proposed: 0 })
+  expect(await names()).toMatchObject([declined, { decision: 'declined' }, { decision: null }])
+  await expect(answer('Asha Example')).rejects.toMatchObject({
+    details: { issues: { [asha?.id ?? 0]: 'This spelling was not taken over. Type another one, or ask us.' } },
+  })
+  expect(await corrections()).toEqual([])
+
+  expect(await answer('Aasha Example')).toEqual({ proposed: 1 })
+  expect(await names()).toMatchObject([{ decision: null, declineReason: null }, { decision: 'declined' }, { decision: null }])
+  const again = await corrections()
+  expect(again).toMatchObject([{ id: asha?.id, proposedName: 'Aasha Example' }])
+  expect((await decide({ accept: again })).data).toMatchObject({ accepted: 1 })
+  expect(await answer('Someone Else'), 'an accepted one stays').toEqual({ proposed: 0 })
+  expect([await nameOf(0), await names()]).toMatchObject([
+    { fullName: 'Aasha Example' },
+    [{ decision: 'accepted' }, { decision: 'declined' }, { decision: null }],
+  ])
+  expect((await decide({ decline: [{ ...ravi, reason: 'x'.repeat(201) }] })).status).toBe(400)
+})
+
+test('spellings that were typed are counted, but not those of accepted names', async () => {
+  const [first] = await names()
+  const typed = (text: string) => new Map([[first?.id ?? 0, text]])
+  expect([' ', first?.name ?? '', 'Asha Example'].map((text) => countTyped(first ? [first] : [], typed(text)))).toEqual([0, 0, 1])
+  expect(countTyped(first ? [{ ...first, decision: 'accepted' }] : [], typed('Asha Example'))).toBe(0)
 })
 
 test('what was changed or decided in the meantime is not accepted unseen, and nothing else with it', async () => {

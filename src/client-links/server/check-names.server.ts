@@ -76,6 +76,7 @@ export async function findNames(db: Database, { id }: Pick<LinkRow, 'id'>): Prom
     name: row.full_name,
     proposedName: row.proposed_name,
     decision: row.decision,
+    declineReason: row.decline_reason,
     program: row.title,
     employeeCode: row.employee_code,
   }))
@@ -88,9 +89,16 @@ export async function countIssued(db: Database, { id }: Pick<LinkRow, 'id'>, now
   return (await findCertified(db, ids, now)).size
 }
 
+/** Counts the names that a contact typed another spelling for, before it is checked. */
+export function countTyped(names: readonly NameToCheck[], typed: ReadonlyMap<number, string>): number {
+  return names.filter(({ id, name, decision }) => decision !== 'accepted' && ![name, ''].includes((typed.get(id) ?? '').trim())).length
+}
+
+const DECLINED_ALREADY = 'This spelling was not taken over. Type another one, or ask us.'
+
 /**
  * Stores a contact's answer about the names: a spelling for each wrong one. An empty field or an equal spelling means that the name is
- * right. Participants are not changed, and decided names stay.
+ * right. Participants are not changed, and accepted names stay. Another spelling for a declined one is a new proposal.
  * @throws Problem 'invalid' with a sentence for each spelling that cannot be printed, 'conflict' when the link has ended
  */
 export async function answerNames(
@@ -105,16 +113,23 @@ export async function answerNames(
     if (stateOf(await locked.select(CONTACT_LEFT.as('contact_left')).executeTakeFirstOrThrow(), now) !== 'open') {
       throw new Problem('conflict', LINK_ENDED)
     }
-    const names = (await findNames(tx, link)).filter(({ decision }) => decision === null)
+    const names = (await findNames(tx, link)).filter(({ decision }) => decision !== 'accepted')
     const issues: Record<string, string> = {}
     let proposed = 0
-    for (const { id, name } of names) {
+    for (const { id, name, proposedName: former, decision } of names) {
       const spelling = (typed.get(id) ?? '').trim() === '' ? { data: name } : printedNameField.safeParse(typed.get(id))
       if ('error' in spelling && spelling.error) issues[String(id)] = spelling.error.issues[0]?.message ?? 'This cannot be printed'
       const proposedName = spelling.data === undefined || spelling.data === name ? null : spelling.data
+      if (decision === 'declined' && proposedName === null) continue
+      if (decision === 'declined' && proposedName === former) issues[String(id)] = DECLINED_ALREADY
       // On PostgreSQL the office may decide at the same time.
-      const undecided = tx.sql.updateTable('client_link_items').where('id', '=', id).where('decision', 'is', null)
-      const { numUpdatedRows } = await undecided.set({ proposed_name: proposedName }).executeTakeFirst()
+      const undecided = tx.sql
+        .updateTable('client_link_items')
+        .where('id', '=', id)
+        .where('decision', decision === null ? 'is' : '=', decision)
+      const { numUpdatedRows } = await undecided
+        .set({ proposed_name: proposedName, decision: null, decided_by: null, decline_reason: null })
+        .executeTakeFirst()
       if (proposedName !== null && numUpdatedRows > 0n) proposed += 1
     }
     if (Object.keys(issues).length > 0) throw new Problem('invalid', 'Some names cannot be printed as they were typed.', { issues })
@@ -173,13 +188,13 @@ export async function decideCorrections(
   await db.write(async (tx) => {
     const asked: Array<{ linkId: number; certificateIds: number[] }> = []
     for (const [decision, corrections] of [
-      ['accepted', accept],
+      ['accepted', accept.map((one) => ({ ...one, reason: '' }))],
       ['declined', decline],
     ] as const) {
-      for (const { id, currentName, proposedName } of corrections) {
+      for (const { id, currentName, proposedName, reason } of corrections) {
         const row = await tx.sql
           .updateTable('client_link_items')
-          .set({ decision, decided_by: by })
+          .set({ decision, decided_by: by, decline_reason: reason || null })
           .where('id', '=', id)
           .where('decision', 'is', null)
           .where('proposed_name', '=', proposedName)
@@ -200,7 +215,8 @@ export async function decideCorrections(
           if (await isDelivered(tx, certificateIds)) asked.push({ linkId: row.link_id, certificateIds })
         } else {
           const subject = `participant:${row.participant_id}`
-          await recordAudit(tx, context, { action: 'name correction declined', subject, after: { fullName: proposedName } })
+          const after = { fullName: proposedName, ...(reason && { reason }) }
+          await recordAudit(tx, context, { action: 'name correction declined', subject, after })
         }
       }
     }
@@ -247,6 +263,7 @@ export function selectItems(db: Database) {
       'client_link_items.participant_id',
       'client_link_items.proposed_name',
       'client_link_items.decision',
+      'client_link_items.decline_reason',
       'participants.full_name',
       'participants.employee_code',
       'training_programs.title',

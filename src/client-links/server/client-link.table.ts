@@ -36,6 +36,8 @@ export const CLIENT_LINK_ITEM_TABLE = describeTable('client_link_items', {
   proposed_name: participant<string | null>(BY_CODE, 'row'),
   decision: participant<'accepted' | 'declined' | null>(UNTOLD, 'row'),
   decided_by: author<string | null>(),
+  /** Shown to the contact, who may propose another spelling. */
+  decline_reason: participant<string | null>(UNTOLD, 'row'),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -40,6 +40,8 @@ export async function presentDelivered(
     program: row.training_program_name,
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
+    revokedOn: row.revoked_on,
+    suspendedOn: row.suspended_on,
     kind: kindOf(storedTraining(row)),
     status: rowStatus(row, now),
     permalink: permalinkOf(row),

@@ -1,7 +1,7 @@
 import { mailtoHref } from '#base/values/mail-address.ts'
 import { LinkIcon, Download, FileArchive, FileSpreadsheet, Printer } from 'lucide-react'
 import { createContext, data } from 'react-router'
-import { answerNames } from '../server/check-names.server.ts'
+import { answerNames, countTyped } from '../server/check-names.server.ts'
 import { endedBy, readClientLinkPage } from '../server/client-link-page.server.ts'
 import { LINK_ENDED } from '../client-link.ts'
 import type { ClientLinkPage, DeliveredCertificate, DeliveryPage } from '../client-link-page.ts'
@@ -18,11 +18,12 @@ import { readPostedForm } from '#site/server/posted-form.server.ts'
 import { siteContext, visitorContext } from '#site/server/site-context.server.ts'
 import { useSite } from '#site/use-site.ts'
 import type { Route } from './+types/client-link-page.ts'
-import { NamesView, type AnsweredNames } from './names-view.tsx'
+import { ALL_CORRECT, DISCARD, NamesView, type AnsweredNames } from './names-view.tsx'
 import { RenewalsView } from './renewals-view.tsx'
 import { CertificateStatusBadge } from '#certificates/site/certificate-status.tsx'
 import { nameWith } from '#clients/tell-apart.ts'
 import { longDate } from '#base/dates/dates.ts'
+import { validityText } from '#certificates/validity-text.ts'
 import { languageOf } from '#base/text/language.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
@@ -73,15 +74,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (posted.isSent) await markAsked(db, link, clock())
       return data<Answered>({ enquiry: posted }, { status, headers: { ...HEADERS, ...replyHeaders } })
     }
-    typed = namesIn(await readPostedForm(request))
+    const fields = await readPostedForm(request)
+    typed = namesIn(fields)
     if (page.kind !== 'names') return namesAnswer({ typed: {}, issues: {}, failure: LINK_ENDED }, 410)
-    // Whichever button is pressed, a typed spelling is never dropped.
-    const { proposed } = await answerNames(db, link, typed, clock())
+    const unsentCount = fields['answer'] === ALL_CORRECT ? countTyped(page.names, typed) : 0
+    if (unsentCount > 0) return namesAnswer({ typed: byField(typed), issues: {}, unsentCount }, 200)
+    const { proposed } = await answerNames(db, link, fields['answer'] === DISCARD ? new Map() : typed, clock())
     return namesAnswer({ typed: {}, issues: {}, proposed }, 200)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const answered = {
-      typed: Object.fromEntries([...typed].map(([id, text]) => [String(id), text])),
+      typed: byField(typed),
       issues: error.details.issues ?? {},
       failure: error.message,
     }
@@ -97,6 +100,10 @@ function namesAnswer(names: AnsweredNames, status: number) {
 
 function namesIn(fields: Record<string, string>): Map<number, string> {
   return new Map(Object.entries(fields).flatMap(([name, text]) => (/^name-\d+$/.test(name) ? [[Number(name.slice(5)), text]] : [])))
+}
+
+function byField(typed: ReadonlyMap<number, string>): Record<string, string> {
+  return Object.fromEntries([...typed].map(([id, text]) => [String(id), text]))
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs): Headers {
@@ -225,7 +232,7 @@ function DeliveryView({ page: { client, expiresOn, certificates, printableCount 
 }
 
 function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
-  const { fullName, employeeCode, program, certificateId, issueDate, expiryDate, permalink, isCorrected } = certificate
+  const { fullName, employeeCode, program, certificateId, issueDate, permalink, isCorrected } = certificate
   const named = nameWith(fullName, employeeCode ?? '')
   return (
     <div className="grid gap-2">
@@ -243,7 +250,7 @@ function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
         {certificateId}
       </p>
       <p className="text-small text-text-2">
-        Issued {longDate(issueDate)} · {expiryDate === null ? 'no expiry' : `valid until ${longDate(expiryDate)}`}
+        Issued {longDate(issueDate)} · {validityText(certificate, longDate)}
       </p>
       {isCorrected && <p className="text-small font-semibold">Corrected since it was sent to you. Use this edition only.</p>}
       <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">

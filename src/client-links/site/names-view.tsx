@@ -15,7 +15,12 @@ export interface AnsweredNames {
   failure?: string
   /** Number of stored corrections. */
   proposed?: number
+  /** Number of spellings that were typed when “All names are correct” was pressed. Nothing was sent. */
+  unsentCount?: number
 }
+
+/** The values of `answer`, beside the button that sends corrections. */
+export const [ALL_CORRECT, DISCARD] = ['correct', 'discard']
 
 interface NamesViewProps {
   page: NamesPage
@@ -24,7 +29,8 @@ interface NamesViewProps {
 
 /** Each name as it will be printed, with a field for another spelling. Works without script. */
 export function NamesView({ page: { client, expiresOn, names, issuedCount, isAnswered }, answered }: NamesViewProps) {
-  const isOpen = names.some(({ decision }) => decision === null)
+  const isOpen = names.some(({ decision }) => decision !== 'accepted')
+  const unsentCount = answered?.unsentCount ?? 0
   return (
     <>
       <h1>Are these names right?</h1>
@@ -33,10 +39,10 @@ export function NamesView({ page: { client, expiresOn, names, issuedCount, isAns
           <>These names can no longer be shown here. Ask us if they still have to be checked.</>
         ) : (
           <>
-            {names.length === 1 ? '1 certificate' : `${names.length} certificates`} for <span translate="no">{client}</span>.{' '}
+            {names.length === 1 ? '1 name' : `${names.length} names`} for <span translate="no">{client}</span>.{' '}
             {issuedCount === 0
               ? 'Each name stands here as it will be printed. Correct what is wrong: we read each correction before we print.'
-              : `${issuedText(names.length, issuedCount)} Correct what is wrong: we read each correction, and a corrected certificate is a new edition with the same number.`}{' '}
+              : `${issuedText(issuedCount)} Correct what is wrong: we read each correction, and a corrected certificate is a new edition with the same number.`}{' '}
             The link works until {longDate(expiresOn)}.
           </>
         )}
@@ -53,8 +59,15 @@ export function NamesView({ page: { client, expiresOn, names, issuedCount, isAns
             <Button type="submit" className="max-sm:w-full">
               Send corrections
             </Button>
-            <Button type="submit" variant="secondary" icon={<CircleCheck />} className="max-sm:w-full">
-              All names are correct
+            <Button
+              type="submit"
+              name="answer"
+              value={unsentCount > 0 ? DISCARD : ALL_CORRECT}
+              variant="secondary"
+              icon={<CircleCheck />}
+              className="max-sm:w-full"
+            >
+              {unsentCount > 0 ? 'Discard them: all names are correct' : 'All names are correct'}
             </Button>
           </p>
         )}
@@ -63,10 +76,8 @@ export function NamesView({ page: { client, expiresOn, names, issuedCount, isAns
   )
 }
 
-/** 'They are issued already.', '2 of them are issued already.' */
-function issuedText(count: number, issued: number): string {
-  if (issued < count) return `${issued === 1 ? 'One of them is' : `${issued} of them are`} issued already.`
-  return count === 1 ? 'It is issued already.' : 'They are issued already.'
+function issuedText(issued: number): string {
+  return issued === 1 ? '1 certificate is issued already.' : `${issued} certificates are issued already.`
 }
 
 interface OutcomeProps {
@@ -80,6 +91,14 @@ function Outcome({ answered, isAnswered, isIssued }: OutcomeProps) {
     return (
       <Notice tone="danger" role="alert" className="mt-5 max-w-text" title="Nothing was sent">
         {answered.failure}
+      </Notice>
+    )
+  }
+  if (answered?.unsentCount) {
+    const typed = answered.unsentCount === 1 ? 'another spelling for 1 name' : `another spelling for ${answered.unsentCount} names`
+    return (
+      <Notice tone="warning" role="alert" className="mt-5 max-w-text" title="Nothing was sent yet">
+        {`You typed ${typed}, and said that all names are correct. Send the corrections, or discard them.`}
       </Notice>
     )
   }
@@ -102,7 +121,7 @@ function Outcome({ answered, isAnswered, isIssued }: OutcomeProps) {
 }
 
 function Name({
-  name: { id, name, proposedName, decision, program, employeeCode },
+  name: { id, name, proposedName, decision, declineReason, program, employeeCode },
   typed,
   issue,
 }: {
@@ -120,17 +139,23 @@ function Name({
         {employeeCode !== null && <span lang="en-IN">{`${employeeCode} · `}</span>}
         {program}
       </p>
-      {decision === null ? (
+      {decision === 'accepted' && <p className="mt-2 text-small font-semibold">Your correction was accepted.</p>}
+      {decision === 'declined' && (
+        <p className="mt-2 text-small font-semibold wrap-anywhere">
+          {`Your correction “${proposedName ?? ''}” was not taken over${declineReason === null ? '. Ask us why.' : `: ${declineReason}`}`}
+        </p>
+      )}
+      {decision !== 'accepted' && (
         <div className="mt-3">
           <label htmlFor={field} className="text-small font-semibold">
-            Correct spelling
+            {decision === null ? 'Correct spelling' : 'Another spelling'}
             <span className="sr-only">{` of ${nameWith(name, employeeCode ?? '')}`}</span>
           </label>
           <input
             id={field}
             name={field}
             type="text"
-            defaultValue={typed ?? proposedName ?? ''}
+            defaultValue={typed ?? (decision === null ? proposedName : null) ?? ''}
             placeholder="Leave empty if the name is right"
             autoComplete="off"
             spellCheck={false}
@@ -140,12 +165,6 @@ function Name({
           />
           {issue && <FieldError id={`${field}-error`}>{issue}</FieldError>}
         </div>
-      ) : (
-        <p className="mt-2 text-small font-semibold">
-          {decision === 'accepted'
-            ? 'Your correction was accepted.'
-            : `Your correction “${proposedName ?? ''}” was not taken over. Ask us why.`}
-        </p>
       )}
     </li>
   )

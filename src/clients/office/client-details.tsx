@@ -20,6 +20,7 @@ import { personPath } from '#privacy/person-page.ts'
 import { createPath, editPath, listPath, recordPath } from '#lists/records/record-paths.ts'
 import type { RecordType, RowOf } from '#lists/records/record-type.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
+import { validityText } from '#certificates/validity-text.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -262,14 +263,13 @@ function ParticipantRow({ participant, apart }: { participant: Participant; apar
 }
 
 function CertificateRow({ certificate }: { certificate: Certificate }) {
-  const { id, certificateId, participant_name: name, training_program_name: program, expiryDate, status } = certificate
-  const expiry = expiryDate === null ? 'no expiry' : `${status === 'Expired' ? 'expired' : 'valid until'} ${shortDate(expiryDate)}`
+  const { id, certificateId, participant_name: name, training_program_name: program } = certificate
   return (
     <Line
       to={recordPath('certificate', id)}
       title={certificateId}
       isId
-      facts={`${name} · ${program} · ${expiry.replaceAll(' ', '\u00a0')}`}
+      facts={`${name} · ${program} · ${validityText(certificate, shortDate).replaceAll(' ', '\u00a0')}`}
       status={<CertificateStatusBadge certificate={certificate} />}
     >
       <RecipientApart certificate={id} className="block text-small" />

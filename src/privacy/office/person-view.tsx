@@ -8,6 +8,7 @@ import { PARTICIPANT_RECORD } from '#lists/records/participant-record.ts'
 import { listPath, recordPath } from '#lists/records/record-paths.ts'
 import { failureText, HttpError } from '#base/api/api-client.ts'
 import { shortDate } from '#base/dates/dates.ts'
+import { validityText } from '#certificates/validity-text.ts'
 import { languageOf } from '#base/text/language.ts'
 import { ExternalLink, TextLink } from '#ui/button/link.tsx'
 import { SkeletonGrid } from '#ui/loading/skeleton.tsx'
@@ -137,7 +138,7 @@ function PersonCertificates({ person: { record, certificates, programs }, rows }
 }
 
 function CertificateRow({ certificate }: { certificate: Certificate }) {
-  const { id, certificateId, training_program_name: title, issueDate, expiryDate, status, permalink } = certificate
+  const { id, certificateId, training_program_name: title, issueDate, permalink } = certificate
   const here = useReturnState()
   return (
     <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -147,7 +148,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
         </TextLink>
         <p className="text-small text-text-2 wrap-anywhere">
           <span lang={languageOf(title)}>{title}</span>
-          {` · issued ${shortDate(issueDate)} · ${expiryDate === null ? 'no expiry' : `${status === 'Expired' ? 'expired' : 'valid until'} ${shortDate(expiryDate)}`}`}
+          {` · issued ${shortDate(issueDate)} · ${validityText(certificate, shortDate)}`}
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-3">

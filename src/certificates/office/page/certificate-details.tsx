@@ -130,7 +130,7 @@ function Actions({ certificate, onChange }: { certificate: Certificate; onChange
 
 /** Status, recipient, program and dates. */
 function CertificateFacts({ certificate }: { certificate: Certificate }) {
-  const { participantId, participant_name: name, training_program_name: program, issueDate, expiryDate } = certificate
+  const { participantId, participant_name: name, training_program_name: program, issueDate, expiryDate, status } = certificate
   const here = useReturnState()
   const mayOpen = usePermission('records.write')
   return (
@@ -145,7 +145,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
         facts={[
           { label: 'Program', value: program },
           { label: 'Issued', value: dayInWords(issueDate) },
-          { label: 'Valid until', value: expiryDate === null ? 'No expiry' : dayInWords(expiryDate) },
+          { label: status === 'Active' ? 'Valid until' : 'Expiry date', value: expiryDate === null ? 'No expiry' : dayInWords(expiryDate) },
         ]}
         className="text-small"
       />
