@@ -46,6 +46,9 @@ const HEADER = { key: 'header', start: 0, maxLength: 64 * 1024 }
 /** The library parses the server's answers in this thread, so they are limited. A mail that exceeds the limit ends the connection. */
 const [MAX_LITERAL_BYTES, MAX_RESPONSE_BYTES] = [MAX_PAGE_PART_BYTES, 5 * 1024 * 1024]
 const MIN_MISCONFIGURED_PAUSE_MS = 60_000
+const TIMEOUT = 'ETIMEDOUT'
+/** The library's codes, mapped to those of the SMTP library. */
+const CODES: Record<string, string> = { CONNECT_TIMEOUT: TIMEOUT, GREETING_TIMEOUT: TIMEOUT, ETIMEOUT: TIMEOUT, ENOTFOUND: 'EDNS' }
 
 /**
  * The office's mailbox over one connection. It is opened read-only (EXAMINE), and mails are fetched by BODY.PEEK: nothing is deleted, moved
@@ -87,9 +90,14 @@ export class ImapMailbox {
     return found.filter((each) => each > uid)
   }
 
-  /** The number of the first mail received on or after this day. Undefined if there is none. */
-  async firstUidSince(day: PlainDate): Promise<number | undefined> {
-    return (await this.#search({ since: new Date(`${day}T00:00:00Z`) }))[0]
+  /** The numbers of the mails received on or after this day of the server's time zone, in ascending order. */
+  async uidsSince(day: PlainDate): Promise<number[]> {
+    return this.#search({ since: new Date(day) })
+  }
+
+  async receivedAt(uids: readonly number[]): Promise<Array<{ uid: number; at: Date }>> {
+    const found = await this.#fetch(uids, { internalDate: true })
+    return found.map(({ uid, internalDate = 0 }) => ({ uid, at: new Date(internalDate) }))
   }
 
   /** The first part of each mail's headers. A mail that was removed in the meantime is left out. */
@@ -288,12 +296,4 @@ export class ImapMailbox {
     )
     return new MailboxFailure(words, pauseMs > MIN_MISCONFIGURED_PAUSE_MS)
   }
-}
-
-/** The library's codes, mapped to those of the SMTP library. */
-const CODES: Readonly<Record<string, string>> = {
-  CONNECT_TIMEOUT: 'ETIMEDOUT',
-  GREETING_TIMEOUT: 'ETIMEDOUT',
-  ETIMEOUT: 'ETIMEDOUT',
-  ENOTFOUND: 'EDNS',
 }

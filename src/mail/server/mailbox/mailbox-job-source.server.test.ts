@@ -103,6 +103,19 @@ describe.skipIf(!canRun)('the office’s mailbox', SLOWLY, () => {
     expect(subjects()).toEqual(['old', 'today'])
   })
 
+  test('is read from today on in India, also when it is still yesterday for the server', async () => {
+    deliver('yesterday noon', { at: new Date('2026-11-20T06:30:00Z') })
+    deliver('before midnight', { at: new Date('2026-11-20T18:29:00Z') })
+    deliver('after midnight', { at: new Date('2026-11-20T18:31:00Z') })
+    app.time.now = new Date('2026-11-20T19:00:00Z')
+    const worker = startProcess()
+    await worker.settled()
+    expect(subjects()).toEqual(['after midnight'])
+    deliver('a minute later', { at: app.time.now })
+    await later(worker, MINUTE)
+    expect(subjects()).toEqual(['after midnight', 'a minute later'])
+  })
+
   test('is looked at each minute, and nothing in it is marked or moved', async () => {
     const worker = startProcess()
     await worker.settled()
