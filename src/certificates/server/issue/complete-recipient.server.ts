@@ -3,7 +3,8 @@ import { setParticipantStatus } from '#training/server/participants/participant-
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
-import type { CertificateKind } from '../../training-snapshot.ts'
+import { kindOf, type CertificateKind } from '../../training-snapshot.ts'
+import { storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 
 type Recipient = Pick<Participant, 'id' | 'status'>
 
@@ -22,14 +23,33 @@ export async function completeRecipient(
 
 /**
  * Adapts the status to a certificate corrected to another kind: completion completes the training, and participation sets it back to
- * active. Paused and withdrawn participants stay so.
+ * active, unless another certificate says that they completed it. Paused and withdrawn participants stay so.
  */
 export async function followCorrectedKind(
   tx: WriteTransaction,
   kind: CertificateKind,
+  corrected: Pick<CertificateRow, 'id' | 'training_program_id'>,
   { id, status }: Recipient,
   context: ActionContext,
 ): Promise<void> {
   const [from, to] = kind === 'completion' ? (['active', 'completed'] as const) : (['completed', 'active'] as const)
-  if (status === from) await setParticipantStatus(tx, id, to, context)
+  if (status !== from || (to === 'active' && (await hasOtherCompletion(tx, corrected, id)))) return
+  await setParticipantStatus(tx, id, to, context)
+}
+
+/** An expired certificate still says that they completed the training; a revoked one does not. */
+async function hasOtherCompletion(
+  tx: WriteTransaction,
+  { id, training_program_id: program }: Pick<CertificateRow, 'id' | 'training_program_id'>,
+  participantId: number,
+): Promise<boolean> {
+  const others = await tx.sql
+    .selectFrom('certificates')
+    .select('training')
+    .where('participant_id', '=', participantId)
+    .where('training_program_id', '=', program)
+    .where('revoked_on', 'is', null)
+    .where('id', '<>', id)
+    .execute()
+  return others.some((row) => kindOf(storedTraining(row)) === 'completion')
 }

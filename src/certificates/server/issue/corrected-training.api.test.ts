@@ -90,6 +90,24 @@ test('a corrected kind changes the status with it, but not that of paused people
   expect(await statusOf(ravi)).toBe('paused')
 })
 
+test('who has two certificates of completion stays completed until the last of them is one of participation', async () => {
+  const first = await certificateOf(ravi)
+  const body = { participantId: ravi, trainingProgramId, issueDate: '2026-11-06', additional: true, reason: 'A copy', notify: false }
+  const made = await app.fetchAsAdmin('/api/certificates/create', { body })
+  const second = made.data as Certificate
+  expect([made.status, second.kind]).toEqual([201, 'completion'])
+  await update(first.id, { kind: 'participation' })
+  expect(await statusOf(ravi), 'the second still says that he completed it').toBe('completed')
+  await update(second.id, { kind: 'participation' })
+  expect(await statusOf(ravi)).toBe('active')
+
+  await update(first.id, { kind: 'completion', exception: 'Passed the retest' })
+  await update(second.id, { kind: 'completion', exception: 'Passed the retest' })
+  await app.fetchAsAdmin(`/api/certificates/${first.id}/revoke`, { body: { reason: 'Tried' } })
+  await update(second.id, { kind: 'participation' })
+  expect(await statusOf(ravi), 'a revoked one says nothing').toBe('active')
+})
+
 test('while the batch says what was printed, nobody differs and nothing is corrected', async () => {
   expect([(await preview(asha)).differences, (await preview(ravi)).differences]).toEqual([[], []])
   const { id, edition } = await certificateOf(asha)

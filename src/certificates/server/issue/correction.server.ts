@@ -54,7 +54,7 @@ export async function updateCertificate(
       await preventSecond(tx, { ...before, ...corrected }, form, context, { participant })
     }
     if (corrected.participant_id !== undefined) await completeRecipient(tx, { ...form, kind }, participant, context)
-    if (isOtherKind && participant.id === before.participant_id) await followCorrectedKind(tx, kind, participant, context)
+    if (isOtherKind && participant.id === before.participant_id) await followCorrectedKind(tx, kind, before, participant, context)
     const isNewEdition = isCorrected(before, corrected)
     const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
     const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
