@@ -103,6 +103,10 @@ export function statusSentence(status: ShownStatus, dayInWords: string): string 
   }
 }
 
+/** The reasons why no e-mail tells the holder of a revocation. */
+export const UNTOLD_REASONS = ['off', 'no-address', 'undelivered'] as const
+export type UntoldReason = (typeof UNTOLD_REASONS)[number]
+
 /** The longest reason for revoking, suspending or reinstating, in characters. */
 export const MAX_REASON_LENGTH = 500
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tooLong } from '#base/api/length-limit.ts'
 import { selectionSchema } from '#lists/bulk/bulk.schema.ts'
 import { unprintableLetters } from '#base/rendering/unprintable.ts'
+import { UNTOLD_REASONS } from '#certificates/certificate.ts'
 import { certificateReferenceSchema } from '#certificates/certificate-reference.schema.ts'
 import { listedClientSchema } from '#clients/client.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
@@ -102,7 +103,12 @@ const toldContactSchema = z.object({ clientId: z.int(), name: z.string(), email:
 export interface ToldContact extends z.output<typeof toldContactSchema> {}
 
 /** The recipients of the news of a revocation: the holder, at this address, and contacts of clients. */
-export const toldOfRevocationSchema = z.object({ participant: z.string().nullable(), contacts: z.array(toldContactSchema) })
+export const toldOfRevocationSchema = z.object({
+  participant: z.string().nullable(),
+  /** The reason why no e-mail tells the holder: the setting is off, no address is known, or they never received the certificate. */
+  untold: z.enum(UNTOLD_REASONS).nullable(),
+  contacts: z.array(toldContactSchema),
+})
 
 export const correctionQuery = z.object({ clientId: rowFilter('clientId') })
 

@@ -1,7 +1,7 @@
 import type { Certificate } from '../certificate.schema.ts'
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { MAX_REASON_LENGTH } from '../certificate.ts'
+import { MAX_REASON_LENGTH, type UntoldReason } from '../certificate.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -10,7 +10,11 @@ import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { STATUS_ACTION_TEXTS, type StatusChange } from '../status-actions.ts'
+import { useMailConnection } from '#office/data/mail-connection-data.tsx'
 import { dataQuery, useChangeCertificateStatus } from '#office/data/use-admin-data.tsx'
+import { MAIL_SETTINGS_PATH } from '#office/frame/sections.ts'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { TextLink } from '#ui/button/link.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 
@@ -64,13 +68,24 @@ export function StatusDialog({ change, onClose, onChanged }: StatusDialogProps) 
 /** The people notified of a revocation. The contacts of clients who received the certificate can be excluded. */
 function ToldOfRevocation({ id, isTold, onChange }: { id: number; isTold: boolean; onChange: (isTold: boolean) => void }) {
   const { data } = useQuery({ ...dataQuery(['certificate', 'told', id], 'GET /certificates/{id}/told', { path: { id } }), staleTime: 0 })
+  const connection = useMailConnection()
+  const mayChangeSettings = usePermission('settings.manage')
   if (!data) return null
-  const { participant, contacts } = data
+  const { participant, untold, contacts } = data
   return (
     <div className="grid gap-2 wrap-anywhere">
-      <p>{participant === null ? 'No e-mail tells the recipient.' : `An e-mail tells the recipient, at ${participant}.`}</p>
+      <p>
+        {untold === null
+          ? `An e-mail tells the recipient, at ${participant ?? ''}.`
+          : `No e-mail tells the recipient: ${UNTOLD_TEXTS[untold]}`}{' '}
+        {untold === 'off' && mayChangeSettings && <TextLink to={MAIL_SETTINGS_PATH}>Change the setting</TextLink>}
+        {untold === 'off' && !mayChangeSettings && 'An admin changes it under Mail, Settings.'}
+      </p>
+      {connection.data?.isSetUp === false && (participant !== null || contacts.length > 0) && (
+        <Notice tone="warning">E-mail is not set up on the server (SMTP_URL): these e-mails wait in the outbox until it is.</Notice>
+      )}
       {contacts.length === 0 ? (
-        <p>No contact of a client got it by a link.</p>
+        <p>No contact of a client got it by a link, so no e-mail tells HR.</p>
       ) : (
         <TickChoice
           name="tellContacts"
@@ -82,6 +97,12 @@ function ToldOfRevocation({ id, isTold, onChange }: { id: number; isTold: boolea
       )}
     </div>
   )
+}
+
+const UNTOLD_TEXTS: Record<UntoldReason, string> = {
+  off: '“Revocations” is off in the mail settings.',
+  'no-address': 'no e-mail address is stored.',
+  undelivered: 'they have not been sent the certificate.',
 }
 
 function WhatHappens({ change: { verb, certificate } }: { change: StatusChange }) {

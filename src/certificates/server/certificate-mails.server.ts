@@ -8,7 +8,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { startOfIndianDay } from '#base/dates/calendar.ts'
 import { permalinkOf, storedTraining, type CertificateRow } from './certificate-row.server.ts'
-import type { CertificateMail } from '../certificate.ts'
+import type { CertificateMail, UntoldReason } from '../certificate.ts'
 import { kindOf } from '../training-snapshot.ts'
 
 const MORNING_MS = 9 * 60 * 60 * 1000
@@ -82,15 +82,17 @@ export async function enqueueRevoked(tx: WriteTransaction, row: CertificateRow, 
   await enqueueMail(tx, { kind: 'certificate-revoked', to, about: subjectOf(row), data, onceKey: `certificate-revoked:${row.id}` }, context)
 }
 
-/**
- * The address for the mail about a revocation; null if the office switched it off, there is no address, or they never received the
- * certificate.
- */
-export async function findToldOfRevocation(db: Database, row: CertificateRow): Promise<string | null> {
+/** The address for the mail about a revocation, or the reason why there is none. */
+export async function findToldOfRevocation(
+  db: Database,
+  row: CertificateRow,
+): Promise<{ participant: string; untold: null } | { participant: null; untold: UntoldReason }> {
   const { settings } = await getMailSettings(db)
   const isUndelivered = (await findMails(db, { about: [subjectOf(row)], kinds: FIRSTS })).some(({ status }) => status === 'waiting')
-  if (!settings.revocations || isUndelivered) return null
-  return (await findEmails(db, [row.participant_id])).get(row.participant_id) || null
+  const participant = (await findEmails(db, [row.participant_id])).get(row.participant_id)
+  if (!participant) return { participant: null, untold: 'no-address' }
+  if (isUndelivered) return { participant: null, untold: 'undelivered' }
+  return settings.revocations ? { participant, untold: null } : { participant: null, untold: 'off' }
 }
 
 /** Cancels the reminders of a suspended certificate, and everything about a deleted one. */

@@ -97,7 +97,7 @@ export function mountClientLinksApi(api: Api) {
       answer: async ({ db, param }) => {
         const row = await readRow(db, requiredRowId(param('id'), CERTIFICATE_MISSING))
         const contacts = (await findContactsWith(db, [row.id])).map(({ clientId, name, email }) => ({ clientId, name, email }))
-        return { data: { participant: await findToldOfRevocation(db, row), contacts } }
+        return { data: { ...(await findToldOfRevocation(db, row)), contacts } }
       },
     }),
     endpoint(api, {

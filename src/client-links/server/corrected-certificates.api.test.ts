@@ -122,10 +122,10 @@ describe('contacts who have a certificate by a link', () => {
   test('are told that it is revoked, unless the office says no, and are named before', async () => {
     await deliver()
     const contacts = [{ clientId, name: 'Neha Placeholder', email: HR }]
-    expect(await toldOf(0)).toEqual({ participant: null, contacts })
+    expect(await toldOf(0)).toEqual({ participant: null, untold: 'off', contacts })
     await setMailSettings(app, { revocations: true })
-    expect(await toldOf(0)).toEqual({ participant: 'asha@example.com', contacts })
-    expect(await toldOf(1)).toEqual({ participant: null, contacts })
+    expect(await toldOf(0)).toEqual({ participant: 'asha@example.com', untold: null, contacts })
+    expect(await toldOf(1)).toEqual({ participant: null, untold: 'no-address', contacts })
     await revoke(0, { tellContacts: false })
     expect(await changedMails()).toEqual([])
     await revoke(1)

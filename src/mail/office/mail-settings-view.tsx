@@ -29,8 +29,6 @@ import type { Versioned } from '#office/data/admin-data.ts'
 import { isStale } from '#office/editor/save-refusal.ts'
 import { useCall } from '#office/form/use-call.tsx'
 
-export const SETTINGS_PATH = '/admin?view=mail&page=settings'
-
 /** /admin?view=mail&page=settings: the automatic mails and their schedule. */
 export function MailSettingsView() {
   return usePermission('settings.manage') ? <MailSettingsPage /> : <NotAllowedView title="Mail settings" />

@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DataTable, type Column } from '#ui/table.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
-import { mailPath, sectionPath } from '#office/frame/sections.ts'
+import { MAIL_SETTINGS_PATH, mailPath, sectionPath } from '#office/frame/sections.ts'
 import { CutText } from '#office/kit/cut-text.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { ListBody, ROWS_PER_PAGE, TABLE } from '#office/list/list-body.tsx'
@@ -22,7 +22,7 @@ import { useListParams } from '#office/list/use-list-params.tsx'
 import { TEMPLATES_PATH } from './template-data.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { MailConnectionCard } from './mail-connection-card.tsx'
-import { MailSettingsView, SETTINGS_PATH } from './mail-settings-view.tsx'
+import { MailSettingsView } from './mail-settings-view.tsx'
 import { useMailConnection, useMails, useRetryFailed } from './mail-data.tsx'
 import { MailDetailsView } from './mail-details.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
@@ -73,7 +73,7 @@ function Outbox() {
         <ListSearch label="Search by the recipient’s address" params={params} />
         <ListTools>
           {mayChangeSettings && (
-            <LinkButton to={SETTINGS_PATH} variant="secondary" size="compact" icon={<SlidersHorizontal />} className="max-md:w-full">
+            <LinkButton to={MAIL_SETTINGS_PATH} variant="secondary" size="compact" icon={<SlidersHorizontal />} className="max-md:w-full">
               Mail settings
             </LinkButton>
           )}

@@ -75,6 +75,9 @@ export function sectionPath(view: View): string {
   return view === 'overview' ? '/admin' : `/admin?view=${view}`
 }
 
+/** The automatic mails and their schedule. */
+export const MAIL_SETTINGS_PATH = `${sectionPath('mail')}&page=settings`
+
 /** The path of one mail in the outbox, or of the mails about one record. */
 export function mailPath(mail: number | { about: string }): string {
   return typeof mail === 'number' ? `${sectionPath('mail')}&mail=${mail}` : `${sectionPath('mail')}&about=${encodeURIComponent(mail.about)}`

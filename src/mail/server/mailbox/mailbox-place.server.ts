@@ -1,4 +1,4 @@
-import { addDays } from '#base/dates/calendar.ts'
+import { addDays, startOfIndianDay } from '#base/dates/calendar.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import type { LeaseOwner } from '#base/jobs/lease.ts'
 import type { MailboxSettings } from '#base/config/mailbox-config.server.ts'
@@ -48,7 +48,7 @@ async function firstUidSince(mailbox: ImapMailbox, day: PlainDate): Promise<numb
   const [certain] = await mailbox.uidsSince(addDays(day, 1))
   const found = await mailbox.uidsSince(addDays(day, -1))
   const doubtful = found.filter((uid) => uid < (certain ?? Infinity))
-  const start = new Date(`${day}T00:00:00+05:30`)
+  const start = startOfIndianDay(day)
   for (let from = 0; from < doubtful.length; from += TIMES_AT_ONCE) {
     const received = await mailbox.receivedAt(doubtful.slice(from, from + TIMES_AT_ONCE))
     const first = received.find(({ at }) => at >= start)

@@ -193,7 +193,7 @@ test(
     await openAdmin(`/admin?view=certificates&id=${certificate.id}`)
     await pressInMenu(page, certificate.certificateId, 'Revoke')
     const revoking = page.getByRole('dialog', { name: 'Revoke certificate' })
-    await expect(revoking.getByText('No e-mail tells the recipient.')).toBeVisible()
+    await expect(revoking.getByText('No e-mail tells the recipient: no e-mail address is stored.')).toBeVisible()
     await expect(revoking.getByRole('checkbox', { name: /^Tell Asha Example/ })).toBeChecked()
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
