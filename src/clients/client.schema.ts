@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesTo } from '#base/api/changes.schema.ts'
 import {
+  describedTextField,
   listQuery,
   MAX_NAME_LENGTH,
   optionalEmailField,
@@ -9,12 +10,12 @@ import {
   requiredLine,
   rowNumberField,
 } from '#base/api/fields.schema.ts'
-import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
+import { gstinProblem } from '#base/values/gstin.ts'
 import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
+import { forClientTexts } from './client-texts.ts'
 import { MAX_CLIENT_NAME_LENGTH, MAX_CONTACTS, MAX_PLACE_LENGTH } from './client.ts'
 
 const MAX_ROLE_LENGTH = 120
-const MAX_TYPED_GSTIN_LENGTH = 40
 
 const contactFields = z.object({
   /** The row id of an existing contact. Without it, an identical contact keeps its row. */
@@ -38,9 +39,7 @@ const clientFields = z.object({
     context.addIssue({ code: 'custom', message: STATE_REFUSED })
     return z.NEVER
   }),
-  gstin: optionalLine('GSTIN must be text', MAX_TYPED_GSTIN_LENGTH)
-    .transform((typed) => normaliseGstin(typed) || null)
-    .default(null),
+  ...forClientTexts((text) => describedTextField(text).default(null)),
   contacts: z
     .array(contactFields, { error: CONTACTS_NEEDED })
     .max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts`)
@@ -82,14 +81,14 @@ const contactSchema = z.object({
 export interface ClientContact extends z.output<typeof contactSchema> {}
 
 /** A factory or company that sends people to trainings. The owner of the site is the company (docs/glossary.md). */
-const clientSchema = z.object({
+export const clientSchema = z.object({
   id: z.int(),
   name: z.string(),
   /** A town or industrial area. It distinguishes two clients with the same name. */
   place: z.string(),
   /** A name of `INDIAN_STATES`. */
   state: z.string(),
-  gstin: z.string().nullable(),
+  ...forClientTexts(() => z.string().nullable()),
   contacts: z.array(contactSchema),
 })
 export interface Client extends z.output<typeof clientSchema> {}
@@ -115,8 +114,8 @@ export const mergePreviewSchema = z.object({
   contacts: z.int(),
   /** Contacts that the other client already has, by e-mail. They do not move. */
   contactsInBoth: z.int(),
-  /** The GSTIN that the other client inherits. */
-  gstin: z.string().nullable(),
+  /** The texts that the other client inherits. */
+  ...forClientTexts(() => z.string().nullable()),
   /** The recipient of the monthly mail after the merge. Null if it is off at both clients. */
   monthlyMail: z
     .object({

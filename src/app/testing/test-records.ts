@@ -3,6 +3,7 @@ import { forTextWishes } from '#enquiries/text-wishes.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { forParticipantTexts } from '#training/participants/participant-texts.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
+import { forClientTexts } from '#clients/client-texts.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { Service } from '#catalogue/service.schema.ts'
@@ -48,7 +49,7 @@ export const MOCK_MOTORS = {
   name: 'Mock Motors',
   place: 'Faridabad',
   state: 'Haryana',
-  gstin: null,
+  ...forClientTexts(() => null),
   contacts: [{ name: 'Neha Placeholder', role: 'HR manager', email: 'hr@mock-motors.example.com', phone: '+91 00000 00021' }],
 }
 

@@ -2,6 +2,8 @@
 export interface DescribedText {
   label: string
   maxLength: number
+  /** For a number in a fixed format: '27 aapfu0939f1zv' → '27AAPFU0939F1ZV'. */
+  normalise?: (typed: string) => string
 }
 
 /** Returns a function that makes something of each described text, by name and in their order. */

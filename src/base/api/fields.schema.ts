@@ -105,8 +105,8 @@ export function optionalLine(notText: string, maxLength: number = MAX_LINE_LENGT
 }
 
 /** The schema of a described text. An empty text becomes null. */
-export function describedTextField({ label, maxLength }: DescribedText) {
-  return optionalLine(`${label} must be text`, maxLength).transform((text) => text || null)
+export function describedTextField({ label, maxLength, normalise = (typed) => typed }: DescribedText) {
+  return optionalLine(`${label} must be text`, maxLength).transform((text) => normalise(text) || null)
 }
 
 /** An optional phone number in any format. An empty text becomes null. */

@@ -4,6 +4,7 @@ import { Merge, Pencil, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { CertificateStatusBadge } from '#certificates/site/certificate-status.tsx'
 import type { Certificate } from '#certificates/certificate.schema.ts'
+import { filledTexts } from '../client-texts.ts'
 import type { ListedClient } from '../client.schema.ts'
 import { ENQUIRY_STATUS_TONES } from '#enquiries/enquiry.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
@@ -57,14 +58,14 @@ export function ClientDetails({ id }: { id: string }) {
 }
 
 function Page({ client }: { client: ListedClient }) {
-  const { id, name, place, state, gstin } = client
+  const { id, name, place, state } = client
   const { path: backTo } = useReturnToList('client')
   const theirs = { clientId: id, limit: SHOWN }
   return (
     <>
       <AdminHeading
         title={name}
-        lead={[place, state, gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ')}
+        lead={[place, state, ...filledTexts(client).map(({ label, value }) => `${label} ${value}`)].join(' · ')}
         breadcrumb={[{ label: 'Clients', to: backTo }, { label: name }]}
       />
       <Actions client={client} />

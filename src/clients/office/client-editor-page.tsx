@@ -1,4 +1,5 @@
 import { useWatch, type Control, useController } from 'react-hook-form'
+import { forClientTexts } from '../client-texts.ts'
 import type { ClientForm } from '../client.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { foldedName } from '#base/text/folded.ts'
@@ -114,9 +115,13 @@ function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) 
             <StateField control={control} name="state" />
           </Field>
         </FieldRow>
-        <Field name="gstin" label="GSTIN" optional hint="15 letters and digits, such as 27AAPFU0939F1ZV" width="id">
-          <TextInput mono autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('gstin')} />
-        </Field>
+        {Object.values(
+          forClientTexts(({ label, hint, isCode }, name) => (
+            <Field key={name} name={name} label={label} optional hint={hint} {...(isCode && { width: 'id' })}>
+              <TextInput autoComplete="off" {...(isCode && CODE_INPUT)} {...register(name)} />
+            </Field>
+          )),
+        )}
       </EditorSection>
       <EditorSection title="Contacts" purpose="Who is written to or called, for people who have no e-mail or phone of their own.">
         <ContactList
@@ -132,6 +137,8 @@ function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) 
     </>
   )
 }
+
+const CODE_INPUT = { mono: true, autoCapitalize: 'characters', spellCheck: false } as const
 
 interface ContactListProps {
   /** The contacts as a JSON list. */

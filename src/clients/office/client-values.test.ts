@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientFormSchema } from '../client.schema.ts'
+import { forClientTexts } from '../client-texts.ts'
 import { BLANK_CONTACT, blankClient, clientInput, clientValues, contactsWhoLeave, contactWords, writeContacts } from './client-values.ts'
 
 const CLIENT = {
@@ -7,7 +8,7 @@ const CLIENT = {
   name: 'Mock Motors',
   place: 'Faridabad',
   state: 'Haryana',
-  gstin: null,
+  ...forClientTexts(() => null),
   contacts: [{ id: 3, name: 'Neha Placeholder', role: 'HR manager', email: 'hr@example.com', phone: null, monthlyMail: true }],
 }
 

@@ -2,6 +2,7 @@ import { Factory } from 'lucide-react'
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { isReachable } from '../client.ts'
+import { filledTexts } from '../client-texts.ts'
 import type { ListedClient } from '../client.schema.ts'
 import { listPath, recordPath } from '#lists/records/record-paths.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -71,14 +72,19 @@ const COLUMNS: Array<Column<ListedClient>> = [
   { key: 'actions', header: 'Actions', place: 'actions', cell: (client) => <ClientActions client={client} /> },
 ]
 
-function NameCell({ client: { id, name, gstin } }: { client: ListedClient }) {
+function NameCell({ client }: { client: ListedClient }) {
+  const { id, name } = client
   const here = useReturnState()
   return (
     <>
       <TextLink to={recordPath('client', id)} state={here} lang={languageOf(name)} className="font-semibold wrap-anywhere">
         {name}
       </TextLink>
-      {gstin !== null && <span className="id-text block text-xs font-normal text-text-2">{gstin}</span>}
+      {filledTexts(client).map(({ label, value }) => (
+        <span key={label} className="id-text block text-xs font-normal text-text-2">
+          {value}
+        </span>
+      ))}
     </>
   )
 }

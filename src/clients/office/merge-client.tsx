@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { filledTexts } from '../client-texts.ts'
 import { clientLabel } from '../client.ts'
 import type { ListedClient, ClientMergePreview, MergedClient } from '../client.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
@@ -98,7 +99,7 @@ function movedLines(preview: ClientMergePreview): string[] {
   }
   const twice = preview.contactsInBoth
   if (twice > 0) lines.push(`${twice} ${twice === 1 ? 'contact is' : 'contacts are'} there already`)
-  if (preview.gstin !== null) lines.push(`The GSTIN ${preview.gstin}`)
+  for (const { label, value } of filledTexts(preview)) lines.push(`The ${label} ${value}`)
   const { monthlyMail } = preview
   if (monthlyMail) lines.push(monthlyMailLine(monthlyMail))
   return lines.length > 0 ? lines : ['Nothing: it has no people, enquiries, contacts or notes.']

@@ -4,6 +4,7 @@ import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
+import { columnsOf, presentRow, textColumns, type FormColumns } from '#base/database/present-row.server.ts'
 import { keysetPage, type SortKey } from '#base/database/keyset.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
@@ -13,10 +14,14 @@ import { gstinProblem } from '#base/values/gstin.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { findContacts, findContactsByEmail, saveContacts } from './client-contacts.server.ts'
-import type { ClientChanges, ClientForm, ListedClient, MergedClient, Client } from '../client.schema.ts'
+import { clientSchema, type ClientChanges, type ClientForm, type ListedClient, type MergedClient, type Client } from '../client.schema.ts'
+import { CLIENT_TEXT_NAMES, type ClientTexts } from '../client-texts.ts'
+import { CLIENT_TABLE } from './client.table.ts'
 import { clientLabel, isReachable } from '../client.ts'
 
-type ClientRow = Pick<Selectable<Tables['clients']>, 'id' | 'name' | 'place' | 'state' | 'gstin' | 'version'>
+const SHOWN_COLUMNS = columnsOf(clientSchema, CLIENT_TABLE)
+
+type ClientRow = Pick<Selectable<Tables['clients']>, (typeof SHOWN_COLUMNS)[number] | 'version'>
 
 /** Queries about the clients' people, implemented by the participants feature, which is a later folder. */
 export interface ClientPeople {
@@ -36,7 +41,7 @@ export interface VersionedClient {
 export const AUDITED_CLIENT: AuditedRecord = {
   subject: 'client',
   nameFields: ['name'],
-  keptFields: ['id', 'name', 'place', 'state', 'gstin', 'mergedInto', 'merged', 'participants', 'enquiries', 'notes'],
+  keptFields: ['id', 'name', 'place', 'state', ...CLIENT_TEXT_NAMES, 'mergedInto', 'merged', 'participants', 'enquiries', 'notes'],
 }
 export const CLIENT_MISSING = 'This client does not exist. It may have been deleted, or merged with another one.'
 
@@ -180,16 +185,32 @@ export async function deleteClient(db: Database, id: number, people: ClientPeopl
 export async function eraseContactsOf(tx: WriteTransaction, email: string, context: ActionContext): Promise<number> {
   const erased = await findContactsByEmail(tx, email)
   for (const { id, clientId } of erased) {
-    const query = tx.sql.selectFrom('clients').selectAll().where('id', '=', clientId)
-    const row = await forUpdate(tx, query, 'clients').executeTakeFirstOrThrow()
+    await lockAnyClient(tx, clientId)
     await tx.sql.deleteFrom('client_contacts').where('id', '=', id).execute()
-    const contacts = (await findContacts(tx, [clientId])).get(clientId) ?? []
-    const changed = { ...clientColumns({ ...row, contacts }), updated_at: context.now.toISOString(), version: row.version + 1 }
-    await tx.sql.updateTable('clients').set(changed).where('id', '=', clientId).execute()
+    await saveClientAgain(tx, clientId, {}, context)
     await recordAudit(tx, context, { action: 'client contact erased', subject: `client:${clientId}` })
-    tx.changed('clients', `client:${clientId}`)
   }
   return erased.length
+}
+
+/** Saves a client, merged or not, whose contacts have changed: its search text, its version, and these texts. Returns it. */
+export async function saveClientAgain(
+  tx: WriteTransaction,
+  id: number,
+  changes: Partial<ClientTexts>,
+  context: ActionContext,
+): Promise<Client> {
+  const { client: before, version } = await lockAnyClient(tx, id)
+  const client = { ...before, ...changes }
+  const columns = { ...clientColumns(client), updated_at: context.now.toISOString(), version: version + 1 }
+  await tx.sql.updateTable('clients').set(columns).where('id', '=', id).execute()
+  tx.changed('clients', `client:${id}`)
+  return client
+}
+
+/** Locks a client that may have been merged into another. @throws Problem 'not-found' */
+export async function lockAnyClient(tx: WriteTransaction, id: number): Promise<VersionedClient> {
+  return versioned(tx, await forUpdate(tx, selectAllClients(tx).where('clients.id', '=', id), 'clients').executeTakeFirst())
 }
 
 /** The clients that were merged into this one, from A to Z. */
@@ -214,10 +235,11 @@ export async function withCount(db: Database, client: Client, people: Pick<Clien
 
 /** Excludes clients that were merged into another. */
 function selectClients(db: Database) {
-  return db.sql
-    .selectFrom('clients')
-    .select(['clients.id', 'clients.name', 'clients.place', 'clients.state', 'clients.gstin', 'clients.version'])
-    .where('clients.merged_into', 'is', null)
+  return selectAllClients(db).where('clients.merged_into', 'is', null)
+}
+
+function selectAllClients(db: Database) {
+  return db.sql.selectFrom('clients').select([...SHOWN_COLUMNS, 'version'])
 }
 
 function clientsWhere<Query extends { where(condition: ReturnType<typeof containsText>): Query }>(
@@ -242,18 +264,16 @@ export async function requireNobodyDepends(tx: WriteTransaction, client: Client,
 }
 
 /** The columns of a client, including the search text. */
-export function clientColumns(
-  form: Pick<ClientForm, 'name' | 'place' | 'state' | 'gstin'> & { contacts: ReadonlyArray<{ name: string; email: string }> },
-) {
+function clientColumns(form: Omit<ClientForm, 'contacts'> & { contacts: ReadonlyArray<{ name: string; email: string }> }) {
   const people = form.contacts.flatMap(({ name, email }) => [name, email])
   return {
     name: form.name,
     place: form.place,
     state: form.state,
-    gstin: form.gstin,
-    search_text: folded([form.name, form.place, form.state, form.gstin ?? '', ...people].join(' ')),
+    ...textColumns(CLIENT_TEXT_NAMES, form),
+    search_text: folded([form.name, form.place, form.state, ...CLIENT_TEXT_NAMES.map((name) => form[name] ?? ''), ...people].join(' ')),
     sort_name: folded(form.name),
-  }
+  } satisfies FormColumns<Omit<ClientForm, 'contacts'>>
 }
 
 async function versioned(db: Database, row: ClientRow | undefined): Promise<VersionedClient> {
@@ -267,12 +287,5 @@ async function presentAll(db: Database, rows: readonly ClientRow[]): Promise<Cli
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, name, place, state, gstin }) => ({
-    id,
-    name,
-    place,
-    state,
-    gstin,
-    contacts: contacts.get(id) ?? [],
-  }))
+  return rows.map((row) => presentRow(clientSchema, row, { contacts: contacts.get(row.id) ?? [] }))
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ClientTextName } from '../client-texts.ts'
 import { anybody, author, contact, describeTable, plain, rowId, type RowOf, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 export const CLIENT_TABLE = describeTable('clients', {
@@ -12,7 +13,7 @@ export const CLIENT_TABLE = describeTable('clients', {
   merged_into: plain<Generated<number | null>>(),
   /** The contact who receives the monthly mail about expiring certificates. Null if nobody does. */
   renewal_contact_id: contact<Generated<number | null>>(UNTOLD),
-  /** Name, place, State, GSTIN and contacts, folded for search. */
+  /** Name, place, State, optional texts and contacts, folded for search. */
   search_text: contact(UNTOLD, 'code'),
   /** The name, normalised for sorting. */
   sort_name: plain(),
@@ -49,8 +50,8 @@ export const CLIENT_NOTE_TABLE = describeTable('client_notes', {
 export const CLIENT_MOVE_TABLE = describeTable('client_moves', {
   /** The client that was merged into another one. */
   client_id: plain<number>(),
-  kind: plain<'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'gstin' | 'link' | 'monthly-mail'>(),
-  /** For 'gstin': the client that inherited it. For 'monthly-mail': the contact who receives it because of the merge. */
+  kind: plain<'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'link' | 'monthly-mail' | ClientTextName>(),
+  /** For a text like 'gstin': the client that inherited it. For 'monthly-mail': the contact who receives it because of the merge. */
   row_id: plain<number>(),
   /** The value before the merge: a contact's position, a batch's contact, or the monthly mail's recipient at the remaining client. */
   previous: plain<number | null>(),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant, makeProgram, MOCK_MOTORS, removeRecords } from '#app/testing/test-records.ts'
 import type { ListedClient } from '../client.schema.ts'
+import { forClientTexts } from '../client-texts.ts'
 
 const app = setUpTestApp()
 
@@ -48,7 +49,7 @@ test('a merge moves people, enquiries, batches and contacts, an equal e-mail onc
     links: 0,
     contacts: 1,
     contactsInBoth: 1,
-    gstin: null,
+    ...forClientTexts(() => null),
     monthlyMail: { name: RAVI.name, email: RAVI.email, insteadOf: null },
   })
   const merged = await merge(goes.id, stays.id)

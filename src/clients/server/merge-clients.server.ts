@@ -6,17 +6,18 @@ import { requireFresh } from '#base/http/etag.server.ts'
 import { gstinProblem } from '#base/values/gstin.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import { findContacts } from './client-contacts.server.ts'
 import {
   CLIENT_MISSING,
-  clientColumns,
   findMergedInto,
   getClient,
+  lockAnyClient,
   lockClient,
   requireNobodyDepends,
+  saveClientAgain,
   type ClientPeople,
   type VersionedClient,
 } from './client.server.ts'
+import { CLIENT_TEXT_NAMES, forClientTexts, type ClientTexts } from '../client-texts.ts'
 import { clientLabel, isReachable, MAX_CONTACTS } from '../client.ts'
 import type { ClientMergePreview, MergedClient, UndoneMerge, Client } from '../client.schema.ts'
 import { findMonthlyContact, restoreMonthlyMail, takeMonthlyMail } from './monthly-mail-of-merged.server.ts'
@@ -43,6 +44,7 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
   const count = (kind: RowsOfClients['kind']) => counts.get(kind) ?? 0
   const twice = contactsInBoth({ from, into }).size
   const monthly = findMonthlyContact({ from, into })
+  const taken = takenTexts({ from, into })
   return {
     participants: count('participant'),
     enquiries: count('enquiry'),
@@ -51,7 +53,7 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
     links: count('link'),
     contacts: from.contacts.length - twice,
     contactsInBoth: twice,
-    gstin: takenGstin({ from, into }),
+    ...forClientTexts((_, name) => taken[name] ?? null),
     monthlyMail: monthly ? { name: monthly.contact.name, email: monthly.contact.email, insteadOf: monthly.insteadOf } : null,
   }
 }
@@ -80,11 +82,15 @@ export async function mergeClients(
     moved['contact'] = await moveContacts(tx, { from, into }, rows)
     const monthly = findMonthlyContact({ from, into })
     if (monthly) await takeMonthlyMail(tx, merge, monthly.contact.id)
-    const gstin = takenGstin({ from, into })
-    if (gstin !== null) await storeMoves(tx, [{ client_id: from.id, kind: 'gstin', row_id: into.id, previous: null }])
+    const taken = takenTexts({ from, into })
+    const kinds = CLIENT_TEXT_NAMES.filter((name) => taken[name] !== undefined)
+    await storeMoves(
+      tx,
+      kinds.map((kind) => ({ client_id: from.id, kind, row_id: into.id, previous: null })),
+    )
     await tx.sql.updateTable('clients').set({ merged_into: into.id }).where('id', '=', from.id).execute()
-    await saveAnew(tx, from.id, {}, context)
-    const after = await saveAnew(tx, into.id, gstin === null ? {} : { gstin }, context)
+    await saveClientAgain(tx, from.id, {}, context)
+    const after = await saveClientAgain(tx, into.id, taken, context)
     await recordAudit(tx, context, {
       action: 'client merged into another one',
       subject: `client:${from.id}`,
@@ -118,8 +124,8 @@ export async function unmergeClient(
     const into = found.merged_into
     if (into !== null) await lockInOrder(tx, { from: id, into })
     // Another request may have undone it in the meantime.
-    const stored = await tx.sql.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    if (into === null || stored.merged_into !== into) throw new Problem('conflict', 'This merge was undone already.')
+    const { merged_into: current } = await tx.sql.selectFrom('clients').select('merged_into').where('id', '=', id).executeTakeFirstOrThrow()
+    if (into === null || current !== into) throw new Problem('conflict', 'This merge was undone already.')
     const target = await tx.sql.selectFrom('clients').selectAll().where('id', '=', into).executeTakeFirstOrThrow()
     if (target.merged_into !== null) {
       throw new Problem('conflict', `${clientLabel(target)} was merged into another client since. Undo that first.`)
@@ -134,14 +140,16 @@ export async function unmergeClient(
     }
     for (const one of [...rows, NOTES]) back[one.kind] = await one.bringBack(tx, merge)
     await restoreMonthlyMail(tx, merge)
-    const returnsGstin = moves.some(({ kind }) => kind === 'gstin') && before.gstin === stored.gstin
+    const { client: own } = await lockAnyClient(tx, id)
+    const returned = CLIENT_TEXT_NAMES.filter((name) => moves.some(({ kind }) => kind === name) && before[name] === own[name])
     await tx.sql.deleteFrom('client_moves').where('client_id', '=', id).execute()
     await tx.sql.updateTable('clients').set({ merged_into: null }).where('id', '=', id).execute()
-    const undone = await saveAnew(tx, id, {}, context)
-    const after = await saveAnew(tx, into, returnsGstin ? { gstin: null } : {}, context)
+    const undone = await saveClientAgain(tx, id, {}, context)
+    const after = await saveClientAgain(tx, into, Object.fromEntries(returned.map((name) => [name, null])), context)
     for (const client of [undone, after]) if (!isReachable(client)) await requireNobodyDepends(tx, client, people)
-    const returned = Object.values(back).reduce((sum, count) => sum + count, 0)
-    const result = { returned, leftOut: moves.filter(({ kind }) => kind !== 'gstin' && kind !== 'monthly-mail').length - returned }
+    const rowsBack = Object.values(back).reduce((sum, count) => sum + count, 0)
+    const rowsMoved = moves.filter(({ kind }) => kind !== 'monthly-mail' && !(CLIENT_TEXT_NAMES as string[]).includes(kind)).length
+    const result = { returned: rowsBack, leftOut: rowsMoved - rowsBack }
     await recordAudit(tx, context, {
       action: 'client merge undone',
       subject: `client:${id}`,
@@ -199,10 +207,16 @@ function contactsInBoth({ from, into }: Chosen): Map<number, number> {
   )
 }
 
-/** The GSTIN that the other client inherits: it has none, and both are in the same State. */
-function takenGstin({ from, into }: Chosen): string | null {
-  if (from.gstin === null || into.gstin !== null) return null
-  return gstinProblem({ gstin: from.gstin, state: into.state }) ? null : from.gstin
+/** The texts that the other client inherits: it has none, and a GSTIN is of its State. */
+function takenTexts({ from, into }: Chosen): Partial<ClientTexts> {
+  const taken = CLIENT_TEXT_NAMES.filter(
+    (name) => from[name] !== null && into[name] === null && (name !== 'gstin' || hasStateOf(into, from)),
+  )
+  return Object.fromEntries(taken.map((name) => [name, from[name]]))
+}
+
+function hasStateOf({ state }: Client, { gstin }: Client): boolean {
+  return gstin !== null && gstinProblem({ gstin, state }) === undefined
 }
 
 /** Moves the contacts behind those of the other client. Returns the number moved. */
@@ -227,17 +241,6 @@ async function moveContacts(tx: WriteTransaction, { from, into }: Chosen, rows: 
   }
   for (const [contact, same] of both) for (const one of rows) await one.replaceContact(tx, contact, same)
   return moving.length
-}
-
-/** Updates the search text, version and time of a client whose contacts have changed. */
-async function saveAnew(tx: WriteTransaction, id: number, changes: { gstin?: string | null }, context: ActionContext): Promise<Client> {
-  const row = await tx.sql.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const contacts = (await findContacts(tx, [id])).get(id) ?? []
-  const client = { id, name: row.name, place: row.place, state: row.state, gstin: row.gstin, contacts, ...changes }
-  const columns = { ...clientColumns(client), updated_at: context.now.toISOString(), version: row.version + 1 }
-  await tx.sql.updateTable('clients').set(columns).where('id', '=', id).execute()
-  tx.changed('clients', `client:${id}`)
-  return client
 }
 
 function countsOf(rows: Readonly<Record<string, number>>) {

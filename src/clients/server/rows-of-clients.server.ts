@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { ClientTextName } from '../client-texts.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
 
 /** Maximum number of moves stored per statement. */
 const BATCH_SIZE = 500
 
 interface RowsKind {
-  kind: Exclude<Tables['client_moves']['kind'], 'gstin' | 'monthly-mail'>
+  kind: Exclude<Tables['client_moves']['kind'], ClientTextName | 'monthly-mail'>
   /** A table with `id` and `client_id`. */
   table: 'participants' | 'contacts' | 'batches' | 'client_notes' | 'client_contacts' | 'client_links'
   /** The list to notify of changes. Omitted for rows without a version, which only the client's page shows. */

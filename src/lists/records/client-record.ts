@@ -1,3 +1,4 @@
+import { filledTexts } from '#clients/client-texts.ts'
 import type { ListedClient, Client } from '#clients/client.schema.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
@@ -17,10 +18,10 @@ export const CLIENT_RECORD = {
     found: ({ name, place }) => ({ title: name, detail: place, reference: null, status: null }),
   },
   nameOf: ({ name, place }) => `${name}, ${place}`,
-  factsOf: ({ state, gstin, contacts }) => [
-    { label: 'State', value: state },
-    { label: 'GSTIN', value: gstin ?? '' },
-    { label: 'Contacts', value: contacts.map(({ name }) => name).join(', ') },
+  factsOf: (client) => [
+    { label: 'State', value: client.state },
+    ...filledTexts(client),
+    { label: 'Contacts', value: client.contacts.map(({ name }) => name).join(', ') },
   ],
   blockers: {
     filter: 'client',

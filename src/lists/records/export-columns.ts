@@ -2,6 +2,7 @@ import { BATCH_MODE_LABELS, forLocationTexts, placeOf } from '#training/batches/
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { daysInWords, firstDay, lastDay } from '#training/batches/batch-days.ts'
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
+import { forClientTexts } from '#clients/client-texts.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
 import { KIND_TITLES, trainingPlace } from '#certificates/training-snapshot.ts'
 import { ENQUIRY_CHANNEL_LABELS } from '#enquiries/enquiry.ts'
@@ -154,7 +155,7 @@ export const CLIENT_COLUMNS: ReadonlyArray<ExportColumn<ListedClient>> = [
   { header: 'Name', width: WIDE, of: ({ name }) => name },
   { header: 'Place', of: ({ place }) => place },
   { header: 'State', of: ({ state }) => state },
-  { header: 'GSTIN', of: ({ gstin }) => gstin },
+  ...Object.values(forClientTexts(({ label }, field) => ({ header: label, of: (client: ListedClient) => client[field] }))),
   { header: 'Participants', holds: 'number', of: ({ participantCount }) => participantCount },
   { header: 'Contacts', width: WIDE, of: ({ contacts }) => contacts.map(({ name }) => name).join('; ') },
   { header: 'E-mails', width: WIDE, of: ({ contacts }) => contacts.flatMap(({ email }) => email || []).join('; ') },
