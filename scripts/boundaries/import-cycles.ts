@@ -2,12 +2,11 @@ import type { ImportFact, ModuleFacts, Violation } from './module-facts.ts'
 
 /**
  * Finds import cycles, including types. Each is reported once, from its alphabetically first module. A cycle of types is
- * gone at run time, but its files still cannot be read or moved separately. One kind is allowed: a schema uses the lists
- * and limits of a rule, and the rule works on what the schema describes.
+ * gone at run time, but its files still cannot be read or moved separately.
  */
 export function findCycles(modules: readonly ModuleFacts[]): Violation[] {
   const known = new Set(modules.map(({ path }) => path))
-  const isFollowed = ({ target, isTypeOnly }: ImportFact) => known.has(target) && !(isTypeOnly && target.endsWith('.schema.ts'))
+  const isFollowed = ({ target }: ImportFact) => known.has(target)
   const arrows = new Map(modules.map(({ path, imports }) => [path, imports.filter(isFollowed)]))
   const circles = new Map<string, Violation>()
   const done = new Set<string>()

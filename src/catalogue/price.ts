@@ -1,9 +1,13 @@
 import { rupees } from '#base/values/rupees.ts'
 import type { DeliveryMode } from './program.ts'
-import type { Program } from './program.schema.ts'
 
-type Prices = Pick<Program, 'online_price' | 'offline_price' | 'delivery_mode'>
-type Priced = Prices & Pick<Program, 'price'>
+/** Whole rupees, before GST. */
+interface Prices {
+  online_price: number | null
+  offline_price: number | null
+  delivery_mode: DeliveryMode
+}
+type Priced = Prices & { price: number }
 
 export interface ShownPrice {
   label: 'Online' | 'Classroom'

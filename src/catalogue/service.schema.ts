@@ -4,7 +4,7 @@ import { isPublishedField, publicationQuery } from '#base/values/publication.sch
 import { SLUG_PATTERN } from '#base/text/slug.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { jsonList, readFeatureText } from './feature-text.ts'
-import { SERVICE_ICONS } from './service.ts'
+import { SERVICE_ICONS } from './service-icons.ts'
 
 const MAX_FEATURE_LENGTH = 200
 const MAX_FEATURES = 50

@@ -1,3 +1,4 @@
+import { SERVICE_ICONS } from './service-icons.ts'
 import type { Service } from './service.schema.ts'
 
 /** A service for a card, without the long description, which only the service's page needs. */
@@ -6,19 +7,6 @@ export type ServiceSummary = Omit<Service, 'description' | 'isPublished'>
 export function serviceSummary({ id, title, slug, icon, features }: Service): ServiceSummary {
   return { id, title, slug, icon, features }
 }
-
-export const SERVICE_ICONS = [
-  'chart-line',
-  'file-invoice',
-  'building',
-  'clipboard-check',
-  'users',
-  'award',
-  'target',
-  'trending-up',
-  'briefcase',
-  'settings',
-] as const
 
 export type ServiceIcon = (typeof SERVICE_ICONS)[number]
 

@@ -14,7 +14,7 @@ import {
   rowFilter,
   rowNumberField,
 } from '#base/api/fields.schema.ts'
-import { SHOWCASE_KINDS } from './showcase.ts'
+import { SHOWCASE_KINDS } from './showcase-kinds.ts'
 
 const MAX_ROLE_LENGTH = 160
 /** A trainer may teach many programs; more than this is a mistake. */

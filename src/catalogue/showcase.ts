@@ -1,8 +1,5 @@
+import type { ShowcaseKind } from './showcase-kinds.ts'
 import type { ShownEntry, ShowcaseEntry } from './showcase.schema.ts'
-
-/** The kinds of entries that present the company's work. */
-export const SHOWCASE_KINDS = ['client', 'testimonial', 'trainer', 'case-study'] as const
-export type ShowcaseKind = (typeof SHOWCASE_KINDS)[number]
 
 export const SHOWCASE_KIND_LABELS: Record<ShowcaseKind, string> = {
   client: 'Client',

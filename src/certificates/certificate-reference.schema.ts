@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CERTIFICATE_STATUSES } from './certificate.ts'
-import { CERTIFICATE_KINDS } from './training-snapshot.ts'
+import { CERTIFICATE_KINDS } from './certificate-kinds.ts'
 
 /** A certificate's usual reference: its number, program, and validity. */
 export const certificateReferenceSchema = z.object({

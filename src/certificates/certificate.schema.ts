@@ -20,11 +20,10 @@ import {
 } from '#base/api/fields.schema.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
-import { CERTIFICATE_MAILS, CERTIFICATE_STATUSES, MAX_REASON_LENGTH } from './certificate.ts'
-import { MAX_SECOND_REASON_LENGTH } from './earlier-certificate.ts'
+import { CERTIFICATE_MAILS, CERTIFICATE_STATUSES, MAX_REASON_LENGTH, MAX_SECOND_REASON_LENGTH } from './certificate.ts'
 import { beforeAnswerField } from './name-check.schema.ts'
 import { batchFactsSchema, trainingSnapshotSchema } from './training-snapshot.schema.ts'
-import { CERTIFICATE_KINDS } from './training-snapshot.ts'
+import { CERTIFICATE_KINDS } from './certificate-kinds.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'

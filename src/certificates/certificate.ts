@@ -1,7 +1,6 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import type { CertificateKind } from './training-snapshot.ts'
-import type { EnrolledProgram } from './certificate.schema.ts'
+import type { CertificateKind } from './certificate-kinds.ts'
 
 /**
  * The status that the public sees: the three of docs/product/requirements.md, section 4, 'Suspended' while the company
@@ -38,7 +37,7 @@ export const CERTIFICATE_MAILS = ['queued', 'no-address', 'not-valid', 'off', 'n
 export type CertificateMail = (typeof CERTIFICATE_MAILS)[number]
 
 /** 'Completed' with a certificate number, otherwise 'In Progress' (docs/product/requirements.md, section 4). */
-export function isProgramCompleted(program: Pick<EnrolledProgram, 'certificateId'>): boolean {
+export function isProgramCompleted(program: { certificateId: string | null }): boolean {
   return program.certificateId !== null
 }
 
@@ -124,3 +123,6 @@ export const NOT_ON_RECORD = 'There is no certificate at this address.'
 
 /** The same text for every miss of the status check. */
 export const STATUS_NOT_FOUND = 'We found no participant with this ID and email.'
+
+/** The longest reason for a second certificate. It becomes a part of the public reason of a revocation. */
+export const MAX_SECOND_REASON_LENGTH = 400

@@ -9,9 +9,6 @@ export interface GivenCertificates {
   own: EarlierCertificate[]
 }
 
-/** The longest reason for a second certificate. It becomes a part of the public reason of a revocation. */
-export const MAX_SECOND_REASON_LENGTH = 400
-
 /**
  * Whether a certificate prevents another one from being issued by accident: it is valid, or suspended and may become valid
  * again (docs/decisions/0049).

@@ -1,4 +1,4 @@
-import { CERTIFICATE_KINDS } from './training-snapshot.ts'
+import { CERTIFICATE_KINDS } from './certificate-kinds.ts'
 import { z } from 'zod'
 import { choiceField } from '#base/api/fields.schema.ts'
 import { REMINDER_STEPS } from '#mail/mail-settings.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BATCH_MODES } from '#training/batches/batch-place.ts'
-import { CERTIFICATE_KINDS, TEST_RESULTS } from './training-snapshot.ts'
+import { TEST_RESULTS } from '#training/roster/roster-state.ts'
+import { CERTIFICATE_KINDS } from './certificate-kinds.ts'
 
 /** The facts of a training in a batch when its certificate was issued. */
 export const batchFactsSchema = z.object({

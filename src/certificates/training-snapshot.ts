@@ -1,18 +1,13 @@
-import { batchHours, daysInWords, firstDay, lastDay } from '#training/batches/batch-days.ts'
+import type { CertificateKind } from './certificate-kinds.ts'
+import { batchHours, daysInWords, firstDay, lastDay, type BatchDay } from '#training/batches/batch-days.ts'
 import { attendedTime, trainingDays } from '#training/roster/attendance.ts'
 import { BATCH_MODE_LABELS } from '#training/batches/batch-place.ts'
-import type { Batch, BatchDay } from '#training/batches/batch.schema.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
 import { belowRule, type TrainingRule } from '#catalogue/training-rule.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import type { PrintedDifference } from './edition-list.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { BatchFacts, TrainingSnapshot } from './training-snapshot.schema.ts'
-
-/** A certificate of participation is for somebody who took part and did not meet the rule of the program. */
-export const CERTIFICATE_KINDS = ['completion', 'participation'] as const
-export type CertificateKind = (typeof CERTIFICATE_KINDS)[number]
-
-export const TEST_RESULTS = ['passed', 'failed', 'retest'] as const
 
 export function kindOf(training: Pick<TrainingSnapshot, 'kind'> | null): CertificateKind {
   return training?.kind ?? 'completion'

@@ -1,5 +1,5 @@
 import type { CertificateStatus } from '#certificates/certificate.ts'
-import type { CertificateKind } from '#certificates/training-snapshot.ts'
+import type { CertificateKind } from '#certificates/certificate-kinds.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 
 /** One certificate on the page of a delivery, in its present edition and with its present status. */

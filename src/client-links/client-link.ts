@@ -1,5 +1,3 @@
-import type { ClientLink } from './client-link.schema.ts'
-
 /** The purposes of links that the office sends: deliver certificates, or check names before printing. */
 export const SENT_PURPOSES = ['certificates', 'names'] as const
 export type SentPurpose = (typeof SENT_PURPOSES)[number]
@@ -21,7 +19,7 @@ export const LINK_ENDED = 'This link has ended.'
 
 /** The current state of a link. */
 export function linkState(
-  { revokedAt, expiresAt, contactLeft }: Pick<ClientLink, 'revokedAt' | 'expiresAt' | 'contactLeft'>,
+  { revokedAt, expiresAt, contactLeft }: { revokedAt: string | null; expiresAt: string; contactLeft: boolean },
   now: Date,
 ): 'open' | 'revoked' | 'old' | 'left' {
   if (revokedAt !== null) return 'revoked'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEATS_SHOWN } from './company.ts'
+import { SEATS_SHOWN } from './seats-shown.ts'
 
 const labelled = z.object({ label: z.string(), value: z.string() })
 

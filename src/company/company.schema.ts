@@ -5,7 +5,8 @@ import { emailField, lineField, MAX_NAME_LENGTH, optionalUrlField, requiredLine,
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
 import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
-import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES, SEATS_SHOWN } from './company.ts'
+import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES } from './company.ts'
+import { SEATS_SHOWN } from './seats-shown.ts'
 import type { Company } from './company-content.schema.ts'
 import { daysInWords, hoursInWords } from './opening-hours.ts'
 

@@ -2,11 +2,6 @@ import type { Company } from './company-content.schema.ts'
 
 export const MAX_COMPANY_NAME_LENGTH = 60
 
-/** The information for visitors about free seats: only whether a batch is full, also whether few are left, or their number. */
-export const SEATS_SHOWN = ['hidden', 'few', 'number'] as const
-export type SeatsShown = (typeof SEATS_SHOWN)[number]
-export const DEFAULT_SEATS_SHOWN: SeatsShown = 'few'
-
 /** The part of the content that every page shows. Pages that need the rest load it themselves. */
 export type CompanySummary = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies' | 'signatories'>
 

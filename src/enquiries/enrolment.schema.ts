@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PEOPLE_AT_ONCE } from '#training/roster/roster.ts'
+import { MAX_PEOPLE_AT_ONCE } from '#training/roster/roster-state.ts'
 import { newPersonSchema, wishFields } from '#training/roster/roster.schema.ts'
 
 /** The people of a request, added to the batch that it names. People without a client get the request's contact data. */

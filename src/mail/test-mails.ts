@@ -1,5 +1,5 @@
 import type { TestApp } from '#app/testing/test-app.ts'
-import { DEFAULT_MAIL_SETTINGS } from './mail-settings.ts'
+import { DEFAULT_MAIL_SETTINGS } from './default-mail-settings.ts'
 import type { MailSettings } from './mail-settings.schema.ts'
 import './server/mail.table.ts'
 

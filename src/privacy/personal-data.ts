@@ -1,8 +1,8 @@
-import type { PersonalDataPreview } from './personal-data.schema.ts'
+type Found = Record<string, number | readonly unknown[]>
 
 /** Whether an erasure would remove anything. */
-export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
-  return Object.values(goes).some((found: number | readonly unknown[]) => (typeof found === 'number' ? found : found.length) > 0)
+export function hasErasableData({ goes }: { goes: Found }): boolean {
+  return Object.values(goes).some((found) => (typeof found === 'number' ? found : found.length) > 0)
 }
 
 /** Maximum age of backups. */

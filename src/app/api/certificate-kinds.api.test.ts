@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CERTIFICATE_STATUSES } from '#certificates/certificate.ts'
-import { CERTIFICATE_KINDS } from '#certificates/training-snapshot.ts'
+import { CERTIFICATE_KINDS } from '#certificates/certificate-kinds.ts'
 import { setUpTestApp } from '../testing/test-hooks.ts'
 
 const app = setUpTestApp()

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { ShowcaseForm, ShownEntry } from '../showcase.schema.ts'
-import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing, isAboutPerson, SHOWCASE_KIND_LABELS, SHOWCASE_KINDS } from '../showcase.ts'
+import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing, isAboutPerson, SHOWCASE_KIND_LABELS } from '../showcase.ts'
+import { SHOWCASE_KINDS } from '../showcase-kinds.ts'
 import { BrochureSection } from './brochure-section.tsx'
 import { EditorFrame } from '#office/editor/editor-frame.tsx'
 import type { EditorPlan, Opening, Editor } from '#office/editor/editor-plan.tsx'

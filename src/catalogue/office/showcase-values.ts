@@ -1,4 +1,4 @@
-import { SHOWCASE_KINDS, type ShowcaseKind } from '../showcase.ts'
+import { SHOWCASE_KINDS, type ShowcaseKind } from '../showcase-kinds.ts'
 import type { ShownEntry, ShowcaseEntry } from '../showcase.schema.ts'
 import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'

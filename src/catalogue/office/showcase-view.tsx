@@ -1,5 +1,6 @@
 import { Quote } from 'lucide-react'
-import { SHOWCASE_KIND_LABELS, SHOWCASE_KINDS } from '../showcase.ts'
+import { SHOWCASE_KIND_LABELS } from '../showcase.ts'
+import { SHOWCASE_KINDS } from '../showcase-kinds.ts'
 import type { ShowcaseEntry } from '../showcase.schema.ts'
 import { EntryPortrait } from '../site/entry-portrait.tsx'
 import { excerpt, plainText } from '#base/text/plain-text.ts'

@@ -17,7 +17,8 @@ import { folded } from '#base/text/folded.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { showcaseEntrySchema, type ShowcaseChanges, type ShowcaseForm, type ShownEntry, type ShowcaseEntry } from '../showcase.schema.ts'
 import type { ShowcaseEntryTable } from './showcase.table.ts'
-import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing, type ShowcaseKind } from '../showcase.ts'
+import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing } from '../showcase.ts'
+import type { ShowcaseKind } from '../showcase-kinds.ts'
 
 type EntryRow = Selectable<ShowcaseEntryTable>
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ShowcaseKind } from '../showcase.ts'
+import type { ShowcaseKind } from '../showcase-kinds.ts'
 import { BY_CODE, describeTable, plain, type RowOf, showcase, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 export const SHOWCASE_ENTRY_TABLE = describeTable('showcase_entries', {

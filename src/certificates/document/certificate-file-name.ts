@@ -1,4 +1,4 @@
-import type { CertificateKind } from '../training-snapshot.ts'
+import type { CertificateKind } from '../certificate-kinds.ts'
 
 /** Bytes that file systems allow, minus those that an archive may add when it unpacks a second file of the name. */
 const MAX_NAME_BYTES = 180

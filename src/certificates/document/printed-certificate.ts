@@ -1,7 +1,7 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
-import type { CertificateKind } from '../training-snapshot.ts'
+import type { CertificateKind } from '../certificate-kinds.ts'
 
 /** Everything printed on a certificate. The document depends on these values alone. */
 export type PrintedCertificate = {

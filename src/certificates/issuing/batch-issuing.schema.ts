@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SECOND_REASON_LENGTH } from '../earlier-certificate.ts'
+import { MAX_SECOND_REASON_LENGTH } from '../certificate.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '../certificate.schema.ts'
 import { certificateReferenceSchema } from '../certificate-reference.schema.ts'
 import { printedDifferenceSchema } from '../edition-list.schema.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { certificateReferenceSchema } from '../certificate-reference.schema.ts'
-import { DELIVERY_STATES, type DeliveryState } from '../delivery.ts'
-import { knownDeliverySchema } from '../delivery.schema.ts'
+import { DELIVERY_STATES, type DeliveryState } from '../delivery/delivery-states.ts'
+import { knownDeliverySchema } from '../delivery/delivery.schema.ts'
 
 const issuedCertificateSchema = certificateReferenceSchema.extend({
   fullName: z.string(),

@@ -3,7 +3,8 @@ import type { Participant } from '#training/participants/participant.schema.ts'
 import { alreadyHolds, isValidOrSuspended, type GivenCertificates } from '../earlier-certificate.ts'
 import { whyUnprintable } from '../printable-name.ts'
 import type { EarlierCertificate } from '../certificate.schema.ts'
-import { whyBelow, type CertificateKind, type Trained } from '../training-snapshot.ts'
+import { whyBelow, type Trained } from '../training-snapshot.ts'
+import type { CertificateKind } from '../certificate-kinds.ts'
 
 /**
  * The outcome of issuing for one person. 'below' the rule of the program: no certificate unless the request gives a reason or chooses

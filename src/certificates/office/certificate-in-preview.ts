@@ -1,6 +1,6 @@
 import { certificateStatus } from '../certificate.ts'
 import type { VerifiedCertificate } from '../certificate.schema.ts'
-import { CERTIFICATE_KINDS } from '../training-snapshot.ts'
+import { CERTIFICATE_KINDS } from '../certificate-kinds.ts'
 import { isPlainDate, type PlainDate } from '#base/dates/dates.ts'
 import type { CertificateValues } from './certificate-values.ts'
 

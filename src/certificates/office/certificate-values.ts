@@ -1,7 +1,7 @@
 import { certificateStatus, type CertificateMail } from '../certificate.ts'
 import { alreadyHolds, isValidOrSuspended } from '../earlier-certificate.ts'
 import type { EarlierCertificate, Certificate, SavedCertificate } from '../certificate.schema.ts'
-import { CERTIFICATE_KINDS } from '../training-snapshot.ts'
+import { CERTIFICATE_KINDS } from '../certificate-kinds.ts'
 import { canReceiveCertificate, cannotReceiveCertificate } from '#training/participants/participant.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
 import { DEFAULT_VALIDITY_MONTHS } from '#catalogue/validity.ts'

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { CertificateForm, EarlierCertificate } from '../certificate.schema.ts'
-import { alreadyHolds, MAX_SECOND_REASON_LENGTH } from '../earlier-certificate.ts'
+import { alreadyHolds } from '../earlier-certificate.ts'
+import { MAX_SECOND_REASON_LENGTH } from '../certificate.ts'
 import { STATUS_ACTION_TEXTS } from '../status-actions.ts'
 import { editPath } from '#lists/records/record-paths.ts'
 import { shortDate } from '#base/dates/dates.ts'

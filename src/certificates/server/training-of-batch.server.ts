@@ -10,7 +10,8 @@ import { dayInWords, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
 import type { PrintedDifference } from '../edition-list.schema.ts'
-import { trainingDifferences, trainingToday, whyBelow, type CertificateKind } from '../training-snapshot.ts'
+import { trainingDifferences, trainingToday, whyBelow } from '../training-snapshot.ts'
+import type { CertificateKind } from '../certificate-kinds.ts'
 
 interface Asked {
   issueDate: PlainDate

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { up } from '../../../migrations/m068-deliveries-to-clients.ts'
-import type { Delivery } from '#certificates/delivery.schema.ts'
+import type { Delivery } from '#certificates/delivery/delivery.schema.ts'
 import { removeMails, setMailSettings } from '#mail/test-mails.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'

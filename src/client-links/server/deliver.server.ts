@@ -1,6 +1,6 @@
 import { rowStatus, type CertificateRow } from '#certificates/server/certificate-row.server.ts'
 import { findDeliveryMails, sendCertificate } from '#certificates/server/delivery/delivery.server.ts'
-import { currentDelivery } from '#certificates/delivery.ts'
+import { currentDelivery } from '#certificates/delivery/delivery.ts'
 import { readRows } from '#certificates/server/stored-certificate.server.ts'
 import { clientLabel } from '#clients/client.ts'
 import type { Client } from '#clients/client.schema.ts'

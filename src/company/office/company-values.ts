@@ -1,4 +1,4 @@
-import { DEFAULT_SEATS_SHOWN } from '../company.ts'
+import { DEFAULT_SEATS_SHOWN } from '../seats-shown.ts'
 import type { Company } from '../company-content.schema.ts'
 import type { FormValues } from '#office/form/stale-edit.ts'
 

@@ -1,6 +1,5 @@
 import type { Permission } from '#base/http/access.ts'
 import { descriptorOf, type RecordType } from '../records/record-type.ts'
-import type { BulkJob } from './bulk.schema.ts'
 
 interface BulkKindFacts {
   /** The record type whose permissions the job needs. */
@@ -65,12 +64,13 @@ export function permissionsFor(kind: BulkKind): { write: Permission; read: Permi
 
 /** 'interrupted': the job as a whole failed and can be resumed. After a restart of the program a running job continues by itself. */
 export const JOB_STATES = ['waiting', 'running', 'finished', 'cancelled', 'interrupted'] as const
+type JobState = (typeof JOB_STATES)[number]
 
 /** done: changed. skipped: a no-op. refused: not allowed by a rule. */
 export const ROW_OUTCOMES = ['done', 'skipped', 'refused'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
 /** Reports whether the job has ended or waits to be resumed. */
-export function isOver(job: Pick<BulkJob, 'state'>): boolean {
+export function isOver(job: { state: JobState }): boolean {
   return job.state !== 'waiting' && job.state !== 'running'
 }

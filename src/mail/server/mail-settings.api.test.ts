@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import { DEFAULT_MAIL_SETTINGS } from '../mail-settings.ts'
+import { DEFAULT_MAIL_SETTINGS } from '../default-mail-settings.ts'
 import { setMailSettings } from '../test-mails.ts'
 
 const app = setUpTestApp()

@@ -5,7 +5,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
-import { DEFAULT_MAIL_SETTINGS } from '../mail-settings.ts'
+import { DEFAULT_MAIL_SETTINGS } from '../default-mail-settings.ts'
 import type { MailSettings } from '../mail-settings.schema.ts'
 import './mail-settings.table.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { deliveryText } from '#certificates/delivery.ts'
-import type { Delivery } from '#certificates/delivery.schema.ts'
+import { deliveryText } from '#certificates/delivery/delivery.ts'
+import type { Delivery } from '#certificates/delivery/delivery.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { chunkLoader } from './chunk-loader.ts'
 

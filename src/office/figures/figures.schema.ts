@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPlainDate } from '#base/dates/dates.ts'
-import { MAX_FIGURE_MONTHS, monthsBetween } from './figures.ts'
+import { MAX_FIGURE_MONTHS, monthsBetween } from './figure-months.ts'
 
 const monthField = (name: string) =>
   z

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { figuresQuery } from './figures.schema.ts'
-import { figuresOf, financialYear, MAX_FIGURE_MONTHS, monthsBetween, totalOf, type EnquiryFact } from './figures.ts'
+import { figuresOf, totalOf, type EnquiryFact } from './figures.ts'
+import { financialYear, MAX_FIGURE_MONTHS, monthsBetween } from './figure-months.ts'
 
 test.each([
   ['2026-03-31', '2025-04', '2026-03'],

@@ -17,8 +17,8 @@ import {
   overlappingDate,
   overrunDate,
   repeatedDate,
+  type BatchDay,
 } from './batch-days.ts'
-import type { BatchDay } from './batch.schema.ts'
 
 const dayOn = (date: string, startTime = '09:30', endTime = '17:30'): BatchDay => ({ date, startTime, endTime })
 const days = (...dates: string[]): BatchDay[] => dates.map((date) => dayOn(date))

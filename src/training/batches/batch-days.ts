@@ -1,7 +1,15 @@
-import type { BatchDay } from './batch.schema.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { endOf, endsNextDay, lastDateOf, minutesOf, startOf } from '#base/dates/day-hours.ts'
 import { daysBetween, indianClock, monthName, type PlainDate } from '#base/dates/dates.ts'
+
+/** A day of a batch. */
+export interface BatchDay {
+  date: PlainDate
+  /** 'HH:MM'. */
+  startTime: string
+  /** 'HH:MM'. Before the start: on the next day. */
+  endTime: string
+}
 
 export const MAX_BATCH_DAYS = 60
 /** Longer nights are typing errors: 05:30 for 17:30. */

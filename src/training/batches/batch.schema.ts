@@ -14,7 +14,7 @@ import {
   rowNumberField,
 } from '#base/api/fields.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
-import { BATCH_STATUSES, batchIssues } from './batch.ts'
+import { BATCH_STATUSES, batchIssues } from './batch-status.ts'
 import { BATCH_MODES, forLocationTexts, type BatchPlace } from './batch-place.ts'
 import { hoursIssue, MAX_BATCH_DAYS, overrunDate, repeatedDate } from './batch-days.ts'
 
@@ -140,7 +140,6 @@ const dayReply = z.object({
   startTime: z.string(),
   endTime: z.string(),
 })
-export interface BatchDay extends z.output<typeof dayReply> {}
 
 /** The public view of an open batch, without anything meant only for its participants. */
 export const offeredBatchSchema = z.object({

@@ -1,17 +1,15 @@
-import type { OfferedBatch, Batch, BatchDay } from './batch.schema.ts'
-import type { SeatsShown } from '#company/company.ts'
+import type { BatchStatus } from './batch-status.ts'
+import type { OfferedBatch, Batch } from './batch.schema.ts'
+import type { SeatsShown } from '#company/seats-shown.ts'
 import { shownPrices, type ShownPrice } from '#catalogue/price.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
-import type { Issues } from '#base/api/problem.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { forLocationTexts, placeOf, type BatchMode, type LocationTexts, type PublicPlace } from './batch-place.ts'
-import { daysInSentence, daysInWords, endingDate, firstDay, hoursInWords } from './batch-days.ts'
+import { daysInSentence, daysInWords, endingDate, firstDay, hoursInWords, type BatchDay } from './batch-days.ts'
 
-export const BATCH_STATUSES = ['draft', 'open', 'closed', 'cancelled'] as const
-export type BatchStatus = (typeof BATCH_STATUSES)[number]
 export const BATCH_STATUS_TONES: Record<BatchStatus, StatusTone> = {
   draft: 'neutral',
   open: 'success',
@@ -118,13 +116,4 @@ export function datesAndPlace({ days, mode, place }: DatedPlace): string {
 /** For a letter: '12 and 13 December, Faridabad, 9:30 AM to 5:30 PM'. */
 export function dateLine({ days, mode, place }: Pick<Batch, 'days' | 'mode' | 'place'>, today: PlainDate): string {
   return [daysInSentence(days, today), placeOf({ mode, place }), hoursInWords(days)].filter(Boolean).join(', ')
-}
-
-/** Checks the rules that compare two fields. Returns a sentence for each invalid field. */
-export function batchIssues(batch: Pick<Batch, 'mode' | 'place' | 'isPublic' | 'status' | 'cancelledReason'>): Issues {
-  const issues: Issues = {}
-  if (batch.mode !== 'online' && batch.place === '') issues['place'] = 'Place is required, such as Faridabad'
-  if (batch.mode === 'in-plant' && batch.isPublic) issues['isPublic'] = 'An in-plant batch is for one client and is never public'
-  if (batch.status === 'cancelled' && !batch.cancelledReason) issues['cancelledReason'] = 'Say why it is cancelled'
-  return issues
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#base/dates/calendar.ts'
-import type { BatchDay } from './batch.schema.ts'
+import type { BatchDay } from './batch-days.ts'
 import { calendarEvents, type CalendarEvent } from './calendar-events.ts'
 
 const HOURS = { startTime: '09:30', endTime: '17:30' }

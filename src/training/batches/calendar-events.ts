@@ -1,7 +1,6 @@
 import { addDays } from '#base/dates/calendar.ts'
 import { daysBetween, type PlainDate } from '#base/dates/dates.ts'
-import { firstDay } from './batch-days.ts'
-import type { BatchDay } from './batch.schema.ts'
+import { firstDay, type BatchDay } from './batch-days.ts'
 
 /** One calendar event: a day, or several with equal hours. */
 export interface CalendarEvent {

@@ -1,5 +1,4 @@
 import type { StatusTone } from '#base/values/tone.ts'
-import type { Participant } from './participant.schema.ts'
 
 export const PARTICIPANT_STATUSES = ['active', 'completed', 'paused', 'withdrawn'] as const
 export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number]
@@ -25,12 +24,12 @@ export function publicStatusTone(status: string): StatusTone {
 }
 
 /** Certificates can be issued only for participants whose status is completed (docs/product/requirements.md, section 4). */
-export function canReceiveCertificate(participant: Pick<Participant, 'status'>): boolean {
+export function canReceiveCertificate(participant: { status: ParticipantStatus }): boolean {
   return participant.status === 'completed'
 }
 
 /** Says why a certificate cannot be issued. docs/product/requirements.md, section 5, requires the first words and the current status. */
-export function cannotReceiveCertificate(participant: Pick<Participant, 'fullName' | 'status'>): string {
+export function cannotReceiveCertificate(participant: { fullName: string; status: ParticipantStatus }): string {
   return (
     `Cannot create certificates for participants who have not completed their training. ` +
     `${participant.fullName} is currently ${participant.status}.`

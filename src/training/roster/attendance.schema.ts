@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HALVES, MARKS } from './attendance.ts'
+import { HALVES, MARKS } from './marks.ts'
 
 /** Somebody's attendance in one half of a day. */
 export const attendanceMarkSchema = z.object({

@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  attendanceOf,
-  attendedTime,
-  countedMarks,
-  dayInWords,
-  HALVES,
-  halfLabel,
-  halvesOf,
-  markInWords,
-  trainingDays,
-  type Half,
-  type Mark,
-} from './attendance.ts'
+import { attendanceOf, attendedTime, countedMarks, dayInWords, halfLabel, halvesOf, markInWords, trainingDays } from './attendance.ts'
+import { HALVES, type Half, type Mark } from './marks.ts'
 import type { AttendanceMark } from './attendance.schema.ts'
 
 const day = (date: string, startTime = '09:30', endTime = '17:30') => ({ date, startTime, endTime })

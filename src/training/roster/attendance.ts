@@ -1,13 +1,10 @@
+import { HALVES, type Half, type Mark } from './marks.ts'
 import type { AttendanceMark, Attendance } from './attendance.schema.ts'
 
 import { endsNextDay, minutesOf } from '#base/dates/day-hours.ts'
 import { shortDate } from '#base/dates/dates.ts'
-import { batchHours, inOrder } from '../batches/batch-days.ts'
-import type { BatchDay, Batch } from '../batches/batch.schema.ts'
-
-/** The parts that a day of a batch may have. Somebody may attend only one of two. */
-export const HALVES = ['first', 'second'] as const
-export type Half = (typeof HALVES)[number]
+import { batchHours, inOrder, type BatchDay } from '../batches/batch-days.ts'
+import type { Batch } from '../batches/batch.schema.ts'
 
 type Hours = Pick<BatchDay, 'startTime' | 'endTime'>
 
@@ -39,10 +36,6 @@ export function halfLabel(half: Half, hours: Hours): string {
 }
 
 const MIDNIGHT = '00:00'
-
-/** Unmarked is the absence of a mark: it is never stored, and no mark is set automatically. */
-export const MARKS = ['present', 'partial', 'absent'] as const
-export type Mark = (typeof MARKS)[number]
 
 const VALUES: Record<Mark, number> = { present: 1, partial: 0.5, absent: 0 }
 

@@ -7,3 +7,9 @@ export const TEST_RESULTS = ['passed', 'failed', 'retest'] as const
 export type TestResult = (typeof TEST_RESULTS)[number]
 
 export const MAX_SCORE = 100
+
+/** Maximum number of people per call. */
+export const MAX_PEOPLE_AT_ONCE = 30
+
+/** Value that removes a mark. */
+export const UNMARKED = 'unmarked' as const

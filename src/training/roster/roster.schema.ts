@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { attendanceShareSchema, storedMarkSchema } from './attendance.schema.ts'
-import { HALVES, MARKS } from './attendance.ts'
+import { HALVES, MARKS } from './marks.ts'
 import { reasonField } from '../batches/batch.schema.ts'
-import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS } from './roster-state.ts'
+import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS, MAX_PEOPLE_AT_ONCE, UNMARKED } from './roster-state.ts'
 import { participantFields, participantSchema, referenceField } from '../participants/participant.schema.ts'
 import { dateField, lineField, rowNumberField } from '#base/api/fields.schema.ts'
-import { MAX_PEOPLE_AT_ONCE, UNMARKED } from './roster.ts'
 
 const MAX_REFERENCE_LENGTH = 80
 /** One call contains the marks of both halves of a day for a few hundred people. */

@@ -1,4 +1,5 @@
-import type { Mark } from './attendance.ts'
+import { UNMARKED } from './roster-state.ts'
+import type { Mark } from './marks.ts'
 import type { Batch } from '../batches/batch.schema.ts'
 import { seatsLeft } from '../batches/batch.ts'
 import { shortDate } from '#base/dates/dates.ts'
@@ -18,14 +19,8 @@ export function cancelledInWords({ cancelledOn }: Pick<RosterEntry, 'cancelledOn
   return `Their place was cancelled${cancelledOn === null ? '' : ` on ${shortDate(cancelledOn)}`}`
 }
 
-/** Maximum number of people per call. */
-export const MAX_PEOPLE_AT_ONCE = 30
-
 /** Maximum length of a mark's reason. */
 export const MAX_REASON_LENGTH = 300
-
-/** Value that removes a mark. */
-export const UNMARKED = 'unmarked' as const
 
 /** The people on the waiting list who can get the seats that are free after these people leave, in order. */
 export function nextForSeats<Entry extends Pick<RosterEntry, 'id' | 'rosterState'>>(

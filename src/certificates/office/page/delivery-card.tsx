@@ -1,6 +1,6 @@
 import { ExternalLink as OpenIcon, MessageCircle, RotateCcw, Send } from 'lucide-react'
-import { currentDelivery } from '../../delivery.ts'
-import type { DeliveryMail, CertificateDelivery } from '../../delivery.schema.ts'
+import { currentDelivery } from '../../delivery/delivery.ts'
+import type { DeliveryMail, CertificateDelivery } from '../../delivery/delivery.schema.ts'
 import type { Certificate } from '../../certificate.schema.ts'
 import { mailtoOf } from '#mail/mail.ts'
 import { editPath } from '#lists/records/record-paths.ts'

@@ -1,4 +1,4 @@
-import type { CertificateDelivery } from '../../delivery.schema.ts'
+import type { CertificateDelivery } from '../../delivery/delivery.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'

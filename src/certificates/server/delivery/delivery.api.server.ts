@@ -10,7 +10,7 @@ import type { CertificatePictures } from '../document/certificate-pictures.serve
 import { currentEdition } from '../edition.server.ts'
 import { recipientsApart } from '../recipients-apart.server.ts'
 import { readRow, readRows } from '../stored-certificate.server.ts'
-import { deliveriesQuery, deliveriesSchema, deliverySchema, previewSchema, sendCertificateSchema } from '../../delivery.schema.ts'
+import { deliveriesQuery, deliveriesSchema, deliverySchema, previewSchema, sendCertificateSchema } from '../../delivery/delivery.schema.ts'
 import { findDeliveries, getDelivery, handOverCertificate, sendCertificate } from './delivery.server.ts'
 import { previewDocument } from './document-preview.server.ts'
 

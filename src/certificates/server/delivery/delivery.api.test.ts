@@ -3,7 +3,7 @@ import { readMails, removeMails, setMailSettings } from '#mail/test-mails.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { setUpTestApp, startWithParticipant } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, PARTICIPANT } from '#app/testing/test-records.ts'
-import type { CertificateDelivery } from '../../delivery.schema.ts'
+import type { CertificateDelivery } from '../../delivery/delivery.schema.ts'
 
 const app = setUpTestApp()
 let recipient: { participantId: number; trainingProgramId: number }

@@ -11,8 +11,8 @@ import { DELIVERIES, enqueueDelivery, subjectOf } from '../certificate-mails.ser
 import { clientDeliveryOf, permalinkOf, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 import { lockRow, readRow } from '../stored-certificate.server.ts'
 import { kindOf } from '../../training-snapshot.ts'
-import { currentDelivery, deliveryMessage, deliveryOf } from '../../delivery.ts'
-import type { DeliveryMail, Delivery, CertificateDelivery } from '../../delivery.schema.ts'
+import { currentDelivery, deliveryMessage, deliveryOf } from '../../delivery/delivery.ts'
+import type { DeliveryMail, Delivery, CertificateDelivery } from '../../delivery/delivery.schema.ts'
 
 /** The delivery of a certificate and its results so far. @throws Problem 'not-found' */
 export async function getDelivery(

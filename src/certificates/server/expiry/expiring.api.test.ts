@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DEFAULT_MAIL_SETTINGS } from '#mail/mail-settings.ts'
+import { DEFAULT_MAIL_SETTINGS } from '#mail/default-mail-settings.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'

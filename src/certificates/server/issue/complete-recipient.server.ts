@@ -3,7 +3,8 @@ import { setParticipantStatus } from '#training/server/participants/participant-
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
-import { kindOf, type CertificateKind } from '../../training-snapshot.ts'
+import { kindOf } from '../../training-snapshot.ts'
+import type { CertificateKind } from '../../certificate-kinds.ts'
 import { storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 
 type Recipient = Pick<Participant, 'id' | 'status'>

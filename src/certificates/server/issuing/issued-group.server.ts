@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, type DeliveryState } from '../../delivery.ts'
+import { DELIVERY_STATES, type DeliveryState } from '../../delivery/delivery-states.ts'
 import { findDeliveries } from '../delivery/delivery.server.ts'
 import { presentReference, type CertificateRow } from '../certificate-row.server.ts'
 import { recipientsApart } from '../recipients-apart.server.ts'

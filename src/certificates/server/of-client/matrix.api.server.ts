@@ -1,6 +1,6 @@
 import { CLIENT_MISSING } from '#clients/server/client.server.ts'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
-import { matrixQuery, matrixSchema } from '../../matrix.schema.ts'
+import { matrixQuery, matrixSchema } from '../../of-client/matrix.schema.ts'
 import { readClientMatrix } from './matrix.server.ts'
 
 /** The calls for the certificates of a client's people. */

@@ -3,7 +3,7 @@ import { addDays } from '#base/dates/calendar.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { ClientMatrix } from '../../matrix.schema.ts'
+import type { ClientMatrix } from '../../of-client/matrix.schema.ts'
 
 const app = setUpTestApp()
 const TODAY = '2026-11-20'

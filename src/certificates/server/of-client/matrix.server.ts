@@ -10,8 +10,8 @@ import { indianDate } from '#base/dates/dates.ts'
 import { folded } from '#base/text/folded.ts'
 import { kindOf } from '../../training-snapshot.ts'
 import { storedTraining, type CertificateRow } from '../certificate-row.server.ts'
-import { holdingOf, isDueOrExpired } from '../../matrix.ts'
-import type { ClientMatrix, MatrixFilter } from '../../matrix.schema.ts'
+import { holdingOf, isDueOrExpired } from '../../of-client/matrix.ts'
+import type { ClientMatrix, MatrixFilter } from '../../of-client/matrix.schema.ts'
 
 /**
  * The certificates of a client's people, by person and program: certificates from all their enrolments count, so nobody who was trained

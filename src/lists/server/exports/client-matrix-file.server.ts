@@ -1,6 +1,6 @@
-import { matrixQuery, type ClientMatrix } from '#certificates/matrix.schema.ts'
+import { matrixQuery, type ClientMatrix } from '#certificates/of-client/matrix.schema.ts'
 import { readClientMatrix } from '#certificates/server/of-client/matrix.server.ts'
-import { holdingText } from '#certificates/matrix.ts'
+import { holdingText } from '#certificates/of-client/matrix.ts'
 import { forParticipantTexts, PARTICIPANT_TEXT_NAMES } from '#training/participants/participant-texts.ts'
 import { CLIENT_MISSING } from '#clients/server/client.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'

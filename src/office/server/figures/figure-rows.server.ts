@@ -5,7 +5,8 @@ import { listEnrolledBetween } from '#training/server/participants/participant-f
 import { listMoneyBetween } from '#training/server/roster/batch-money.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
-import { financialYear, figuresOf, monthAfter, monthOf, monthsBetween, type Period } from '../../figures/figures.ts'
+import { figuresOf } from '../../figures/figures.ts'
+import { financialYear, monthAfter, monthOf, monthsBetween, type Period } from '../../figures/figure-months.ts'
 import type { Figures } from '../../figures/figures.schema.ts'
 
 /** The rows behind the figures of a period. */

@@ -1,5 +1,5 @@
 import { SpellCheck } from 'lucide-react'
-import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
+import { MAX_SECOND_REASON_LENGTH } from '#certificates/certificate.ts'
 import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
 import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
 import { nameWith } from '#clients/tell-apart.ts'

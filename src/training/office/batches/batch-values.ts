@@ -1,6 +1,6 @@
 import { forLocationTexts } from '../../batches/batch-place.ts'
-import type { BatchTrainer, Batch, BatchDay } from '../../batches/batch.schema.ts'
-import { hoursIssue, inOrder, movedDays, nextDay, overrunDate, repeatedDate } from '../../batches/batch-days.ts'
+import type { BatchTrainer, Batch } from '../../batches/batch.schema.ts'
+import { hoursIssue, inOrder, movedDays, nextDay, overrunDate, repeatedDate, type BatchDay } from '../../batches/batch-days.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { findState } from '#base/values/indian-states.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'

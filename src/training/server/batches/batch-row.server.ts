@@ -5,7 +5,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { endsNextDay } from '#base/dates/day-hours.ts'
 import { Problem } from '#base/api/problem.ts'
-import { batchSchema, type Batch, type BatchDay, type BatchTrainer } from '../../batches/batch.schema.ts'
+import { batchSchema, type Batch, type BatchTrainer } from '../../batches/batch.schema.ts'
+import type { BatchDay } from '../../batches/batch-days.ts'
 import type { BatchTable } from './batch.table.ts'
 
 /** The batches of clients, for merging two clients. */

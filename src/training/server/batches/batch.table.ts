@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BatchStatus } from '../../batches/batch.ts'
+import type { BatchStatus } from '../../batches/batch-status.ts'
 import type { BatchMode } from '../../batches/batch-place.ts'
 import { describeTable, plain, rowId, type RowOf, showcase, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 

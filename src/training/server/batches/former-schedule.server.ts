@@ -1,5 +1,6 @@
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import type { Batch, BatchDay } from '../../batches/batch.schema.ts'
+import type { Batch } from '../../batches/batch.schema.ts'
+import type { BatchDay } from '../../batches/batch-days.ts'
 import type { Schedule } from '../../batches/told-batch.ts'
 import './batch.table.ts'
 

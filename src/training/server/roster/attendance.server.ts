@@ -4,7 +4,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { addDays } from '#base/dates/calendar.ts'
 import { longDate, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem } from '#base/api/problem.ts'
-import { HALVES, type Half } from '../../roster/attendance.ts'
+import { HALVES, type Half } from '../../roster/marks.ts'
 import type { AttendanceMark, StoredMark } from '../../roster/attendance.schema.ts'
 import { ATTENDANCE_MARK_TABLE } from './attendance.table.ts'
 import './scans/attendance-scan.table.ts'

@@ -1,4 +1,4 @@
-import type { Half, Mark } from '../../roster/attendance.ts'
+import type { Half, Mark } from '../../roster/marks.ts'
 import { describeTable, participant, plain, type RowOf, staff } from '#base/values/columns.ts'
 
 export const ATTENDANCE_MARK_TABLE = describeTable('attendance_marks', {

@@ -1,8 +1,10 @@
-import { countedMarks, dayInWords, HALVES, halvesOf } from '../../roster/attendance.ts'
+import { countedMarks, dayInWords, halvesOf } from '../../roster/attendance.ts'
+import { HALVES } from '../../roster/marks.ts'
 import type { AttendanceMark } from '../../roster/attendance.schema.ts'
 import { ATTENDANCE_MARKED } from './attendance-history.server.ts'
 import { listMarks, saveMarks } from './attendance.server.ts'
-import type { BatchDay, Batch } from '../../batches/batch.schema.ts'
+import type { Batch } from '../../batches/batch.schema.ts'
+import type { BatchDay } from '../../batches/batch-days.ts'
 import { batchName } from '../../batches/batch.ts'
 import { getBatch, lockBatch } from '../batches/batch-row.server.ts'
 import { lockParticipantsOfBatch } from '../participants/roster-place.server.ts'
@@ -12,9 +14,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { listRoster, NOT_ON_ROSTER } from './roster.server.ts'
-import { UNMARKED } from '../../roster/roster.ts'
 import type { AttendanceForm, RosterEntry } from '../../roster/roster.schema.ts'
-import type { RosterState } from '../../roster/roster-state.ts'
+import { type RosterState, UNMARKED } from '../../roster/roster-state.ts'
 
 export interface Marked {
   id: number

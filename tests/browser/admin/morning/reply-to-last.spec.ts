@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hasDovecot } from '#mail/test-imap-server.ts'
-import { DEFAULT_MAIL_SETTINGS } from '#mail/mail-settings.ts'
+import { DEFAULT_MAIL_SETTINGS } from '#mail/default-mail-settings.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
 import { expect, isPhone, openAdminMenu, query } from '../../support/admin.ts'

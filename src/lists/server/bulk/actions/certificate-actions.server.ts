@@ -1,4 +1,4 @@
-import { currentDelivery } from '#certificates/delivery.ts'
+import { currentDelivery } from '#certificates/delivery/delivery.ts'
 import { findDeliveryMails, sendCertificate } from '#certificates/server/delivery/delivery.server.ts'
 import { findEmails } from '#training/server/participants/participant-emails.server.ts'
 import { updateCertificate } from '#certificates/server/issue/correction.server.ts'

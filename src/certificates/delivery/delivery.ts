@@ -1,31 +1,13 @@
+import type { DeliveryState } from './delivery-states.ts'
 import type { Delivery, DeliveryMail } from './delivery.schema.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
-import type { ClientDelivery } from './certificate.ts'
-import type { CertificateKind } from './training-snapshot.ts'
+import type { ClientDelivery } from '../certificate.ts'
+import type { CertificateKind } from '../certificate-kinds.ts'
 
 export interface DeliveryMessage {
   subject: string
   text: string
 }
-
-/** The delivery states of a certificate. Those that need attention come first. */
-export const DELIVERY_STATES = [
-  'failed',
-  'returned',
-  'no-address',
-  'unsent',
-  'earlier',
-  'waiting',
-  'client',
-  'sent',
-  'unknown',
-  'not-valid',
-] as const
-/**
- * 'returned': its e-mail bounced. 'earlier': only an earlier edition arrived. 'client': a contact received a link to it. 'unknown': too
- * old, its e-mails were removed.
- */
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** E-mails and links are removed after 12 months, so nothing is known about older editions without any. */
 const TRACES_KEPT_DAYS = 365

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
-import { certificateFormSchema, rowListField } from './certificate.schema.ts'
-import { DELIVERY_STATES } from './delivery.ts'
+import { certificateFormSchema, rowListField } from '../certificate.schema.ts'
+import { DELIVERY_STATES } from './delivery-states.ts'
 
 const LAST_MAIL = 'lastMailId must be the id of a mail, or null'
 

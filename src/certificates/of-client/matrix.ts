@@ -1,14 +1,10 @@
+import { HOLDING_STATES } from './holding-states.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import type { CertificateKind } from './training-snapshot.ts'
+import type { CertificateKind } from '../certificate-kinds.ts'
 import type { Holding } from './matrix.schema.ts'
 
-/**
- * The state of a client's person for a program. 'participation' is not a qualification. Suspended and revoked certificates count as never
- * issued.
- */
-export const HOLDING_STATES = ['valid', 'due', 'expired', 'participation', 'never'] as const
 export type HoldingState = (typeof HOLDING_STATES)[number]
 
 export const HOLDING_TONES: Record<HoldingState, StatusTone> = {

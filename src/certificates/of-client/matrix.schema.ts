@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tooLong } from '#base/api/length-limit.ts'
 import { choiceField, MAX_NAME_LENGTH, rowFilter } from '#base/api/fields.schema.ts'
 import { forParticipantTexts } from '#training/participants/participant-texts.ts'
-import { HOLDING_STATES } from './matrix.ts'
+import { HOLDING_STATES } from './holding-states.ts'
 
 export const matrixQuery = z.object({
   only: choiceField('only', ['due-or-expired']).optional(),
