@@ -1,4 +1,4 @@
-import { HOLDING_STATES } from './holding-states.ts'
+import type { HOLDING_STATES } from './holding-states.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
