@@ -58,6 +58,11 @@ export function columnsOf<Shape extends z.core.$ZodShape, Columns extends TableD
 }
 
 /** Returns texts of a form as columns. A text that is left out becomes null. */
+export function textColumns<Name extends string>(names: readonly Name[], form: Record<Name, string>): Record<ColumnOf<Name>, string>
+export function textColumns<Name extends string>(
+  names: readonly Name[],
+  form: { [Field in Name]?: string | null | undefined },
+): Record<ColumnOf<Name>, string | null>
 export function textColumns<Name extends string>(
   names: readonly Name[],
   form: { [Field in Name]?: string | null | undefined },

@@ -1,3 +1,4 @@
+import { mapperOf, type DescribedText } from '#base/api/described-texts.ts'
 import { folded } from '#base/text/folded.ts'
 import type { BatchLinks } from '#mail/kinds/batch-letter.ts'
 
@@ -5,9 +6,7 @@ export const BATCH_MODES = ['classroom', 'online', 'in-plant'] as const
 export type BatchMode = (typeof BATCH_MODES)[number]
 export const BATCH_MODE_LABELS: Record<BatchMode, string> = { classroom: 'Classroom', online: 'Online', 'in-plant': 'In-plant' }
 
-interface LocationText {
-  label: string
-  maxLength: number
+interface LocationText extends DescribedText {
   hint: string
 }
 
@@ -22,11 +21,10 @@ const LOCATION_TEXTS = {
 type LocationTextName = keyof typeof LOCATION_TEXTS
 export type LocationTexts = Record<LocationTextName, string>
 
-/** Maps each text of the location by name. */
-export function forLocationTexts<Made>(make: (text: LocationText, name: LocationTextName) => Made): Record<LocationTextName, Made> {
-  const made = Object.entries(LOCATION_TEXTS).map(([name, text]) => [name, make(text, name as LocationTextName)])
-  return Object.fromEntries(made) as Record<LocationTextName, Made>
-}
+export const LOCATION_TEXT_NAMES = Object.keys(LOCATION_TEXTS) as LocationTextName[]
+
+/** Makes something of each text. */
+export const forLocationTexts = mapperOf<LocationTextName, LocationText>(LOCATION_TEXTS)
 
 /** The place as everybody sees it: `place` is a town, and empty for most online batches. */
 export interface PublicPlace {
@@ -63,5 +61,5 @@ export function batchSearchText(batch: Location, trainers: ReadonlyArray<{ name:
 }
 
 function locationTexts(batch: Location): string[] {
-  return Object.values(forLocationTexts((_, name) => batch[name]))
+  return LOCATION_TEXT_NAMES.map((name) => batch[name])
 }

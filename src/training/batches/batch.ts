@@ -7,7 +7,7 @@ import type { PlainDate } from '#base/dates/dates.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import { forLocationTexts, placeOf, type BatchMode, type LocationTexts, type PublicPlace } from './batch-place.ts'
+import { LOCATION_TEXT_NAMES, placeOf, type BatchMode, type LocationTexts, type PublicPlace } from './batch-place.ts'
 import { daysInSentence, daysInWords, endingDate, firstDay, hoursInWords, type BatchDay } from './batch-days.ts'
 
 export const BATCH_STATUS_TONES: Record<BatchStatus, StatusTone> = {
@@ -91,7 +91,7 @@ type ListedBatch = Parameters<typeof batchName>[0] &
 const APART_BY: ReadonlyArray<(batch: ListedBatch) => string> = [
   ({ client_name: client }) => client ?? '',
   ({ days }) => [...new Set(days.map(hoursInClock))].join(', '),
-  ...Object.values(forLocationTexts((_, name) => (batch: ListedBatch) => batch[name])),
+  ...LOCATION_TEXT_NAMES.map((name) => (batch: ListedBatch) => batch[name]),
   ({ trainers }) => trainers.map(({ name }) => name).join(', '),
 ]
 

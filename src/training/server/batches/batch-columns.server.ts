@@ -1,4 +1,5 @@
-import { batchSearchText } from '../../batches/batch-place.ts'
+import { textColumns, type FormColumns } from '#base/database/present-row.server.ts'
+import { batchSearchText, LOCATION_TEXT_NAMES } from '../../batches/batch-place.ts'
 import type { BatchForm, BatchTrainer } from '../../batches/batch.schema.ts'
 import { endingDate, firstDay, inOrder } from '../../batches/batch-days.ts'
 
@@ -9,7 +10,7 @@ export function batchColumns(form: BatchForm, trainers: readonly BatchTrainer[])
     training_program_id: form.trainingProgramId,
     mode: form.mode,
     place: form.place,
-    venue: form.venue,
+    ...textColumns(LOCATION_TEXT_NAMES, form),
     state: form.state,
     map_link: form.mapLink,
     meeting_link: form.meetingLink,
@@ -25,5 +26,5 @@ export function batchColumns(form: BatchForm, trainers: readonly BatchTrainer[])
     first_day: firstDay(days),
     last_day: endingDate(days),
     search_text: batchSearchText(form, trainers),
-  }
+  } satisfies FormColumns<Omit<BatchForm, 'confirmed' | 'days' | 'trainers' | 'allowFarDays'>>
 }
