@@ -1,13 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { MailKind } from '../mail-kinds.ts'
+import { isWaiting } from './mail-conditions.server.ts'
 import './mail.table.ts'
-
-/** For a query of mails: true for a mail that waits and is not being sent. */
-export function isWaiting(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`status = 'waiting' and (leased_until is null or leased_until < ${now.toISOString()})`
-}
 
 /**
  * Cancels waiting mails of these kinds, by record or by number, that are no longer true. A mail that is being sent is left alone. Returns

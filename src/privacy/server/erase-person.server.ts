@@ -25,7 +25,7 @@ import { findParticipantsMentioning } from '#training/server/participants/partic
 import { PARTICIPANT_INDEX } from '#training/server/participants/participant-row.server.ts'
 import { eraseSubscriberOf } from '#newsletter/server/subscriber-changes.server.ts'
 import { lockPeople } from '#clients/server/person-key.server.ts'
-import { eraseFromContactMails } from '#training/server/messages/told-people.server.ts'
+import { eraseFromContactMails } from '#training/server/messages/contact-mails.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { eraseAuditValues } from '#base/audit/audit-erasure.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'

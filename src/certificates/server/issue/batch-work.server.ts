@@ -6,7 +6,7 @@ import { UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS, type BatchWorkKind } from '#tr
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { hasUnmarkedDay } from '#training/server/roster/attendance.server.ts'
 import { presentBatches, selectBatches } from '#training/server/batches/batch-row.server.ts'
-import { findUntoldChanges, hasUntoldPeople } from '#training/server/messages/told-people.server.ts'
+import { findUntoldChanges, hasUntoldPeople } from '#training/server/messages/untold-people.server.ts'
 
 /** Older batches are history, not work: nobody marks or issues them any more. */
 const MAX_AGE_DAYS = 60
@@ -52,7 +52,7 @@ async function selectWork(db: Database, kind: BatchWorkKind, now: Date) {
         .where('batches.confirmed_at', 'is not', null)
         .where('batches.first_day', '>=', today)
         .where('batches.first_day', '<=', addDays(today, UNTOLD_WORK_DAYS))
-        .where(hasUntoldPeople())
+        .where(hasUntoldPeople)
     case 'unmarked-batches':
       return running.where('batches.seats_taken', '>', 0).where('batches.last_day', '>=', oldest).where(hasUnmarkedDay(today))
     case 'unissued-batches':

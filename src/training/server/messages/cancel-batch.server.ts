@@ -14,7 +14,8 @@ import { messageRefusal } from '../../messages/batch-message.ts'
 import type { CancelBatch, CancelledBatch } from '../../messages/batch-message.schema.ts'
 import { placeSentences } from './leave-batch.server.ts'
 import { planMessage } from './message-recipients.server.ts'
-import { lockRosters, sendMessage, sendPlan, withdrawInvitations } from './send-message.server.ts'
+import { lockRosters, sendMessage, sendPlan } from './send-message.server.ts'
+import { withdrawInvitations } from './withdraw-messages.server.ts'
 
 interface Cancelling {
   batchId: number

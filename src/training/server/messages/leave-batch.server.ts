@@ -13,7 +13,8 @@ import { giveSeats, listRoster, lockEntry } from '../roster/roster.server.ts'
 import type { LeaveBatch, RosterEntry } from '../../roster/roster.schema.ts'
 import type { LeftBatch, PlannedMessage } from '../../messages/batch-message.schema.ts'
 import { findToldAddresses, planMessage } from './message-recipients.server.ts'
-import { describeMessage, lockRosters, sendPlan, withdrawInvitations, type Sending } from './send-message.server.ts'
+import { describeMessage, lockRosters, sendPlan, type Sending } from './send-message.server.ts'
+import { withdrawInvitations } from './withdraw-messages.server.ts'
 
 interface Leaving {
   batchId: number

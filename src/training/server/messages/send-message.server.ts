@@ -1,7 +1,6 @@
 import type { Batch } from '../../batches/batch.schema.ts'
 import { getBatch, lockBatches } from '../batches/batch-row.server.ts'
 import { changesSince, toldBatch } from '../../batches/told-batch.ts'
-import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import type { MailContent } from '#mail/mail-kinds.ts'
 import type { ToldBatch, ToldChange } from '#mail/kinds/batch-letter.ts'
@@ -19,7 +18,8 @@ import type { RosterEntry } from '../../roster/roster.schema.ts'
 import { messageRefusal, type MessageAbout, type MessageKind, type PlannedKind } from '../../messages/batch-message.ts'
 import type { PlannedMessage, MessagePreview, SentMessage } from '../../messages/batch-message.schema.ts'
 import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './message-recipients.server.ts'
-import { findLastTold, recordTold, takeOutOfWaitingMails, withdrawOutdated, type ToldPerson } from './told-people.server.ts'
+import { findLastTold, recordTold, type ToldPerson } from './told-people.server.ts'
+import { withdrawOutdated } from './withdraw-messages.server.ts'
 
 /** Previews the recipients and the first mail of a message. @throws Problem 'not-found' */
 export async function previewMessage(
@@ -152,19 +152,6 @@ async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: 
     },
     context,
   )
-}
-
-const INVITATIONS = ['batch-joining', 'batch-reminder', 'batch-changed', 'batch-notice'] as const
-
-/** Withdraws queued messages to these people, which are no longer true. A contact is still asked to inform the others. */
-export async function withdrawInvitations(
-  tx: WriteTransaction,
-  batchId: number,
-  participantIds: readonly number[],
-  context: ActionContext,
-): Promise<void> {
-  await cancelMails(tx, { about: participantIds.map((id) => `participant:${id}`), kinds: INVITATIONS }, context)
-  await takeOutOfWaitingMails(tx, { batchId, participantIds, kinds: INVITATIONS }, context)
 }
 
 function contentOf(mail: PlannedMail, { kind, plan, batch, instead = () => null, stillInvited }: Sending): MailContent {

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { findPlacePrice } from '../batches/batch-list.server.ts'
 import { requireNoMarks } from '../roster/attendance.server.ts'
@@ -242,16 +241,6 @@ export async function namesInBothBatches(db: Database, one: number, other: numbe
     .orderBy('one.id')
     .execute()
   return rows.map((row) => row.full_name)
-}
-
-/** For a query of batches: true if a seat holder meets a condition on `participants`. */
-export function hasSeatedPerson(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return hasPersonOnRoster(sql<boolean>`participants.roster_state = 'seat' and ${condition}`)
-}
-
-/** For a query of batches: true if somebody on the roster, in any state, meets a condition on `participants`. */
-export function hasPersonOnRoster(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from participants where participants.batch_id = batches.id and ${condition})`
 }
 
 /**
