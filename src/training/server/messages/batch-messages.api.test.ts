@@ -256,6 +256,18 @@ describe('a change', () => {
     expect((await preview('changed')).mails).toBe(0)
   })
 
+  test('is listed no more when all who are in the batch know of it, whatever somebody knows who left for another one', async () => {
+    const [asha] = await add(['Asha Example', 'Ravi Sample'])
+    await send('joining')
+    await sent()
+    const { id: other } = await makeBatch(app, { trainingProgramId, days: [NEXT_DAY], confirmed: true })
+    await app.fetchAsAdmin(`/api/participants/${asha?.id}`, { method: 'PUT', body: { batchId: other } })
+    await update({ place: 'Pune' })
+    expect((await preview('changed')).changes).toMatchObject([{ label: 'Where' }])
+    expect(await send('changed')).toEqual({ mails: 1, people: 1 })
+    expect((await preview('changed')).changes).toEqual([])
+  })
+
   test('of a batch with certificates is refused with their numbers', async () => {
     const [entry] = await add(['Asha Example'])
     await app.fetchAsAdmin(`/api/participants/${entry?.id}`, { method: 'PUT', body: { status: 'completed' } })
