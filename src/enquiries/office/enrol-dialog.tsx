@@ -27,6 +27,7 @@ import {
   participantInput,
   type ParticipantValues,
 } from '#training/office/participants/participant-values.ts'
+import { cancelledPlaceIn, GiveBackButton, givenBackToast } from '#training/office/participants/cancelled-place.tsx'
 import { SameEnrolmentNotice } from '#training/office/participants/same-enrolment-notice.tsx'
 import { TellParticipant } from '#training/office/participants/tell-participant.tsx'
 import { ProgramSelect } from '#catalogue/office/program-select.tsx'
@@ -44,6 +45,7 @@ interface EnrolDialogProps {
 }
 
 const NAMES = Object.keys(PARTICIPANT_LABELS)
+const FIELDS = [...NAMES, 'allowSameName', 'cancelledPlace']
 
 const schema = () => import('#training/participants/participant.schema.ts').then((module) => module.participantFormSchema)
 
@@ -60,6 +62,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
   // The second person of a request has the same address.
   const [blank] = useState(() => blankFor(enquiry.participantNumber === null ? enquiry.fullName : ''))
   const [isResolving, setIsResolving] = useState(false)
+  const [isOther, setIsOther] = useState(false)
   const isForAnother = useRef(false)
   const isNext = useRef(false)
   const { register, control, setValue, reset, setFocus, handleSubmit, setError, clearErrors, formState } = useForm<
@@ -72,12 +75,13 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
       onEnrolled()
       if (isCreated && isForAnother.current) {
         reset(blankFor(''))
+        setIsOther(false)
         isNext.current = true
       } else onClose()
     },
     onRefused: (fields) => {
       for (const [name, message] of Object.entries(fields)) {
-        setError(name as keyof ParticipantValues, { type: 'refused', message })
+        if (name in PARTICIPANT_LABELS) setError(name as keyof ParticipantValues, { type: 'refused', message })
       }
     },
   })
@@ -90,7 +94,8 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
     isNext.current = false
     setFocus('fullName')
   }, [enrol.isPending, setFocus])
-  const form = enrol.form(() => submit(false))
+  const cancelled = cancelledPlaceIn(enrol.error)
+  const form = enrol.form(() => submit({}))
   return (
     <FormDialog
       onClose={onClose}
@@ -101,7 +106,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
       submitLabel="Create participant"
       busyLabel="Creating..."
       buttons={
-        <Button variant="secondary" size="compact" disabled={enrol.isPending} onClick={() => submit(true)}>
+        <Button variant="secondary" size="compact" disabled={enrol.isPending} onClick={() => submit({ isAnother: true })}>
           Create and add another
         </Button>
       }
@@ -110,6 +115,16 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
       <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
         <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
       </Field>
+      {cancelled !== undefined && <GiveBackButton isBusy={enrol.isPending} onPress={() => submit({ givesBack: cancelled })} />}
+      {(enrol.errors['allowSameName'] !== undefined || isOther) && (
+        <TickChoice
+          name="allowSameName"
+          label="This is another person"
+          hint="They have the same name."
+          isTicked={isOther}
+          onChange={setIsOther}
+        />
+      )}
       <FieldRow>
         <Field name="email" label="E-mail" optional={clientId !== ''}>
           <EmailInput autoComplete="off" {...register('email')} />
@@ -161,11 +176,12 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
     </FormDialog>
   )
 
-  function submit(isAnother: boolean) {
+  function submit({ isAnother = false, givesBack }: { isAnother?: boolean; givesBack?: number }) {
     isForAnother.current = isAnother
     const isLast = !isAnother && isResolving
+    const choices = { ...(isOther && { allowSameName: true }), ...(givesBack !== undefined && { givesBack }) }
     const send = (values: ParticipantForm) =>
-      enrol.send({ ...values, ...wishes.added(values.trainingProgramId), ...requestOf(enquiry, isLast) })
+      enrol.send({ ...values, ...wishes.added(values.trainingProgramId), ...requestOf(enquiry, isLast), ...choices })
     void handleSubmit(send, () => enrol.refuse(form.formError === undefined ? {} : { message: form.formError }))()
   }
 }
@@ -188,9 +204,13 @@ interface Outcome {
 function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
   const client = useQueryClient()
   return useCall((form: RequestedParticipant) => getData('POST /contacts/{id}/participant', { path: { id: enquiry.id }, body: form }), {
-    fields: NAMES,
+    fields: FIELDS,
     otherwise: NOT_CREATED,
-    done: ({ participant }) => ({ title: 'Participant created', description: participant.participantId }),
+    done: ({ participant }, { givesBack }) => {
+      if (givesBack !== undefined) return givenBackToast(participant)
+      const waits = participant.rosterState === 'waiting' ? ', on the waiting list' : ''
+      return { title: 'Participant created', description: `${participant.participantId}${waits}` }
+    },
     failed: 'Error creating participant',
     onSuccess: ({ enquiry: changed }) => {
       show(changed)

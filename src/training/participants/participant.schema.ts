@@ -68,8 +68,13 @@ function requireAddresses(form: Addresses, context: z.core.$RefinementCtx): void
 
 const ALSO_WHEN_INVALID = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
+/** Confirms another person with the same name and address. */
+export const allowSameNameField = z.boolean({ error: 'allowSameName must be true or false' }).optional()
+
 /** A new participant. */
-export const participantFormSchema = participantFields.superRefine(requireAddresses, ALSO_WHEN_INVALID)
+export const participantFormSchema = participantFields
+  .extend({ allowSameName: allowSameNameField })
+  .superRefine(requireAddresses, ALSO_WHEN_INVALID)
 
 /** A new participant from an enrolment request. */
 export const requestedParticipantSchema = participantFields
@@ -78,6 +83,9 @@ export const requestedParticipantSchema = participantFields
     resolve: z.boolean({ error: 'resolve must be true or false' }).default(true),
     /** For another person of the same request: the row number of the last participant created from it. */
     after: rowNumberField('after must be the number of a participant').optional(),
+    allowSameName: allowSameNameField,
+    /** The participant whose cancelled place in the batch is given back; then nobody is created. */
+    givesBack: rowNumberField('givesBack must be the number of a participant').optional(),
   })
   .superRefine(requireAddresses, ALSO_WHEN_INVALID)
 

@@ -3,7 +3,7 @@ import { attendanceShareSchema, storedMarkSchema } from './attendance.schema.ts'
 import { HALVES, MARKS } from './marks.ts'
 import { reasonField } from '../batches/batch.schema.ts'
 import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS, MAX_PEOPLE_AT_ONCE, UNMARKED } from './roster-state.ts'
-import { participantFields, participantSchema, referenceField } from '../participants/participant.schema.ts'
+import { allowSameNameField, participantFields, participantSchema, referenceField } from '../participants/participant.schema.ts'
 import { dateField, lineField, rowNumberField } from '#base/api/fields.schema.ts'
 
 const MAX_REFERENCE_LENGTH = 80
@@ -27,8 +27,7 @@ export const wishFields = {
   place: z.enum(['seat', 'waiting'], { error: 'place must be seat or waiting' }).optional(),
   /** Reason for the extra seat. */
   overrideReason: reasonField('Give a reason').optional(),
-  /** Confirms another person with the same name and address. */
-  allowSameName: z.boolean({ error: 'allowSameName must be true or false' }).optional(),
+  allowSameName: allowSameNameField,
 }
 
 export const tellField = z.boolean({ error: 'tell must be true or false' }).default(true)

@@ -310,4 +310,29 @@ test('creating a participant from a request asks for what the visitor left out, 
     await expect(message).toContainText(`Participant ${first} created`)
     expect(await records.list(`/api/participants?trainingProgramId=${program.id}`)).toHaveLength(1)
   })
+
+  await test.step('somebody whose place in the batch was cancelled gets it back, and is no second participant', async () => {
+    const program = await records.program()
+    const batch = await records.batch({ trainingProgramId: program.id, seats: 2, isPublic: true })
+    const enrolment = {
+      kind: 'enrolment',
+      subject: `Enrollment Request: ${program.title}`,
+      trainingProgramId: program.id,
+      batchId: batch.id,
+    }
+    const again = await records.enquiry(enrolment)
+    const { id } = await records.participant({ trainingProgramId: program.id, batchId: batch.id, fullName: again.fullName })
+    await records.change(`/api/batches/${batch.id}/roster/${id}`, { rosterState: 'cancelled', reason: 'On night shift' })
+    await navigate(page, inboxFor(again.fullName))
+    const message = await openMessage(page, again.fullName)
+    await message.getByRole('button', { name: /^Create participant/ }).click()
+    await expect(dialog).toContainText('2 seats are free.')
+    await dialog.getByRole('button', { name: 'Create participant' }).click()
+    await expect(dialog.getByText(/give the place back\?$/).first()).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: 'This is another person' })).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'Give the place back' }).click()
+    await expectToast(page, 'Place given back', again.fullName)
+    await expect(dialog).toBeHidden()
+    expect(await records.list(`/api/participants?trainingProgramId=${program.id}`)).toMatchObject([{ id, rosterState: 'seat' }])
+  })
 })

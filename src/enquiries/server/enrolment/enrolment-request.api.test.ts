@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Enquiry } from '../../enquiry.schema.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
+import { makeBatch, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
 
 const app = setUpTestApp()
@@ -109,6 +109,45 @@ test('when the participant is deleted, the link is removed and the request can b
   await app.fetchAsAdmin(`/api/participants/${participant?.id}`, { method: 'DELETE' })
   expect(await request()).toMatchObject({ participantId: null, participantNumber: null, participantMadeBy: null })
   expect((await convert()).status).toBe(201)
+})
+
+test('somebody whose place in the batch was cancelled is asked about, and gets it back as the participant of the request', async () => {
+  const { id: batchId } = await makeBatch(app, { trainingProgramId: programId, seats: 1 })
+  const { id } = await makeParticipant(app, { trainingProgramId: programId, batchId })
+  const cancel = () =>
+    app.fetchAsAdmin(`/api/batches/${batchId}/roster/${id}`, { method: 'PUT', body: { rosterState: 'cancelled', reason: 'Ill' } })
+  const again = (changes: object = {}) => convert({ participantId: 'BHM-2', batchId, ...changes })
+  expect((await again({ givesBack: id })).status).toBe(409)
+  await cancel()
+  const refused = await again()
+  expect([refused.status, refused.data]).toEqual([409, { id }])
+  expect(refused.body['issues']).toMatchObject({ cancelledPlace: expect.stringContaining('give the place back?') })
+  const other = await makeBatch(app, { trainingProgramId: programId })
+  expect((await again({ givesBack: id, batchId: other.id })).status).toBe(404)
+  expect((await again({ givesBack: id, batchId: null })).status).toBe(404)
+  await makeParticipant(app, {
+    trainingProgramId: programId,
+    batchId,
+    participantId: 'BHM-3',
+    fullName: 'Ravi Sample',
+    email: 'ravi@example.com',
+    phone: '+91 90000 00012',
+  })
+  const back = await again({ givesBack: id })
+  expect(back).toMatchObject({
+    status: 201,
+    data: { participant: { id, rosterState: 'waiting' }, enquiry: { status: 'resolved', participantId: id } },
+  })
+  expect(await participants()).toHaveLength(2)
+})
+
+test('another person with the name of a cancelled place becomes a participant of the request', async () => {
+  const { id: batchId } = await makeBatch(app, { trainingProgramId: programId })
+  const { id } = await makeParticipant(app, { trainingProgramId: programId, batchId })
+  const body = { rosterState: 'cancelled', reason: 'Ill' }
+  await app.fetchAsAdmin(`/api/batches/${batchId}/roster/${id}`, { method: 'PUT', body })
+  expect((await convert({ participantId: 'BHM-2', batchId, allowSameName: true })).status).toBe(201)
+  expect((await request()).participantNumber).toBe('BHM-2')
 })
 
 test('a deleted request cannot be converted', async () => {

@@ -6,28 +6,47 @@ import { foldedName } from '#base/text/folded.ts'
 import { Problem } from '#base/api/problem.ts'
 import { lockEnquiry, type VersionedEnquiry } from '../enquiry-row.server.ts'
 import { requireReleased, recordEnrolment } from '../enquiry.server.ts'
+import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import type { RequestedParticipant } from '#training/participants/participant.schema.ts'
-import { enrolParticipant, getParticipant, type VersionedParticipant } from '#training/server/participants/participant.server.ts'
+import { enrolByForm } from '#training/server/participants/enrol-by-form.server.ts'
+import { addPeople } from '#training/server/roster/roster-people.server.ts'
+import { lockEntry } from '#training/server/roster/roster.server.ts'
+import { getParticipant, type VersionedParticipant } from '#training/server/participants/participant.server.ts'
 
 /**
- * Creates a participant from an enrolment request, and resolves the request if the form says so. The row lock and `after` make
+ * Creates a participant from an enrolment request, or gives back a cancelled place, and resolves the request if the form says so. The row lock and `after` make
  * sure that one press creates one participant, even if two people press the button at the same moment.
  * @throws Problem 'not-found'; 'conflict' when a participant exists that `after` does not name, when the request may be spam, naming who
- * created it, or when the ID is taken
+ * created it, or when the ID is taken; and as `enrolByForm`
  */
 export function enrolFromRequest(
   db: Database,
   enquiryId: number,
-  { resolve, after, ...form }: RequestedParticipant,
+  { resolve, after, givesBack, ...form }: RequestedParticipant,
   context: ActionContext,
 ): Promise<VersionedParticipant & Pick<VersionedEnquiry, 'enquiry'>> {
   return db.write(async (tx) => {
     const request = await lockOpenRequest(tx, enquiryId, after)
-    const created = await enrolParticipant(tx, form, context, { request: request.enquiry })
-    const { enquiry } = await recordEnrolment(tx, request, { participant: created.participant, resolve }, context)
-    await joinWithRequest(tx, enquiry, created.participant, context)
-    return { ...(await getParticipant(tx, created.participant.id)), enquiry }
+    const participant =
+      givesBack === undefined
+        ? (await enrolByForm(tx, form, context, request.enquiry)).participant
+        : await giveBackPlace(tx, form.batchId, givesBack, context)
+    const { enquiry } = await recordEnrolment(tx, request, { participant, resolve }, context)
+    await joinWithRequest(tx, enquiry, participant, context)
+    return { ...(await getParticipant(tx, participant.id)), enquiry }
   })
+}
+
+/** Gives back a cancelled place in the batch. @throws Problem 'not-found' for somebody else, 'conflict' for a place that is not cancelled */
+async function giveBackPlace(
+  tx: WriteTransaction,
+  batchId: number | null | undefined,
+  id: number,
+  context: ActionContext,
+): Promise<RosterEntry> {
+  const before = await lockEntry(tx, batchId ?? 0, id)
+  const [entry = before] = await addPeople(tx, batchId ?? 0, { participantIds: [id], people: [] }, context)
+  return entry
 }
 
 /** Locks a request that has no participant yet, or whose last participant is `after`. @throws Problem as `enrolFromRequest` */

@@ -2,15 +2,14 @@ import { EmailInput } from '#ui/form/email-input.tsx'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
-import { Undo2 } from 'lucide-react'
-import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { newcomersInWords } from '../batches/batch-words.tsx'
 import { useRosterCall, waitingToast } from './roster-data.tsx'
-import { getData, HttpError } from '#base/api/api-client.ts'
+import { AnotherPersonChoice, cancelledPlaceIn, GiveBackButton, givenBackToast } from '../participants/cancelled-place.tsx'
+import { getData } from '#base/api/api-client.ts'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 
@@ -27,15 +26,12 @@ const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName',
 /** Adds a walk-in or a replacement. The server asks back if the name already exists or a place was cancelled. */
 export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
   const call = useRosterCall(send, { fields: FIELDS, otherwise: NOT_ADDED, done: waitingToast })
-  const cancelled = call.errors['cancelledPlace'] !== undefined && !instead ? idInTheWay(call.error) : undefined
+  const cancelled = instead ? undefined : cancelledPlaceIn(call.error)
   const restore = useRosterCall(
     () => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [cancelled ?? 0] } }),
     {
       otherwise: NOT_ADDED,
-      done: ([entry]) => ({
-        title: 'Place given back',
-        ...(entry && { description: entry.rosterState === 'waiting' ? `${entry.fullName}: waiting list` : entry.fullName }),
-      }),
+      done: ([entry]) => entry && givenBackToast(entry),
     },
   )
   // The server's message about the name is the same, and is shown there.
@@ -52,18 +48,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
       <Field name="fullName" label="Full name" hint="As it will be printed on the certificate.">
         <TextInput autoComplete="off" autoCapitalize="words" />
       </Field>
-      {cancelled !== undefined && (
-        <Button
-          variant="secondary"
-          icon={<Undo2 />}
-          busy={restore.isPending}
-          busyLabel="Saving..."
-          className="justify-self-start max-sm:w-full"
-          onClick={() => restore.send(new FormData(), onClose)}
-        >
-          Give the place back
-        </Button>
-      )}
+      {cancelled !== undefined && <GiveBackButton isBusy={restore.isPending} onPress={() => restore.send(new FormData(), onClose)} />}
       {restore.failure && (
         <Notice tone="danger" role="alert">
           {restore.failure}
@@ -77,12 +62,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
           <EmailInput autoComplete="off" />
         </Field>
       </FieldRow>
-      {call.errors['allowSameName'] !== undefined && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="allowSameName" className="size-6 shrink-0 accent-primary" />
-          This is another person
-        </label>
-      )}
+      {call.errors['allowSameName'] !== undefined && <AnotherPersonChoice />}
     </FormDialog>
   )
 
@@ -104,11 +84,6 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
       throw flattened(error)
     }
   }
-}
-
-/** The row id of the participant whose cancelled place is the obstacle. */
-function idInTheWay(error: unknown): number | undefined {
-  return error instanceof HttpError ? (error.failure?.data as { id?: number } | undefined)?.id : undefined
 }
 
 /** Maps 'people.0.email' and 'person.email' to the fields of the form, which has one person. */

@@ -18,6 +18,7 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { BatchSelect } from '../batches/batch-select.tsx'
 import { LeavePreview, mailsOf, useLeavePreview } from './leave-preview.tsx'
+import { AnotherPersonChoice } from '../participants/cancelled-place.tsx'
 import { useRosterCall } from './roster-data.tsx'
 import { chosenForSeats, seatedInWords, SeatOffer } from './seat-offer.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
@@ -143,12 +144,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
           }}
         />
       )}
-      {isNamesake && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="allowSameName" className="size-6 shrink-0 accent-primary" />
-          This is another person
-        </label>
-      )}
+      {isNamesake && <AnotherPersonChoice />}
       {isLeaving && !isNamesake && <LeavePreview preview={preview} />}
       {kind !== 'seat' && freesSeat && <SeatOffer batch={batch} leaving={[entry]} />}
       {needsReason && (

@@ -6,6 +6,7 @@ import { etagOf } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { FindBlockers } from '#catalogue/server/program.server.ts'
+import { enrolByForm } from './enrol-by-form.server.ts'
 import { listParticipants } from './participant-list.server.ts'
 import { PARTICIPANT_NOTES } from './participant-notes.server.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../participants/participant.schema.ts'
 import {
   deleteParticipant,
-  enrolParticipant,
   getParticipant,
   PARTICIPANT_MISSING,
   updateParticipant,
@@ -64,7 +64,7 @@ export const mountParticipantsApi = (
     body: participantFormSchema,
     reply: participantSchema,
     status: 201,
-    answer: async ({ db, body, context }) => answer(await enrolParticipant(db, body, context)),
+    answer: async ({ db, body, context }) => answer(await enrolByForm(db, body, context)),
   }),
   endpoint(api, {
     method: 'put',

@@ -82,6 +82,16 @@ test('a substitute is asked about before anybody leaves', async () => {
   expect((await substitute({ person: { ...MEERA, email: RAVI.email, phone: RAVI.phone } })).status).toBe(201)
 })
 
+test('so is a new participant with this batch, by any call that has a form', async () => {
+  const form = { ...ASHA, participantId: 'BHM-7', trainingProgramId, batchId, enrollmentDate: '2026-11-12', status: 'active' }
+  const create = (body: object) => app.fetchAsAdmin('/api/participants/create', { body })
+  const refused = await create(form)
+  expect([refused.status, refused.body['error'], refused.data]).toEqual([409, QUESTION, { id: asha }])
+  expect((await create({ ...form, batchId: null })).status).toBe(201)
+  expect((await create({ ...form, participantId: 'BHM-8', allowSameName: true })).status).toBe(201)
+  expect(await roster()).toHaveLength(3)
+})
+
 test('a place that was cancelled in another batch is no place: who comes to this one leaves it, with the fee and the payment', async () => {
   const other = (await makeBatch(app, { trainingProgramId, place: 'Pune' })).id
   await put(asha, { paidOn: '2026-11-10' })
