@@ -1,5 +1,8 @@
 import { EmailInput } from '#ui/form/email-input.tsx'
 import type { Batch } from '../../batches/batch.schema.ts'
+import { useState } from 'react'
+import { isOfProgram, KnownPeople } from './known-people.tsx'
+import type { Participant } from '../../participants/participant.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
 import { TextInput } from '#ui/form/controls.tsx'
@@ -25,7 +28,7 @@ const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName',
 
 /** Adds a walk-in or a replacement. The server asks back if the name already exists or a place was cancelled. */
 export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
-  const call = useRosterCall(send, { fields: FIELDS, otherwise: NOT_ADDED, done: waitingToast })
+  const call = useRosterCall((typed: FormData) => send(typed), { fields: FIELDS, otherwise: NOT_ADDED, done: waitingToast })
   const cancelled = instead ? undefined : cancelledPlaceIn(call.error)
   const restore = useRosterCall(
     () => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [cancelled ?? 0] } }),
@@ -34,6 +37,9 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
       done: ([entry]) => entry && givenBackToast(entry),
     },
   )
+  const [email, setEmail] = useState('')
+  const choose = useRosterCall((known: Participant) => send(new FormData(), known), { otherwise: NOT_ADDED, done: waitingToast })
+  const failure = restore.failure ?? choose.failure
   // The server's message about the name is the same, and is shown there.
   const { allowSameName: _same, cancelledPlace: _cancelled, ...errors } = call.errors
   return (
@@ -49,9 +55,9 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
         <TextInput autoComplete="off" autoCapitalize="words" />
       </Field>
       {cancelled !== undefined && <GiveBackButton isBusy={restore.isPending} onPress={() => restore.send(new FormData(), onClose)} />}
-      {restore.failure && (
+      {failure && (
         <Notice tone="danger" role="alert">
-          {restore.failure}
+          {failure}
         </Notice>
       )}
       <FieldRow>
@@ -59,24 +65,30 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
           <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
         </Field>
         <Field name="email" label="E-mail">
-          <EmailInput autoComplete="off" />
+          <EmailInput autoComplete="off" onInput={({ currentTarget }) => setEmail(currentTarget.value)} />
         </Field>
       </FieldRow>
+      <KnownPeople batch={batch} email={email} isBusy={choose.isPending} onChoose={(known) => choose.send(known, onClose)} />
       {call.errors['allowSameName'] !== undefined && <AnotherPersonChoice />}
     </FormDialog>
   )
 
-  async function send(typed: FormData): Promise<RosterEntry[]> {
+  async function send(typed: FormData, chosen?: Participant): Promise<RosterEntry[]> {
     const text = (name: string) => typedText(typed, name)
+    const clientId = batch.clientId ?? chosen?.clientId
     const person = {
-      fullName: text('fullName'),
-      email: text('email'),
-      phone: text('phone'),
-      ...(batch.clientId && { clientId: batch.clientId }),
+      fullName: chosen?.fullName ?? text('fullName'),
+      email: chosen?.email ?? text('email'),
+      phone: chosen ? (chosen.phone ?? '') : text('phone'),
+      ...(clientId && { clientId }),
+      ...(chosen && { samePersonAs: `participant:${chosen.id}` as const }),
     }
     const allowSameName = typed.has('allowSameName')
     const path = { id: batch.id }
     try {
+      if (chosen && !instead && isOfProgram(chosen, batch)) {
+        return await getData('POST /batches/{id}/roster/add', { path, body: { participantIds: [chosen.id] } })
+      }
       if (!instead) return await getData('POST /batches/{id}/roster/add', { path, body: { people: [person], allowSameName } })
       await getData('POST /batches/{id}/roster/substitute', { path, body: { participantId: instead.id, person, allowSameName } })
       return []

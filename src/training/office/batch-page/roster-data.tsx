@@ -29,7 +29,7 @@ export function waitingToast(added: readonly RosterEntry[]): Done | undefined {
 }
 
 /** Sends a change of the roster, then reloads the roster, the batch and the lists, even if it was refused. */
-export function useRosterCall<Answer>(call: (typed: FormData) => Promise<Answer>, options: CallOptions<Answer, FormData>) {
+export function useRosterCall<Answer, Given = FormData>(call: (given: Given) => Promise<Answer>, options: CallOptions<Answer, Given>) {
   const client = useQueryClient()
   return useCall(call, {
     ...options,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
+import type { Participant } from '../../participants/participant.schema.ts'
 import { offeredSeats } from '../../batches/batch.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
 
@@ -76,6 +77,18 @@ test('a newcomer has the seat that is left when everybody who waits gets one, as
   await add(['Amit Example'])
   await add(['Kiran Mock'])
   expect((await states()).slice(2)).toEqual(['Amit Example: seat', 'Zoya Specimen: waiting', 'Kiran Mock: waiting'])
+})
+
+test('a known person with another name for the address is enrolled as that person where the office names them', async () => {
+  const other = await makeProgram(app, { title: 'Finance', slug: 'finance' })
+  const { id } = await makeParticipant(app, { trainingProgramId: other.id })
+  const known: Participant = (await app.fetchAsAdmin(`/api/participants/${id}`)).data
+  const people = [person('Asha E.', { email: known.email })]
+  const [apart] = (await call('/add', { people })).data as [RosterEntry]
+  expect(apart.personId).not.toBe(known.personId)
+  const same = person(known.fullName, { email: known.email, samePersonAs: `participant:${known.id}` })
+  const [joined] = (await call('/add', { people: [same] })).data as [RosterEntry]
+  expect(joined.personId).toBe(known.personId)
 })
 
 test('31 people at once, and nobody, are refused', async () => {

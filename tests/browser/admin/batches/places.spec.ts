@@ -140,5 +140,18 @@ test(
     await enrolled.getByRole('checkbox', { name: fullName }).check()
     await enrolled.getByRole('button', { name: 'Add', exact: true }).click()
     await expectToast(page, 'On the waiting list', fullName)
+
+    // Somebody who has the e-mail already is chosen in one press.
+    const earlier = await records.program()
+    const email = `known-${earlier.id}@example.com`
+    const known = await records.participant({ trainingProgramId: earlier.id, fullName: uniqueName('Meera Trial'), email })
+    await page.getByRole('button', { name: 'Add person' }).click()
+    await dialog.getByLabel('E-mail').fill(email)
+    await expect(dialog.getByRole('status').filter({ hasText: 'This e-mail belongs to' })).toContainText(known.fullName)
+    await expectFits(page)
+    await dialog.getByRole('button', { name: 'Choose them' }).click()
+    await expectToast(page, 'On the waiting list', known.fullName)
+    const added = (await roster()).find((entry) => entry.fullName === known.fullName)
+    expect([added?.personId, added?.id === known.id]).toEqual([known.personId, false])
   },
 )
