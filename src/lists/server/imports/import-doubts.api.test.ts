@@ -135,3 +135,18 @@ test('an address that both namesakes have is no answer; one of their own is', as
   expect(found).toMatchObject({ create: 1, doubt: 1, issues: [{ line: 2, doubt: 'namesakes' }] })
   expect(found.issues[0]?.people).toHaveLength(2)
 })
+
+test('a name that two known people bear stays a choice beside contact data that neither has, also where both are enrolled', async () => {
+  const { id } = await makeClient(app)
+  const row = { fullName: 'Ravi Kumar', phone: null, clientId: id, enrollmentDate: '2026-11-02', status: 'active' }
+  for (const [at, email] of ['', 'ravi@example.com'].entries()) {
+    await makeParticipant(app, { ...row, trainingProgramId, email, participantId: `BHM-${at}` })
+  }
+  const client = { clientId: String(id) }
+  const list = 'Name\tE-mail\tPhone\nRavi Kumar\tr.kumar@example.com\t9000000019'
+  const found = await check(list, [], client)
+  expect(found).toMatchObject({ create: 0, doubt: 1, issues: [{ line: 2, doubt: 'namesakes' }] })
+  const one = found.issues[0]?.people[0]?.personId ?? 0
+  expect(await check(list, [{ samePerson: one, line: 2 }], client)).toMatchObject({ create: 0, skip: 1, doubt: 0 })
+  expect(await check(list, [{ anyway: true, doubt: 'namesakes', line: 2 }], client)).toMatchObject({ create: 1, doubt: 0 })
+})

@@ -2,7 +2,6 @@ import { addYears, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { folded, foldedName } from '#base/text/folded.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
-import type { Participant } from '#training/participants/participant.schema.ts'
 import type { KnownParticipant } from '#training/server/participants/known-participants.server.ts'
 import type { ImportDoubt, ImportField } from '../../imports/import-plan.ts'
 import type { ImportIssue } from '../../imports/import.schema.ts'
@@ -69,20 +68,18 @@ export interface NamesakeDoubt extends LineDoubt {
 
 /**
  * Finds several known people of the client who share a line's name when the line does not distinguish them: it has no code,
- * and no address or a shared one. Returns undefined if the choice makes no difference, because all of them are already
- * enrolled in the program.
+ * and no address, a shared one, or one that none of them has. Returns undefined if the choice makes no difference, because all
+ * of them are already enrolled in the program.
  */
 export function namesakesOf(values: ImportValues, known: readonly KnownParticipant[]): NamesakeDoubt | undefined {
   const { fullName, employeeCode, email, participantId, clientId, trainingProgramId, batchId } = values
   if (!fullName || employeeCode || participantId || clientId === undefined || values.isOther) return undefined
-  const people = new Map<number, Participant>()
-  const enrolled = new Set<number>()
-  for (const { participant } of known) {
-    const isNamesake = participant.clientId === clientId && foldedName(participant.fullName) === foldedName(fullName)
-    if (!isNamesake || (email && emailKey(participant.email) !== emailKey(email))) continue
-    people.set(participant.personId, participant)
-    if (participant.trainingProgramId === trainingProgramId) enrolled.add(participant.personId)
-  }
+  const namesakes = known
+    .map(({ participant }) => participant)
+    .filter((one) => one.clientId === clientId && foldedName(one.fullName) === foldedName(fullName))
+  const reached = email ? namesakes.filter((one) => emailKey(one.email) === emailKey(email)) : namesakes
+  const people = new Map((reached.length === 0 ? namesakes : reached).map((one) => [one.personId, one]))
+  const enrolled = new Set(reached.filter((one) => one.trainingProgramId === trainingProgramId).map(({ personId }) => personId))
   if (people.size < 2 || (batchId === undefined && enrolled.size === people.size)) return undefined
   const named = [...people.values()].map(({ employeeCode: code, participantId: number }) => (code ? `code ${code}` : number))
   const reason = `${people.size} known people of this client have this name: ${named.join(', ')}. Choose one of them, or a new person.`
