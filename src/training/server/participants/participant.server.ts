@@ -295,5 +295,5 @@ function columns(form: ParticipantForm | Participant, secret: string) {
     status_key: statusKey(form, secret),
     search_text: searchableWords(form.participantId, form.fullName, form.email, ...searchedTexts(form), ...phoneWords(phone)),
     sort_name: folded(form.fullName),
-  } satisfies FormColumns<Omit<ParticipantForm, 'batchId' | 'notify' | 'personId' | 'samePersonAs'>>
+  } satisfies FormColumns<Omit<ParticipantForm, 'batchId' | 'notify' | 'personId' | 'samePersonAs' | 'allowSameName'>>
 }
