@@ -1,7 +1,7 @@
 import { EmailInput } from '#ui/form/email-input.tsx'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { useState } from 'react'
-import { isOfProgram, KnownPeople } from './known-people.tsx'
+import { isOfProgram, KnownPeople } from '../participants/known-people.tsx'
 import type { Participant } from '../../participants/participant.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
