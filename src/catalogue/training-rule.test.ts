@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attendanceToAsk, belowRule } from './training-rule.ts'
+import { attendanceLabel, attendanceToAsk, belowRule } from './training-rule.ts'
 
 const RULE = { minAttendance: 80, passMark: 60 }
 const GOOD = { percent: 80, unmarked: 0, score: 60, result: null }
@@ -25,6 +25,12 @@ test('a program without a rule asks nothing', () => {
 test('nobody completes a program that they were absent from all the time, also without a rule', () => {
   const absent = { percent: 0, unmarked: 0, score: null, result: null }
   expect(belowRule({ minAttendance: null, passMark: null }, absent)).toEqual(['Was absent all the time.'])
+})
+
+test('whoever has attended nothing is absent, or not marked yet', () => {
+  expect(attendanceLabel({ percent: 0, hasUnmarked: true })).toBe('not marked')
+  expect(attendanceLabel({ percent: 0, hasUnmarked: false })).toBe('absent')
+  expect(attendanceLabel({ percent: 12.5, hasUnmarked: true })).toBe('attended in part')
 })
 
 test.each([

@@ -44,6 +44,12 @@ export function attendedInPart({ percent, unmarked }: AttendedShare): string {
   return percent === 100 ? '' : `Attended ${percent} %${unmarkedInWords(unmarked)}.`
 }
 
+/** 'attended in part'; of somebody who has attended nothing, 'absent' or 'not marked'. */
+export function attendanceLabel({ percent, hasUnmarked }: { percent: number; hasUnmarked: boolean }): string {
+  if (percent > 0) return 'attended in part'
+  return hasUnmarked ? 'not marked' : 'absent'
+}
+
 function unmarkedInWords(unmarked: number): string {
   return unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} not marked`
 }

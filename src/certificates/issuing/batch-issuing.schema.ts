@@ -54,6 +54,8 @@ export const batchRecipientSchema = z.object({
   /** Distinguishes namesakes in the batch; empty for a unique name. */
   apart: z.string(),
   hasEmail: z.boolean(),
+  /** Attended share of all sessions, in percent. */
+  percent: z.number(),
   /** Absent from every session. Such a person gets no certificate of participation. */
   isAbsent: z.boolean(),
   /** Some of their sessions are unmarked. */

@@ -54,8 +54,8 @@ export function issuingText(preview: IssuingPreview, choice: IssuingChoice): str
   )
   say(
     preview.toDecide,
-    'is below the rule or attended in part and will be skipped. Decide in the batch.',
-    'are below the rule or attended in part and will be skipped. Decide in the batch.',
+    'is below the rule or has incomplete attendance and will be skipped. Decide in the batch.',
+    'are below the rule or have incomplete attendance and will be skipped. Decide in the batch.',
   )
   say(
     preview.refused,

@@ -109,3 +109,9 @@ export function reasonForNothing(
   if (!last || last.kind === 'cancelled') return 'not told yet: joining instructions come first'
   return changesSince(last.told, now).length === 0 ? 'knows of this change' : undefined
 }
+
+/** The mails that leave although the people know already: joining instructions that waited in the outbox with the former days. */
+export function correctedInWords(mails: number): string {
+  if (mails === 0) return 'Nothing was sent.'
+  return `${mails === 1 ? 'One e-mail' : `${mails} e-mails`} of joining instructions had not left yet: sent with the new data.`
+}

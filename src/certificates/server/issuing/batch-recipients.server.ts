@@ -52,6 +52,7 @@ export async function previewBatchIssuing(
       fullName: entry.fullName,
       apart: entry.apart,
       hasEmail: entry.email !== '',
+      percent: entry.attendance.percent,
       isAbsent: wasAbsent(entry.attendance),
       hasUnmarked: entry.attendance.unmarked > 0,
       outcome,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, CheckCheck, Copy, Send } from 'lucide-react'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { groupText } from '../../batches/group-text.ts'
-import type { MessageKind } from '../../messages/batch-message.ts'
+import { correctedInWords, type MessageKind } from '../../messages/batch-message.ts'
 import { getData, callAddress } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -47,10 +47,10 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
   const send = useCall(
     ({ tell }: { tell: boolean }) => getData('POST /batches/{id}/messages', { path: { id: batch.id }, body: { kind, tell } }),
     {
-      done: ({ people }, { tell }) => {
+      done: ({ people, mails }, { tell }) => {
         if (people === 0) return { title: 'Nobody was left to tell', description: 'Someone else has just done it.', tone: 'default' }
         if (tell) return { title: `${peopleInWords(people)} told`, description: TITLES[kind] }
-        return { title: `Noted: ${peopleInWords(people)} ${people === 1 ? 'knows' : 'know'}`, description: 'Nothing was sent.' }
+        return { title: `Noted: ${peopleInWords(people)} ${people === 1 ? 'knows' : 'know'}`, description: correctedInWords(mails) }
       },
       onSettled: () => {
         for (const key of [['batch'], ['overview']]) void client.invalidateQueries({ queryKey: key })

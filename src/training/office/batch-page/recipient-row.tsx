@@ -2,6 +2,7 @@ import { SpellCheck } from 'lucide-react'
 import { MAX_SECOND_REASON_LENGTH } from '#certificates/certificate.ts'
 import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
 import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
+import { attendanceLabel } from '#catalogue/training-rule.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { BatchRecipient } from '#certificates/issuing/batch-issuing.schema.ts'
 import { KnownDelivery } from '#office/data/known-delivery.tsx'
@@ -48,7 +49,7 @@ export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientR
             <PersonName name={fullName} apart={apart} />
           </span>
           {outcome === 'below' && <StatusBadge tone="warning">below the rule</StatusBadge>}
-          {outcome === 'ask' && <StatusBadge tone="warning">attended in part</StatusBadge>}
+          {outcome === 'ask' && <StatusBadge tone="warning">{attendanceLabel(person)}</StatusBadge>}
           {certificate && <NamedCertificate certificate={certificate} />}
           {person.differences.length > 0 && <StatusBadge tone="warning">differs from the batch</StatusBadge>}
           {paid === false && <StatusBadge tone="neutral">not paid</StatusBadge>}

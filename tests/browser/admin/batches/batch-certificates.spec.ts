@@ -26,7 +26,9 @@ test(
     await openAdmin(`/admin?view=batches&id=${batch.id}&part=certificates`)
     const recipients = page.getByRole('list', { name: 'Who gets a certificate' })
     await expect(recipients.getByText('Attended 0 %, 2 half days are not marked.')).toHaveCount(2)
+    await expect(recipients.getByText('not marked', { exact: true })).toHaveCount(2)
     await expect(recipients.getByText('Attended 50 %.')).toBeVisible()
+    await expect(recipients.getByText('attended in part', { exact: true })).toHaveCount(1)
     await expect(page.getByText('There is no certificate to issue.')).toBeVisible()
     presses.length = 0
     await page.getByRole('link', { name: 'Mark the attendance' }).click()
