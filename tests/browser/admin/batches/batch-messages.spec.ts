@@ -44,7 +44,8 @@ test(
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
     await changed.getByRole('button', { name: 'They know already' }).click()
-    await expectToast(page, 'Noted: 1 person knows', 'Nothing was sent.')
+    const sent = 'One e-mail of joining instructions had not left yet: sent with the new data.'
+    await expectToast(page, 'Noted: 1 person knows', sent)
     await expect(page.getByText('1 person does not know of a change yet')).toBeHidden()
 
     await page.getByRole('button', { name: /^More actions for/ }).click()
