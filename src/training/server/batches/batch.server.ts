@@ -10,6 +10,7 @@ import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { listedState } from '#base/values/indian-states.ts'
 import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
+import { halvesOf } from '../../roster/attendance.ts'
 import { requireDaysKept } from '../roster/attendance.server.ts'
 import { batchName } from '../../batches/batch.ts'
 import { batchIssues } from '../../batches/batch-status.ts'
@@ -54,7 +55,7 @@ export async function createBatch(db: Database, sent: BatchForm, context: Action
 
 /**
  * @throws Problem 'not-found', 'stale', those of `createBatch`, or 'conflict' for more people than seats, people enrolled in another
- * program, or attendance or make-ups on a removed day
+ * program, attendance on a removed day, or make-ups on a removed or shortened one or in a cancelled batch
  */
 export async function updateBatch(
   db: Database,
@@ -76,9 +77,7 @@ export async function updateBatch(
     await requireEnoughSeats(tx, before, form.seats)
     const dates = form.days.map(({ date }) => date)
     await requireDaysKept(tx, id, dates)
-    const removed = before.days.map(({ date }) => date).filter((date) => !dates.includes(date))
-    const madeUp = await findMakeUps(tx, id, removed)
-    if (madeUp) throw fieldProblem('conflict', 'days', madeUp)
+    await requireMakeUpsKept(tx, before, form)
     const trainers = await namedTrainers(tx, form.trainers)
     const days = inOrder(form.days)
     const planned = { ...before, ...form, days, trainers }
@@ -173,6 +172,18 @@ async function requireClientOf(tx: WriteTransaction, { clientId, clientContactId
   if (clientContactId === null || client?.contacts.some(({ id }) => id === clientContactId)) return
   const message = 'This contact is not one of the client.'
   throw fieldProblem('unprocessable', 'clientContactId', message)
+}
+
+/** Rejects cancelling a batch, or removing or shortening a day, in which people made up sessions. @throws Problem 'conflict' with names */
+async function requireMakeUpsKept(tx: WriteTransaction, before: Batch, form: BatchForm): Promise<void> {
+  const isCancelled = form.status === 'cancelled' && before.status !== 'cancelled'
+  const sessionsOf = (days: readonly BatchDay[], date: PlainDate) => days.filter((day) => day.date === date).flatMap(halvesOf).length
+  const keptOn = (date: PlainDate) => {
+    const kept = sessionsOf(form.days, date)
+    return kept < sessionsOf(before.days, date) ? kept : Infinity
+  }
+  const madeUp = await findMakeUps(tx, before.id, isCancelled ? undefined : keptOn)
+  if (madeUp) throw fieldProblem('conflict', isCancelled ? 'status' : 'days', madeUp)
 }
 
 /** A participant belongs to one program, so a batch with participants, or in which some made up sessions, cannot change its program. */

@@ -126,19 +126,24 @@ export async function requireDaysKept(tx: WriteTransaction, batchId: number, kep
   }
 }
 
-/** The first of these days of a batch, by default of all, on which people made up sessions of other batches. */
+/** The first day of a batch on which people made up more sessions of other batches than it keeps, by default none. */
 export async function findMadeUpDay(
   tx: WriteTransaction,
   batchId: number,
-  days?: readonly PlainDate[],
+  keptOn: (date: PlainDate) => number = () => 0,
 ): Promise<{ date: PlainDate; participantIds: number[] } | undefined> {
-  if (days?.length === 0) return undefined
-  let query = tx.sql.selectFrom('attendance_marks').select(['participant_id', 'made_up_on']).distinct().where('made_up_in', '=', batchId)
-  if (days) query = query.where('made_up_on', 'in', days)
-  const rows = await query.orderBy('made_up_on').orderBy('participant_id').execute()
-  const date = rows[0]?.made_up_on
+  const rows = await tx.sql
+    .selectFrom('attendance_marks')
+    .select(['participant_id', 'made_up_on', ({ fn }) => fn.countAll<number>().as('sessions')])
+    .where('made_up_in', '=', batchId)
+    .groupBy(['participant_id', 'made_up_on'])
+    .orderBy('made_up_on')
+    .orderBy('participant_id')
+    .execute()
+  const lost = rows.filter(({ made_up_on: date, sessions }) => date !== null && sessions > keptOn(date))
+  const date = lost[0]?.made_up_on
   if (!date) return undefined
-  return { date, participantIds: rows.filter((row) => row.made_up_on === date).map((row) => row.participant_id) }
+  return { date, participantIds: lost.filter((row) => row.made_up_on === date).map((row) => row.participant_id) }
 }
 
 /** For a query of batches: true if one of their days that ended before this date has no mark. */

@@ -121,6 +121,27 @@ describe('the day on which somebody made up', () => {
     expect((await entry()).marks.at(-1)?.madeUp).toEqual({ on: LATER, batchId: otherId })
   })
 
+  test('keeps its sessions, and its batch is not cancelled, neither by its form nor with its dialog', async () => {
+    const shorter = await change({ days: [{ ...day(LATER), endTime: '13:00' }, day(TOMORROW)] })
+    expect([shorter.status, shorter.body['issues']]).toEqual([409, { days: WORDS }])
+    const cancelled = await change({ status: 'cancelled', cancelledReason: 'No trainer' })
+    expect([cancelled.status, cancelled.body['issues']]).toEqual([409, { status: WORDS }])
+    for (const call of ['cancel/preview', 'cancel']) {
+      const refused = await app.fetchAsAdmin(`/api/batches/${otherId}/${call}`, { body: { reason: 'No trainer' } })
+      expect([refused.status, refused.body['error']]).toEqual([409, WORDS])
+    }
+    await mark({ date: TUESDAY, mark: 'absent' })
+    expect((await change({ status: 'cancelled', cancelledReason: 'No trainer' })).status).toBe(200)
+  })
+
+  test('may become half a day where half a day was made up', async () => {
+    await mark({ date: TUESDAY, mark: 'absent' })
+    await mark({ date: TUESDAY, half: 'first', mark: 'present' })
+    await makeUp()
+    expect((await change({ days: [{ ...day(LATER), endTime: '13:00' }, day(TOMORROW)] })).status).toBe(200)
+    expect((await change({ days: [day(TOMORROW)] })).status).toBe(409)
+  })
+
   test('may have other hours, and its batch other days beside it; whoever is on its roster may leave', async () => {
     expect((await change({ days: [{ ...day(LATER), startTime: '10:00' }, day('2026-11-23')] })).status).toBe(200)
     const ravi = { fullName: 'Ravi Sample', participantId: 'BHM-2', email: 'ravi@example.com' }

@@ -55,9 +55,13 @@ export async function makeUpDay(
   })
 }
 
-/** Names the people who made up sessions in a batch on the first of these days, by default of all, for a refusal. Undefined if nobody did. */
-export async function findMakeUps(tx: WriteTransaction, batchId: number, days?: readonly PlainDate[]): Promise<string | undefined> {
-  const first = await findMadeUpDay(tx, batchId, days)
+/** Names the people who made up more sessions in a batch than its days keep, by default none, for a refusal. Undefined if nobody did. */
+export async function findMakeUps(
+  tx: WriteTransaction,
+  batchId: number,
+  keptOn?: (date: PlainDate) => number,
+): Promise<string | undefined> {
+  const first = await findMadeUpDay(tx, batchId, keptOn)
   if (!first) return undefined
   const people = (await findParticipantsById(tx, first.participantIds)).toSorted((one, other) => one.id - other.id)
   const names = namesInWords(people.map(({ fullName }) => fullName))
