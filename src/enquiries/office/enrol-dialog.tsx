@@ -27,7 +27,7 @@ import {
   participantInput,
   type ParticipantValues,
 } from '#training/office/participants/participant-values.ts'
-import { cancelledPlaceIn, GiveBackButton, givenBackToast } from '#training/office/participants/cancelled-place.tsx'
+import { cancelledPlaceIn, RestorePlaceButton, givenBackToast } from '#training/office/participants/cancelled-place.tsx'
 import { SameEnrolmentNotice } from '#training/office/participants/same-enrolment-notice.tsx'
 import { TellParticipant } from '#training/office/participants/tell-participant.tsx'
 import { ProgramSelect } from '#catalogue/office/program-select.tsx'
@@ -115,7 +115,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
       <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
         <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
       </Field>
-      {cancelled !== undefined && <GiveBackButton isBusy={enrol.isPending} onPress={() => submit({ givesBack: cancelled })} />}
+      {cancelled !== undefined && <RestorePlaceButton isBusy={enrol.isPending} onPress={() => submit({ givesBack: cancelled })} />}
       {(enrol.errors['allowSameName'] !== undefined || isOther) && (
         <TickChoice
           name="allowSameName"

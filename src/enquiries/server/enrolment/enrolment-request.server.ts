@@ -30,7 +30,7 @@ export function enrolFromRequest(
     const participant =
       givesBack === undefined
         ? (await enrolByForm(tx, form, context, request.enquiry)).participant
-        : await giveBackPlace(tx, form.batchId, givesBack, context)
+        : await restorePlace(tx, form.batchId, givesBack, context)
     const { enquiry } = await recordEnrolment(tx, request, { participant, resolve }, context)
     await joinWithRequest(tx, enquiry, participant, context)
     return { ...(await getParticipant(tx, participant.id)), enquiry }
@@ -38,7 +38,7 @@ export function enrolFromRequest(
 }
 
 /** Gives back a cancelled place in the batch. @throws Problem 'not-found' for somebody else, 'conflict' for a place that is not cancelled */
-async function giveBackPlace(
+async function restorePlace(
   tx: WriteTransaction,
   batchId: number | null | undefined,
   id: number,

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { newcomersInWords } from '../batches/batch-words.tsx'
 import { useRosterCall, waitingToast } from './roster-data.tsx'
-import { AnotherPersonChoice, cancelledPlaceIn, GiveBackButton, givenBackToast } from '../participants/cancelled-place.tsx'
+import { AnotherPersonChoice, cancelledPlaceIn, RestorePlaceButton, givenBackToast } from '../participants/cancelled-place.tsx'
 import { getData } from '#base/api/api-client.ts'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
@@ -54,7 +54,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
       <Field name="fullName" label="Full name" hint="As it will be printed on the certificate.">
         <TextInput autoComplete="off" autoCapitalize="words" />
       </Field>
-      {cancelled !== undefined && <GiveBackButton isBusy={restore.isPending} onPress={() => restore.send(new FormData(), onClose)} />}
+      {cancelled !== undefined && <RestorePlaceButton isBusy={restore.isPending} onPress={() => restore.send(new FormData(), onClose)} />}
       {failure && (
         <Notice tone="danger" role="alert">
           {failure}

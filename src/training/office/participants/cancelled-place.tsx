@@ -9,7 +9,7 @@ export function cancelledPlaceIn(error: unknown): number | undefined {
 }
 
 /** Gives the cancelled place back instead of adding somebody. */
-export function GiveBackButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+export function RestorePlaceButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   return (
     <Button
       variant="secondary"
