@@ -72,8 +72,23 @@ export interface EndpointSpec<
   takesProof?: boolean
 }
 
+/**
+ * The parameters of a path that are ids of rows, with the refusal for what is no id: `rows: { id: BATCH_MISSING }`. They are
+ * read after query and body, so that those are refused first.
+ */
+interface WithRows<Row extends string> {
+  rows?: Record<Row, string>
+}
+
+/** A path with all of these parameters: for 'id' and 'noteId' both `${string}{id}${string}` and `${string}{noteId}${string}`. */
+type PathWith<Row extends string> = [Row] extends [never]
+  ? string
+  : (Row extends string ? (path: `${string}{${Row}}${string}`) => void : never) extends (path: infer All extends string) => void
+    ? All
+    : string
+
 /** The input that a feature gets for a call. */
-export interface Call<Body, Query> {
+export interface Call<Body, Query, Row extends string = never> {
   db: Database
   context: ActionContext
   body: Body
@@ -87,7 +102,9 @@ export interface Call<Body, Query> {
   offersProof: boolean
   /** Performs the write of a call and stores its reply with the Idempotency-Key, if there is one. */
   once: <Data>(write: Parameters<Once<Answer<Data>>>[0]) => Promise<Answer<Data>>
-  /** A parameter of the path: `param('id')`. */
+  /** The ids in the path that `rows` of the description names. */
+  rows: Record<Row, number>
+  /** A parameter of the path: `param('kind')`. Ids of rows are in `rows`. */
   param: (name: string) => string
   c: Context
 }
@@ -113,17 +130,18 @@ export interface Api {
 export function endpoint<
   Reply extends z.ZodType,
   const Method extends EndpointSpec['method'],
-  const Path extends string,
+  const Path extends PathWith<Row>,
   Body extends Shape = undefined,
   Query extends Shape = undefined,
+  Row extends string = never,
 >(
   api: Api,
   {
     answer,
+    rows,
     ...spec
-  }: EndpointSpec<Body, Query, Reply, Method, Path> & {
-    answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer<DataOf<Reply>>>
-  },
+  }: EndpointSpec<Body, Query, Reply, Method, Path> &
+    WithRows<Row> & { answer: (call: Call<OutputOf<Body>, OutputOf<Query>, Row>) => Promise<Answer<DataOf<Reply>>> },
 ): Description<Method, Path, { body: InputOf<Body>; query: InputOf<Query>; data: z.output<Reply> }> {
   // The cache knows neither limits nor actors.
   if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
@@ -135,6 +153,7 @@ export function endpoint<
     const actor: Actor = spec.access === 'public' ? { kind: 'visitor', network } : await guard(c, spec.access)
     const query = spec.query && validate(spec.query, c.req.query())
     const body = spec.body && validate(spec.body, await readJsonBody(c))
+    const ids = readIds(c, rows)
     const now = clock()
     const run = (once: Once<Answer<DataOf<Reply>>>) =>
       answer({
@@ -147,6 +166,7 @@ export function endpoint<
         proof: spec.takesProof ? c.req.header(PROOF_HEADER) : undefined,
         offersProof: c.req.header('Prefer')?.includes(PREFER_PROOF) ?? false,
         once: once as never,
+        rows: ids,
         param: (name) => c.req.param(name) ?? '',
         c,
       })
@@ -166,25 +186,33 @@ export function endpoint<
  */
 export function fileEndpoint<
   const Method extends EndpointSpec['method'],
-  const Path extends string,
+  const Path extends PathWith<Row>,
   Body extends Shape = undefined,
   Query extends Shape = undefined,
+  Row extends string = never,
 >(
   api: Api,
   {
     answer,
+    rows,
     ...file
-  }: Omit<EndpointSpec<Body, Query, z.ZodUnknown, Method, Path>, 'reply'> & {
-    files: readonly string[]
-    answer: (call: { c: Context; param: (name: string) => string; actor: Actor }) => Response | Promise<Response>
-  },
+  }: Omit<EndpointSpec<Body, Query, z.ZodUnknown, Method, Path>, 'reply'> &
+    WithRows<Row> & {
+      files: readonly string[]
+      answer: (call: {
+        c: Context
+        rows: Record<Row, number>
+        param: (name: string) => string
+        actor: Actor
+      }) => Response | Promise<Response>
+    },
 ): Description<Method, Path, { body: InputOf<Body>; query: InputOf<Query>; data: unknown }> {
   const spec = { ...file, reply: z.unknown() }
   api.endpoints.push(spec)
   const { guard, origin } = api.context
   api.router.on(spec.method, routeOf(spec), async (c) => {
     const actor: Actor = spec.access === 'public' ? { kind: 'visitor', network: origin.network(c) } : await guard(c, spec.access)
-    return answer({ c, param: (name) => c.req.param(name) ?? '', actor })
+    return answer({ c, rows: readIds(c, rows), param: (name) => c.req.param(name) ?? '', actor })
   })
   return { method: spec.method, path: spec.path }
 }
@@ -194,16 +222,14 @@ function routeOf({ path }: Pick<EndpointSpec, 'path'>): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Returns the id in a path like /things/{id}; undefined when the text is not a number and may be a slug. */
-function rowId(text: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-}
-
-/** Returns the id in a path that accepts no slug. @throws Problem 'not-found' */
-export function requiredRowId(text: string, missing: string): number {
-  const id = rowId(text)
-  if (id === undefined) throw new Problem('not-found', missing)
-  return id
+/** Reads the ids in a path. @throws Problem 'not-found' */
+function readIds<Row extends string>(c: Context, missing: Record<Row, string> | undefined): Record<Row, number> {
+  const ids = Object.entries<string>(missing ?? {}).map(([name, text]) => {
+    const id = c.req.param(name) ?? ''
+    if (!/^[1-9]\d{0,8}$/.test(id)) throw new Problem('not-found', text)
+    return [name, Number(id)]
+  })
+  return Object.fromEntries(ids) as Record<Row, number>
 }
 
 function reply(c: Context, status: 200 | 201, { etag, movedTo, ...answer }: Answer): Response {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { DRAFT_REFUSALS, requireOfficeForDrafts } from '#base/http/drafts.server.ts'
 import { totalOf } from '#base/database/keyset.server.ts'
@@ -93,25 +93,26 @@ export const mountProgramsApi = (api: Api, findBlockers: FindBlockers) => [
   endpoint(api, {
     method: 'put',
     path: '/training-programs/{id}',
+    rows: { id: PROGRAM_MISSING },
     tag,
     summary: 'Update a training program',
     access: 'content.write',
     body: programChangesSchema,
     reply: programDetailSchema,
-    answer: async ({ db, param, body, ifMatch, context }) => {
-      const id = requiredRowId(param('id'), PROGRAM_MISSING)
+    answer: async ({ db, rows: { id }, body, ifMatch, context }) => {
       return answer(await updateProgram(db, id, { changes: body, ifMatch }, context))
     },
   }),
   endpoint(api, {
     method: 'delete',
     path: '/training-programs/{id}',
+    rows: { id: PROGRAM_MISSING },
     tag,
     summary: 'Delete a training program that nothing points to',
     access: 'content.write',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await deleteProgram(db, requiredRowId(param('id'), PROGRAM_MISSING), findBlockers, context)
+    answer: async ({ db, rows: { id }, context }) => {
+      await deleteProgram(db, id, findBlockers, context)
       return { data: null }
     },
   }),

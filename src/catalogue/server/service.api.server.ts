@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { DRAFT_REFUSALS, requireOfficeForDrafts } from '#base/http/drafts.server.ts'
 import { totalOf } from '#base/database/keyset.server.ts'
@@ -92,25 +92,26 @@ export const mountServicesApi = (api: Api) => [
   endpoint(api, {
     method: 'put',
     path: '/services/{id}',
+    rows: { id: SERVICE_MISSING },
     tag,
     summary: 'Update a service',
     access: 'content.write',
     body: serviceChangesSchema,
     reply: serviceDetailSchema,
-    answer: async ({ db, param, body, ifMatch, context }) => {
-      const id = requiredRowId(param('id'), SERVICE_MISSING)
+    answer: async ({ db, rows: { id }, body, ifMatch, context }) => {
       return answer(await updateService(db, id, { changes: body, ifMatch }, context))
     },
   }),
   endpoint(api, {
     method: 'delete',
     path: '/services/{id}',
+    rows: { id: SERVICE_MISSING },
     tag,
     summary: 'Delete a service',
     access: 'content.write',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await deleteService(db, requiredRowId(param('id'), SERVICE_MISSING), context)
+    answer: async ({ db, rows: { id }, context }) => {
+      await deleteService(db, id, context)
       return { data: null }
     },
   }),

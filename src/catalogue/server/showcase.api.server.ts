@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { totalOf } from '#base/database/keyset.server.ts'
 import { saveDisplayOrder } from '#base/database/display-order.server.ts'
@@ -58,11 +58,12 @@ export const mountShowcaseApi = (api: Api) => [
   endpoint(api, {
     method: 'get',
     path: '/showcase/{id}',
+    rows: { id: SHOWCASE_ENTRY_MISSING },
     tag,
     summary: 'One showcase entry',
     access: 'office.enter',
     reply: showcaseEntrySchema,
-    answer: async ({ db, param }) => answer(await getShowcaseEntry(db, rowId(param('id')))),
+    answer: async ({ db, rows: { id } }) => answer(await getShowcaseEntry(db, id)),
   }),
   endpoint(api, {
     method: 'post',
@@ -91,31 +92,29 @@ export const mountShowcaseApi = (api: Api) => [
   endpoint(api, {
     method: 'put',
     path: '/showcase/{id}',
+    rows: { id: SHOWCASE_ENTRY_MISSING },
     tag,
     summary: 'Update a showcase entry',
     access: 'content.write',
     body: showcaseChangesSchema,
     reply: showcaseEntrySchema,
-    answer: async ({ db, param, body, ifMatch, context }) =>
-      answer(await updateShowcaseEntry(db, rowId(param('id')), { changes: body, ifMatch }, context)),
+    answer: async ({ db, rows: { id }, body, ifMatch, context }) =>
+      answer(await updateShowcaseEntry(db, id, { changes: body, ifMatch }, context)),
   }),
   endpoint(api, {
     method: 'delete',
     path: '/showcase/{id}',
+    rows: { id: SHOWCASE_ENTRY_MISSING },
     tag,
     summary: 'Delete a showcase entry',
     access: 'content.write',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await deleteShowcaseEntry(db, rowId(param('id')), context)
+    answer: async ({ db, rows: { id }, context }) => {
+      await deleteShowcaseEntry(db, id, context)
       return { data: null }
     },
   }),
 ]
-
-function rowId(param: string): number {
-  return requiredRowId(param, SHOWCASE_ENTRY_MISSING)
-}
 
 function answer({ entry, version }: VersionedEntry): { data: ShowcaseEntry; etag: string } {
   return { data: entry, etag: etagOf(version) }

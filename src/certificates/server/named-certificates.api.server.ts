@@ -5,7 +5,7 @@ import { enquiryFileSchema } from '#enquiries/enquiry-file.schema.ts'
 import { ENQUIRY_MISSING, getEnquiry } from '#enquiries/server/enquiry-row.server.ts'
 import { addFile } from '#enquiries/server/files/enquiry-file.server.ts'
 import { rowNumberField } from '#base/api/fields.schema.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { CERTIFICATE_MISSING } from '../certificate.ts'
@@ -29,26 +29,27 @@ export const mountNamedCertificatesApi = (api: Api, { documents, images }: Named
   endpoint(api, {
     method: 'get',
     path: '/contacts/{id}/named-certificates',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary: 'The certificates whose numbers are in a message',
     access: 'records.read',
     reply: z.array(namedSchema),
-    answer: async ({ db, param, context }) => {
-      const { enquiry } = await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))
+    answer: async ({ db, rows: { id }, context }) => {
+      const { enquiry } = await getEnquiry(db, id)
       return { data: await findNamed(db, `${enquiry.subject}\n${enquiry.message}`, context.now) }
     },
   }),
   endpoint(api, {
     method: 'post',
     path: '/contacts/{id}/files/certificate',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary: 'Choose the PDF of a certificate for your next reply, as it is now',
     access: 'records.write',
     body: z.object({ certificate: rowNumberField('Choose a certificate') }),
     reply: enquiryFileSchema,
     status: 201,
-    answer: async ({ db, param, body, context }) => {
-      const enquiryId = requiredRowId(param('id'), ENQUIRY_MISSING)
+    answer: async ({ db, rows: { id: enquiryId }, body, context }) => {
       const row = await db.sql.selectFrom('certificates').selectAll().where('id', '=', body.certificate).executeTakeFirst()
       if (!row) throw new Problem('not-found', CERTIFICATE_MISSING)
       const edition = currentEdition(row)

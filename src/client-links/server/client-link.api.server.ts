@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CERTIFICATE_MISSING } from '#certificates/certificate.ts'
 import { CLIENT_MISSING, getClient } from '#clients/server/client.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import {
   checkNamesSchema,
   clientLinkSchema,
@@ -69,33 +69,36 @@ export function mountClientLinksApi(api: Api) {
     endpoint(api, {
       method: 'get',
       path: '/clients/{id}/links',
+      rows: { id: CLIENT_MISSING },
       tag,
       summary: 'The latest links that contacts of a client were sent, and how often each was opened',
       access: 'records.read',
       reply: z.array(clientLinkSchema),
-      answer: async ({ db, param }) => {
-        const { client } = await getClient(db, requiredRowId(param('id'), CLIENT_MISSING))
+      answer: async ({ db, rows: { id } }) => {
+        const { client } = await getClient(db, id)
         return { data: await listClientLinks(db, client.id, MAX_LISTED) }
       },
     }),
     endpoint(api, {
       method: 'get',
       path: '/certificates/{id}/links',
+      rows: { id: CERTIFICATE_MISSING },
       tag,
       summary: 'The links by which contacts of clients were sent a certificate, and how often each was opened',
       access: 'records.read',
       reply: z.array(linkToCertificateSchema),
-      answer: async ({ db, param }) => ({ data: await listLinksToCertificate(db, requiredRowId(param('id'), CERTIFICATE_MISSING)) }),
+      answer: async ({ db, rows: { id } }) => ({ data: await listLinksToCertificate(db, id) }),
     }),
     endpoint(api, {
       method: 'get',
       path: '/certificates/{id}/told',
+      rows: { id: CERTIFICATE_MISSING },
       tag,
       summary: 'Who is told when a certificate is revoked: its recipient, and the contacts of clients who got it by a link',
       access: 'records.read',
       reply: toldOfRevocationSchema,
-      answer: async ({ db, param }) => {
-        const row = await readRow(db, requiredRowId(param('id'), CERTIFICATE_MISSING))
+      answer: async ({ db, rows: { id } }) => {
+        const row = await readRow(db, id)
         const contacts = (await findContactsWith(db, [row.id])).map(({ clientId, name, email }) => ({ clientId, name, email }))
         return { data: { ...(await findToldOfRevocation(db, row)), contacts } }
       },
@@ -103,12 +106,13 @@ export function mountClientLinksApi(api: Api) {
     endpoint(api, {
       method: 'post',
       path: '/client-links/{id}/revoke',
+      rows: { id: 'Link not found.' },
       tag,
       summary: 'End a link that a contact of a client was sent',
       access: 'records.write',
       reply: clientLinkSchema,
-      answer: async ({ db, param, context }) => ({
-        data: await revokeLink(db, requiredRowId(param('id'), 'Link not found.'), context),
+      answer: async ({ db, rows: { id }, context }) => ({
+        data: await revokeLink(db, id, context),
       }),
     }),
     endpoint(api, {

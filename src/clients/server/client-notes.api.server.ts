@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLIENT_MISSING, getClient, lockClient } from './client.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { noteSchema } from '../note.schema.ts'
 import { mountNotesApi } from './notes.api.server.ts'
 import { Notes } from './notes.server.ts'
@@ -13,12 +13,13 @@ export const mountClientNotesApi = (api: Api) => [
   endpoint(api, {
     method: 'get',
     path: '/clients/{id}/notes',
+    rows: { id: CLIENT_MISSING },
     tag,
     summary: 'What was noted about a client, in the order it was written',
     access: 'records.read',
     reply: z.array(noteSchema),
-    answer: async ({ db, param, context }) => {
-      const { client } = await getClient(db, requiredRowId(param('id'), CLIENT_MISSING))
+    answer: async ({ db, rows: { id }, context }) => {
+      const { client } = await getClient(db, id)
       return { data: await CLIENT_NOTES.list(db, client.id, context.actor) }
     },
   }),

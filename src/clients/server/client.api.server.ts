@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#base/database/database.server.ts'
 import { totalOf } from '#base/database/keyset.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import {
   clientChangesSchema,
@@ -54,11 +54,12 @@ export function mountClientsApi(api: Api, people: ClientPeople, rows: LaterRows)
     endpoint(api, {
       method: 'get',
       path: '/clients/{id}',
+      rows: { id: CLIENT_MISSING },
       tag,
       summary: 'One client',
       access: 'records.read',
       reply: listedClientSchema,
-      answer: async ({ db, param }) => answer(db, await getClient(db, rowId(param('id')))),
+      answer: async ({ db, rows: { id } }) => answer(db, await getClient(db, id)),
     }),
     endpoint(api, {
       method: 'post',
@@ -75,23 +76,25 @@ export function mountClientsApi(api: Api, people: ClientPeople, rows: LaterRows)
     endpoint(api, {
       method: 'put',
       path: '/clients/{id}',
+      rows: { id: CLIENT_MISSING },
       tag,
       summary: 'Update a client; contacts that are sent replace those stored',
       access: 'records.write',
       body: clientChangesSchema,
       reply: listedClientSchema,
-      answer: async ({ db, param, body, ifMatch, context }) =>
-        answer(db, await updateClient(db, rowId(param('id')), { changes: body, ifMatch, people }, context)),
+      answer: async ({ db, rows: { id }, body, ifMatch, context }) =>
+        answer(db, await updateClient(db, id, { changes: body, ifMatch, people }, context)),
     }),
     endpoint(api, {
       method: 'delete',
       path: '/clients/{id}',
+      rows: { id: CLIENT_MISSING },
       tag,
       summary: 'Delete a client without people',
       access: 'records.write',
       reply: z.null(),
-      answer: async ({ db, param, context }) => {
-        await deleteClient(db, rowId(param('id')), people, context)
+      answer: async ({ db, rows: { id }, context }) => {
+        await deleteClient(db, id, people, context)
         return { data: null }
       },
     }),
@@ -103,46 +106,46 @@ const mountMergesApi = (api: Api, people: ClientPeople, rows: LaterRows) => [
   endpoint(api, {
     method: 'get',
     path: '/clients/{id}/merge',
+    rows: { id: CLIENT_MISSING },
     tag,
     summary: 'What a merge of this client into another one would move',
     access: 'records.read',
     query: mergeTargetSchema,
     reply: mergePreviewSchema,
-    answer: async ({ db, param, query: { into } }) => ({ data: await previewMerge(db, { from: rowId(param('id')), into }, rows) }),
+    answer: async ({ db, rows: { id }, query: { into } }) => ({ data: await previewMerge(db, { from: id, into }, rows) }),
   }),
   endpoint(api, {
     method: 'post',
     path: '/clients/{id}/merge',
+    rows: { id: CLIENT_MISSING },
     tag,
     summary: 'Merge this client into another one, which is returned',
     access: 'records.write',
     body: mergeTargetSchema,
     reply: listedClientSchema,
-    answer: async ({ db, param, body: { into }, ifMatch, context }) => {
-      const { client, version } = await mergeClients(db, { from: rowId(param('id')), into, ifMatch }, rows, context)
+    answer: async ({ db, rows: { id }, body: { into }, ifMatch, context }) => {
+      const { client, version } = await mergeClients(db, { from: id, into, ifMatch }, rows, context)
       return { data: await withCount(db, client, people), etag: etagOf(version) }
     },
   }),
   endpoint(api, {
     method: 'post',
     path: '/clients/{id}/unmerge',
+    rows: { id: CLIENT_MISSING },
     tag,
     summary: 'Undo the merge of this client: what was moved comes back, except what was deleted or given to another client since',
     access: 'records.write',
     reply: undoneMergeSchema,
-    answer: async ({ db, param, context }) => ({ data: await unmergeClient(db, rowId(param('id')), { rows, people }, context) }),
+    answer: async ({ db, rows: { id }, context }) => ({ data: await unmergeClient(db, id, { rows, people }, context) }),
   }),
   endpoint(api, {
     method: 'get',
     path: '/clients/{id}/merged',
+    rows: { id: CLIENT_MISSING },
     tag,
     summary: 'The clients that were merged into this one',
     access: 'records.read',
     reply: z.array(mergedClientSchema),
-    answer: async ({ db, param }) => ({ data: await listMergedClients(db, rowId(param('id'))) }),
+    answer: async ({ db, rows: { id } }) => ({ data: await listMergedClients(db, id) }),
   }),
 ]
-
-function rowId(param: string): number {
-  return requiredRowId(param, CLIENT_MISSING)
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { newNoteSchema, noteSchema } from '../note.schema.ts'
 import { NOTE_MISSING, type Notes } from './notes.server.ts'
 
@@ -22,24 +22,25 @@ export function mountNotesApi<const Path extends string>(api: Api, notes: Notes,
     endpoint(api, {
       ...shared,
       method: 'post',
-      path: `${path}/{id}/notes`,
+      path: `${path}/{id}/notes` as const,
+      rows: { id: missing },
       summary: summary.add,
       body: newNoteSchema,
       reply: noteSchema,
       status: 201,
-      answer: async ({ db, param, body, context }) => ({
-        data: await notes.add(db, requiredRowId(param('id'), missing), body.text, context),
+      answer: async ({ db, rows: { id }, body, context }) => ({
+        data: await notes.add(db, id, body.text, context),
       }),
     }),
     endpoint(api, {
       ...shared,
       method: 'put',
       path: one,
+      rows: { id: missing, noteId: NOTE_MISSING },
       summary: summary.change,
       body: newNoteSchema,
       reply: noteSchema,
-      answer: async ({ db, param, body: { text }, context }) => {
-        const [id, noteId] = [requiredRowId(param('id'), missing), requiredRowId(param('noteId'), NOTE_MISSING)]
+      answer: async ({ db, rows: { id, noteId }, body: { text }, context }) => {
         return { data: await notes.change(db, id, { noteId, text }, context) }
       },
     }),
@@ -47,10 +48,11 @@ export function mountNotesApi<const Path extends string>(api: Api, notes: Notes,
       ...shared,
       method: 'delete',
       path: one,
+      rows: { id: missing, noteId: NOTE_MISSING },
       summary: summary.delete,
       reply: z.null(),
-      answer: async ({ db, param, context }) => {
-        await notes.delete(db, requiredRowId(param('id'), missing), requiredRowId(param('noteId'), NOTE_MISSING), context)
+      answer: async ({ db, rows: { id, noteId }, context }) => {
+        await notes.delete(db, id, noteId, context)
         return { data: null }
       },
     }),

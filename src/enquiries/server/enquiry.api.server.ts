@@ -1,6 +1,6 @@
 import { isForWaitingList } from './enquiry-mails.server.ts'
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import type { Limits } from '#base/http/limits.server.ts'
 import { countEnquiries } from './enquiry-counts.server.ts'
@@ -97,78 +97,81 @@ export function mountEnquiriesApi(api: Api) {
     endpoint(api, {
       method: 'get',
       path: '/contacts/{id}',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'One message',
       access: 'records.read',
       reply: enquirySchema,
-      answer: async ({ db, param }) => answer(await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))),
+      answer: async ({ db, rows: { id } }) => answer(await getEnquiry(db, id)),
     }),
     endpoint(api, {
       method: 'put',
       path: '/contacts/{id}',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'Set the status of a message, or tie it to a client',
       access: 'records.write',
       body: enquiryChangesSchema,
       reply: enquirySchema,
-      answer: async ({ db, param, body, ifMatch, context }) => {
-        const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+      answer: async ({ db, rows: { id }, body, ifMatch, context }) => {
         return answer(await updateEnquiry(db, id, { ...body, ifMatch }, context))
       },
     }),
     endpoint(api, {
       method: 'put',
       path: '/contacts/{id}/follow-up',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'Set who looks after a message, and when to come back to it',
       access: 'records.write',
       body: followUpSchema,
       reply: enquirySchema,
-      answer: async ({ db, param, body, ifMatch, context }) => {
-        const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+      answer: async ({ db, rows: { id }, body, ifMatch, context }) => {
         return answer(await setFollowUp(db, id, { ...body, ifMatch }, context))
       },
     }),
     endpoint(api, {
       method: 'post',
       path: '/contacts/{id}/release',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'Move a message that was suspected of being spam into the inbox',
       access: 'records.write',
       reply: enquirySchema,
-      answer: async ({ db, param, ifMatch, context }) =>
-        answer(await releaseEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ifMatch }, context)),
+      answer: async ({ db, rows: { id }, ifMatch, context }) => answer(await releaseEnquiry(db, id, { ifMatch }, context)),
     }),
     endpoint(api, {
       method: 'post',
       path: '/contacts/{id}/spam',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'Move a message from the inbox to those suspected of being spam',
       access: 'records.write',
       reply: enquirySchema,
-      answer: async ({ db, param, ifMatch, context }) =>
-        answer(await markAsSpam(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ifMatch }, context)),
+      answer: async ({ db, rows: { id }, ifMatch, context }) => answer(await markAsSpam(db, id, { ifMatch }, context)),
     }),
     endpoint(api, {
       method: 'delete',
       path: '/contacts/{id}',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'Delete a message',
       access: 'records.write',
       reply: z.null(),
-      answer: async ({ db, param, context }) => {
-        await deleteEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)
+      answer: async ({ db, rows: { id }, context }) => {
+        await deleteEnquiry(db, id, context)
         return { data: null }
       },
     }),
     endpoint(api, {
       method: 'post',
       path: '/contacts/{id}/restore',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'Bring back a message that was just deleted',
       access: 'records.write',
       reply: enquirySchema,
-      answer: async ({ db, param, context }) => answer(await restoreEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)),
+      answer: async ({ db, rows: { id }, context }) => answer(await restoreEnquiry(db, id, context)),
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { ISSUE_MISSING } from './issue-row.server.ts'
 import { issueFormSchema, issueListQuery, issueSchema, sendIssueSchema, type Issue } from '../issue.schema.ts'
 import {
@@ -20,7 +20,6 @@ const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 /** The issues, for staff who may edit public pages. */
 export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }) {
-  const idOf = (param: (name: string) => string) => requiredRowId(param('id'), ISSUE_MISSING)
   return [
     endpoint(api, {
       method: 'get',
@@ -38,11 +37,12 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
     endpoint(api, {
       method: 'get',
       path: `${PATH}/{id}`,
+      rows: { id: ISSUE_MISSING },
       tag,
       summary: 'One issue, with its progress',
       access: 'office.enter',
       reply: issueSchema,
-      answer: async ({ db, param }) => answer(await getIssue(db, idOf(param))),
+      answer: async ({ db, rows: { id } }) => answer(await getIssue(db, id)),
     }),
     endpoint(api, {
       method: 'post',
@@ -58,55 +58,60 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
     endpoint(api, {
       method: 'put',
       path: `${PATH}/{id}`,
+      rows: { id: ISSUE_MISSING },
       tag,
       summary: 'Change a draft',
       access: 'content.write',
       body: issueFormSchema,
       reply: issueSchema,
-      answer: async ({ db, param, body, ifMatch, context }) => answer(await changeIssue(db, idOf(param), { ...body, ifMatch }, context)),
+      answer: async ({ db, rows: { id }, body, ifMatch, context }) => answer(await changeIssue(db, id, { ...body, ifMatch }, context)),
     }),
     endpoint(api, {
       method: 'delete',
       path: `${PATH}/{id}`,
+      rows: { id: ISSUE_MISSING },
       tag,
       summary: 'Delete a draft',
       access: 'content.write',
       reply: z.null(),
-      answer: async ({ db, param, ifMatch, context }) => {
-        await deleteIssue(db, idOf(param), { ifMatch }, context)
+      answer: async ({ db, rows: { id }, ifMatch, context }) => {
+        await deleteIssue(db, id, { ifMatch }, context)
         return { data: null }
       },
     }),
     endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/test`,
+      rows: { id: ISSUE_MISSING },
       tag,
       summary: 'Send an issue to yourself alone',
       access: 'content.write',
       reply: z.object({ address: z.string() }),
-      answer: async ({ db, param, ifMatch, context }) => ({
-        data: { address: await sendTest(db, idOf(param), { isMailSetUp, ifMatch }, context) },
+      answer: async ({ db, rows: { id }, ifMatch, context }) => ({
+        data: { address: await sendTest(db, id, { isMailSetUp, ifMatch }, context) },
       }),
     }),
     endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/send`,
+      rows: { id: ISSUE_MISSING },
       tag,
       summary: 'Send a draft to all subscribers',
       access: 'content.write',
       body: sendIssueSchema,
       reply: issueSchema,
-      answer: async ({ db, param, body, ifMatch, context }) =>
-        answer(await startIssue(db, idOf(param), { ...body, isMailSetUp, ifMatch }, context)),
+      answer: async ({ db, rows: { id }, body, ifMatch, context }) =>
+        answer(await startIssue(db, id, { ...body, isMailSetUp, ifMatch }, context)),
     }),
     endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/stop`,
+      rows: { id: ISSUE_MISSING },
       tag,
       summary: 'Stop sending an issue: what waits is cancelled',
       access: 'content.write',
       reply: issueSchema,
-      answer: async ({ db, param, context }) => answer(await stopIssue(db, idOf(param), context)),
+      answer: async ({ db, rows: { id }, context }) => answer(await stopIssue(db, id, context)),
     }),
     mountIssueHtml(api),
   ]
@@ -118,12 +123,13 @@ function mountIssueHtml(api: Api) {
   return fileEndpoint(api, {
     method: 'get',
     path: `${PATH}/{id}/html`,
+    rows: { id: ISSUE_MISSING },
     tag,
     summary: 'An issue as it looks in the inbox',
     access: 'office.enter',
     files: ['text/html'],
-    answer: async ({ c, param }) => {
-      const { html } = await renderIssue(db, requiredRowId(param('id'), ISSUE_MISSING), { siteUrl, now: clock() })
+    answer: async ({ c, rows: { id } }) => {
+      const { html } = await renderIssue(db, id, { siteUrl, now: clock() })
       return c.html(html, 200, { 'Content-Security-Policy': HTML_POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { addSubscriber, eraseSubscriber, restoreSubscriber, unsubscribeByStaff } from './subscriber-changes.server.ts'
 import { countSubscribers, listSubscribers } from './subscriber-list.server.ts'
 import { SUBSCRIBER_MISSING } from './subscriber-row.server.ts'
@@ -15,7 +15,6 @@ const tag = 'Newsletter'
 const PATH = '/newsletter/subscribers'
 
 export function mountSubscribersApi(api: Api) {
-  const idOf = (param: (name: string) => string) => requiredRowId(param('id'), SUBSCRIBER_MISSING)
   return [
     endpoint(api, {
       method: 'get',
@@ -53,30 +52,33 @@ export function mountSubscribersApi(api: Api) {
     endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/restore`,
+      rows: { id: SUBSCRIBER_MISSING },
       tag,
       summary: 'Let an address that was set aside get issues again',
       access: 'records.write',
       reply: subscriberSchema,
-      answer: async ({ db, param, ifMatch, context }) => answer(await restoreSubscriber(db, idOf(param), { ifMatch }, context)),
+      answer: async ({ db, rows: { id }, ifMatch, context }) => answer(await restoreSubscriber(db, id, { ifMatch }, context)),
     }),
     endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/unsubscribe`,
+      rows: { id: SUBSCRIBER_MISSING },
       tag,
       summary: 'Unsubscribe someone who has asked for it',
       access: 'records.write',
       reply: subscriberSchema,
-      answer: async ({ db, param, ifMatch, context }) => answer(await unsubscribeByStaff(db, idOf(param), { ifMatch }, context)),
+      answer: async ({ db, rows: { id }, ifMatch, context }) => answer(await unsubscribeByStaff(db, id, { ifMatch }, context)),
     }),
     endpoint(api, {
       method: 'delete',
       path: `${PATH}/{id}`,
+      rows: { id: SUBSCRIBER_MISSING },
       tag,
       summary: 'Erase a subscriber',
       access: 'records.write',
       reply: z.null(),
-      answer: async ({ db, param, ifMatch, context }) => {
-        await eraseSubscriber(db, idOf(param), { ifMatch }, context)
+      answer: async ({ db, rows: { id }, ifMatch, context }) => {
+        await eraseSubscriber(db, id, { ifMatch }, context)
         return { data: null }
       },
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { undoVerdict, VERDICT_MISSING } from '#clients/server/person-joins.server.ts'
 import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { judgeRecords } from './join-people.server.ts'
 import { personNoteSchema, personPageSchema, personVerdictSchema } from '../person-page.schema.ts'
@@ -49,12 +49,13 @@ export const mountPeopleApi = (api: Api, audited: readonly AuditedRecord[]) => [
   endpoint(api, {
     method: 'delete',
     path: '/people/links/{id}',
+    rows: { id: VERDICT_MISSING },
     tag,
     summary: 'Take back what was said about two records',
     access: 'records.write',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await db.write((tx) => undoVerdict(tx, requiredRowId(param('id'), VERDICT_MISSING), context))
+    answer: async ({ db, rows: { id }, context }) => {
+      await db.write((tx) => undoVerdict(tx, id, context))
       return { data: null }
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowFilter } from '#base/api/fields.schema.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { endOneSession, endOtherSessions, listSessions, SESSION_MISSING } from './session-list.server.ts'
 import { CODE_MISSING, issueCode, listCodes, revokeCode } from './staff-code.server.ts'
@@ -51,9 +51,10 @@ const mountStaffMembers = (api: Api, { work, isTrainer }: StaffHooks) => [
     ...STAFF,
     method: 'get',
     path: '/admin/users/{id}',
+    rows: { id: MEMBER_MISSING },
     summary: 'One member of staff',
     reply: staffMemberSchema,
-    answer: async ({ db, param, context }) => answer(await getStaffMember(db, personId(param), context)),
+    answer: async ({ db, rows: { id }, context }) => answer(await getStaffMember(db, id, context)),
   }),
   endpoint(api, {
     ...STAFF,
@@ -69,21 +70,23 @@ const mountStaffMembers = (api: Api, { work, isTrainer }: StaffHooks) => [
     ...STAFF,
     method: 'put',
     path: '/admin/users/{id}',
+    rows: { id: MEMBER_MISSING },
     summary: 'Change a person or their role',
     body: staffChangesSchema,
     reply: staffMemberSchema,
-    answer: async ({ db, param, body, ifMatch, context }) =>
-      answer(await updateStaffMember(db, personId(param), { changes: body, ifMatch }, isTrainer, context)),
+    answer: async ({ db, rows: { id }, body, ifMatch, context }) =>
+      answer(await updateStaffMember(db, id, { changes: body, ifMatch }, isTrainer, context)),
   }),
   endpoint(api, {
     ...STAFF,
     method: 'delete',
     path: '/admin/users/{id}',
+    rows: { id: MEMBER_MISSING },
     summary: 'Remove a person, their codes and sessions. Their open messages go to `handOverTo`, or to nobody',
     query: z.object({ handOverTo: rowFilter('handOverTo') }),
     reply: z.null(),
-    answer: async ({ db, param, query, context }) => {
-      await removeStaffMember(db, personId(param), { to: query.handOverTo ?? null, work }, context)
+    answer: async ({ db, rows: { id }, query, context }) => {
+      await removeStaffMember(db, id, { to: query.handOverTo ?? null, work }, context)
       return { data: null }
     },
   }),
@@ -91,10 +94,11 @@ const mountStaffMembers = (api: Api, { work, isTrainer }: StaffHooks) => [
     ...STAFF,
     method: 'get',
     path: '/admin/users/{id}/open-work',
+    rows: { id: MEMBER_MISSING },
     summary: 'How many open messages a person looks after',
     reply: openWorkSchema,
-    answer: async ({ db, param, context }) => {
-      const { member } = await getStaffMember(db, personId(param), context)
+    answer: async ({ db, rows: { id }, context }) => {
+      const { member } = await getStaffMember(db, id, context)
       return { data: await work.count(db, member.id) }
     },
   }),
@@ -105,28 +109,31 @@ const mountCodes = (api: Api) => [
     ...STAFF,
     method: 'get',
     path: '/admin/users/{id}/codes',
+    rows: { id: MEMBER_MISSING },
     summary: 'API codes of a person',
     reply: z.array(staffCodeSchema),
-    answer: async ({ db, param, context }) => ({ data: await listCodes(db, personId(param), context) }),
+    answer: async ({ db, rows: { id }, context }) => ({ data: await listCodes(db, id, context) }),
   }),
   endpoint(api, {
     ...STAFF,
     method: 'post',
     path: '/admin/users/{id}/codes',
+    rows: { id: MEMBER_MISSING },
     summary: 'Issue an API code to a person. Only this reply contains the code.',
     body: codeFormSchema,
     reply: issuedCodeSchema,
     status: 201,
-    answer: async ({ db, param, body, context }) => ({ data: await issueCode(db, personId(param), body, context) }),
+    answer: async ({ db, rows: { id }, body, context }) => ({ data: await issueCode(db, id, body, context) }),
   }),
   endpoint(api, {
     ...STAFF,
     method: 'delete',
     path: '/admin/codes/{id}',
+    rows: { id: CODE_MISSING },
     summary: 'Revoke an API code and end its sessions',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await revokeCode(db, requiredRowId(param('id'), CODE_MISSING), context)
+    answer: async ({ db, rows: { id }, context }) => {
+      await revokeCode(db, id, context)
       return { data: null }
     },
   }),
@@ -137,9 +144,10 @@ const mountSessions = (api: Api) => [
     ...STAFF,
     method: 'get',
     path: '/admin/users/{id}/sessions',
+    rows: { id: MEMBER_MISSING },
     summary: 'Where a person is signed in',
     reply: z.array(staffSessionSchema),
-    answer: async ({ db, param, context }) => ({ data: await listSessions(db, personId(param), context) }),
+    answer: async ({ db, rows: { id }, context }) => ({ data: await listSessions(db, id, context) }),
   }),
   endpoint(api, {
     ...OWN,
@@ -161,18 +169,15 @@ const mountSessions = (api: Api) => [
     ...OWN,
     method: 'delete',
     path: '/admin/sessions/{id}',
+    rows: { id: SESSION_MISSING },
     summary: 'End a session of yours, or as an admin anybody’s',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await endOneSession(db, requiredRowId(param('id'), SESSION_MISSING), context)
+    answer: async ({ db, rows: { id }, context }) => {
+      await endOneSession(db, id, context)
       return { data: null }
     },
   }),
 ]
-
-function personId(param: (name: string) => string): number {
-  return requiredRowId(param('id'), MEMBER_MISSING)
-}
 
 function answer({ member, version }: VersionedMember) {
   return { data: member, etag: etagOf(version) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import { sendDownload } from '#base/http/download.server.ts'
-import { endpoint, fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { uploadedBytes } from '#base/files/image.api.server.ts'
 import type { ImageStore } from '#base/files/image-store.server.ts'
 import { brochureFileName } from '../../brochure.ts'
@@ -48,12 +48,13 @@ export function mountBrochuresApi(api: Api, store: ImageStore, mail: Pick<MailCo
     endpoint(api, {
       method: 'delete',
       path: '/brochures/{id}',
+      rows: { id: BROCHURE_MISSING },
       tag,
       summary: 'Remove a brochure or profile; replies that have it keep theirs',
       access: 'content.write',
       reply: z.null(),
-      answer: async ({ db, param, context }) => {
-        await removeBrochure(db, brochureId(param('id')), context)
+      answer: async ({ db, rows: { id }, context }) => {
+        await removeBrochure(db, id, context)
         return { data: null }
       },
     }),
@@ -65,17 +66,14 @@ function mountFile(api: Api, store: ImageStore) {
   return fileEndpoint(api, {
     method: 'get',
     path: '/brochures/{id}',
+    rows: { id: BROCHURE_MISSING },
     tag,
     summary: 'The PDF of a brochure or profile',
     access: 'office.enter',
     files: [PDF_TYPE],
-    answer: async ({ c, param }) => {
-      const { brochure, bytes } = await readBrochure(api.context.db, store, brochureId(param('id')))
+    answer: async ({ c, rows: { id } }) => {
+      const { brochure, bytes } = await readBrochure(api.context.db, store, id)
       return sendDownload(c, { name: brochureFileName(brochure), type: PDF_TYPE, bytes })
     },
   })
-}
-
-function brochureId(text: string): number {
-  return requiredRowId(text, BROCHURE_MISSING)
 }

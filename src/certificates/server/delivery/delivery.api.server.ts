@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Actor } from '#base/http/action-context.server.ts'
-import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { readJsonBody, validate } from '#base/http/read-body.server.ts'
 import { Problem } from '#base/api/problem.ts'
@@ -42,22 +42,23 @@ export function mountDeliveryApi(api: Api, pictures: CertificatePictures) {
     endpoint(api, {
       method: 'get',
       path: '/certificates/{id}/delivery',
+      rows: { id: CERTIFICATE_MISSING },
       tag,
       summary: 'How a certificate gets to its recipient: address, phone, e-mails so far, and a text to send by hand',
       access: 'records.read',
       reply: deliverySchema,
-      answer: async ({ db, param, context: { now } }) => ({ data: await getDelivery(db, rowOf(param('id')), { siteUrl, now }) }),
+      answer: async ({ db, rows: { id }, context: { now } }) => ({ data: await getDelivery(db, id, { siteUrl, now }) }),
     }),
     endpoint(api, {
       method: 'post',
       path: '/certificates/{id}/send',
+      rows: { id: CERTIFICATE_MISSING },
       tag,
       summary: 'Send a certificate by e-mail, through the outbox. Again only after the delivery that lastMailId names',
       access: 'records.write',
       body: sendCertificateSchema,
       reply: deliverySchema,
-      answer: async ({ db, param, body, context }) => {
-        const id = rowOf(param('id'))
+      answer: async ({ db, rows: { id }, body, context }) => {
         if (body.byHand) await handOverCertificate(db, id, body, { ...context, siteUrl })
         else await sendCertificate(db, id, body, context)
         return { data: await getDelivery(db, id, { siteUrl, now: context.now }) }
@@ -75,11 +76,12 @@ function mountPictures(api: Api, pictures: CertificatePictures) {
       ...picture,
       method: 'get',
       path: '/certificates/{id}/document.png',
+      rows: { id: CERTIFICATE_MISSING },
       summary: 'The page of a certificate’s document, as a picture',
       access: 'records.read',
-      answer: async ({ c, param, actor }) => {
+      answer: async ({ c, rows: { id }, actor }) => {
         await limits.take(PICTURE_LIMIT, keyOf(actor))
-        const row = await readRow(db, rowOf(param('id')))
+        const row = await readRow(db, id)
         if (row.certificate_path !== null) throw new Problem('not-found', 'The document of this certificate is a file of your own.')
         const printed = printedCertificate(currentEdition(row), { now: clock(), siteUrl })
         const etag = pictures.etagOf(printed)
@@ -112,8 +114,4 @@ function keyOf(actor: Actor): string {
 
 function sendPicture(c: Context, png: Uint8Array, headers: Record<string, string>): Response {
   return c.body(png as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': PNG, ...headers })
-}
-
-function rowOf(id: string): number {
-  return requiredRowId(id, CERTIFICATE_MISSING)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { CERTIFICATE_MISSING } from '../../certificate.ts'
 import { listExpiring } from './expiring.server.ts'
 import { expiringRecipientSchema, expiringQuery } from '../../expiry-reminder.schema.ts'
@@ -29,19 +29,17 @@ export function mountExpiryRemindersApi(api: Api) {
       ...REMINDER_ROUTE,
       method: 'post',
       summary: 'Note that the holder was reminded by hand',
-      answer: async ({ db, param, context }) => ({ data: await recordReminder(db, rowOf(param), siteUrl, context) }),
+      rows: { id: CERTIFICATE_MISSING },
+      answer: async ({ db, rows: { id }, context }) => ({ data: await recordReminder(db, id, siteUrl, context) }),
     }),
     endpoint(api, {
       ...REMINDER_ROUTE,
       method: 'delete',
       summary: 'Take the note back',
-      answer: async ({ db, param, context }) => ({
-        data: await forgetReminder(db, rowOf(param), siteUrl, context),
+      rows: { id: CERTIFICATE_MISSING },
+      answer: async ({ db, rows: { id }, context }) => ({
+        data: await forgetReminder(db, id, siteUrl, context),
       }),
     }),
   ]
-}
-
-function rowOf(param: (name: string) => string): number {
-  return requiredRowId(param('id'), CERTIFICATE_MISSING)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { certificateEditionsSchema } from '../../edition-list.schema.ts'
 import { listCertificates, withClient } from './certificate-list.server.ts'
@@ -76,11 +76,12 @@ export const mountCertificatesApi = (api: Api, { tellContacts, findNameChecks }:
   endpoint(api, {
     method: 'get',
     path: '/certificates/{id}',
+    rows: { id: CERTIFICATE_MISSING },
     tag,
     summary: 'One certificate',
     access: 'records.read',
     reply: listedCertificateSchema,
-    answer: async ({ db, param, context }) => answer(db, await getCertificate(db, rowOf(param), context.now)),
+    answer: async ({ db, rows: { id }, context }) => answer(db, await getCertificate(db, id, context.now)),
   }),
   endpoint(api, {
     method: 'post',
@@ -108,17 +109,18 @@ export const mountCertificatesApi = (api: Api, { tellContacts, findNameChecks }:
   endpoint(api, {
     method: 'put',
     path: '/certificates/{id}',
+    rows: { id: CERTIFICATE_MISSING },
     tag,
     summary:
       'Correct a certificate. Its number is locked. The previous edition stays readable at its own address. Contacts of clients who got it are told, unless notify is false',
     access: 'records.write',
     body: certificateChangesSchema,
     reply: savedCertificateSchema,
-    answer: async ({ db, param, body, ifMatch, context }) =>
+    answer: async ({ db, rows: { id }, body, ifMatch, context }) =>
       answerSaved(
         db,
         await db.write(async (tx) => {
-          const saved = await updateCertificate(tx, rowOf(param), { changes: body, ifMatch }, context)
+          const saved = await updateCertificate(tx, id, { changes: body, ifMatch }, context)
           if (body.notify !== false && TOLD.has(saved.mail)) await tellContacts(tx, [saved.certificate.id], context)
           return saved
         }),
@@ -127,38 +129,41 @@ export const mountCertificatesApi = (api: Api, { tellContacts, findNameChecks }:
   endpoint(api, {
     method: 'get',
     path: '/certificates/{id}/editions',
+    rows: { id: CERTIFICATE_MISSING },
     tag,
     summary: 'The editions of a certificate, the current one first, and the names that changed since printing',
     access: 'records.read',
     reply: certificateEditionsSchema,
-    answer: async ({ db, param }) => ({ data: await getEditions(db, rowOf(param)) }),
+    answer: async ({ db, rows: { id } }) => ({ data: await getEditions(db, id) }),
   }),
   ...STATUS_ACTIONS.map(({ verb, summary, change }) =>
     endpoint(api, {
       method: 'post',
       path: `/certificates/{id}/${verb}`,
+      rows: { id: CERTIFICATE_MISSING },
       tag,
       summary,
       access: 'records.write',
       body: reasonSchema,
       reply: listedCertificateSchema,
-      answer: async ({ db, param, body, context }) => answer(db, await change(db, rowOf(param), body.reason, context)),
+      answer: async ({ db, rows: { id }, body, context }) => answer(db, await change(db, id, body.reason, context)),
     }),
   ),
   endpoint(api, {
     method: 'post',
     path: '/certificates/{id}/revoke',
+    rows: { id: CERTIFICATE_MISSING },
     tag,
     summary:
       'Revoke a certificate permanently, with a reason that the public may read. Contacts of clients who got it are told, unless tellContacts is false',
     access: 'records.write',
     body: revocationSchema,
     reply: listedCertificateSchema,
-    answer: async ({ db, param, body, context }) =>
+    answer: async ({ db, rows: { id }, body, context }) =>
       answer(
         db,
         await db.write(async (tx) => {
-          const revoked = await revokeCertificate(tx, rowOf(param), body.reason, context)
+          const revoked = await revokeCertificate(tx, id, body.reason, context)
           if (body.tellContacts) await tellContacts(tx, [revoked.certificate.id], context)
           return revoked
         }),
@@ -167,12 +172,13 @@ export const mountCertificatesApi = (api: Api, { tellContacts, findNameChecks }:
   endpoint(api, {
     method: 'delete',
     path: '/certificates/{id}',
+    rows: { id: CERTIFICATE_MISSING },
     tag,
     summary: 'Delete a certificate permanently',
     access: 'records.write',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await deleteCertificate(db, rowOf(param), context)
+    answer: async ({ db, rows: { id }, context }) => {
+      await deleteCertificate(db, id, context)
       return { data: null }
     },
   }),
@@ -186,10 +192,6 @@ const STATUS_ACTIONS = [
   },
   { verb: 'reinstate', summary: 'Lift a suspension. The reason is recorded in the audit log', change: reinstateCertificate },
 ] as const
-
-function rowOf(param: (name: string) => string): number {
-  return requiredRowId(param('id'), CERTIFICATE_MISSING)
-}
 
 async function answer(db: Database, { certificate, version }: VersionedCertificate): Promise<{ data: ListedCertificate; etag: string }> {
   return { data: await withClient(db, certificate), etag: etagOf(version) }

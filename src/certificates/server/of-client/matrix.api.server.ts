@@ -1,5 +1,5 @@
 import { CLIENT_MISSING } from '#clients/server/client.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { matrixQuery, matrixSchema } from '../../of-client/matrix.schema.ts'
 import { readClientMatrix } from './matrix.server.ts'
 
@@ -8,13 +8,14 @@ export const mountClientMatrixApi = (api: Api) => [
   endpoint(api, {
     method: 'get',
     path: '/clients/{id}/certificates',
+    rows: { id: CLIENT_MISSING },
     tag: 'Clients',
     summary: 'Who of a client holds which certificate: valid, due within 90 days, expired, or never',
     access: 'records.read',
     query: matrixQuery,
     reply: matrixSchema,
-    answer: async ({ db, param, query, context }) => ({
-      data: await readClientMatrix(db, requiredRowId(param('id'), CLIENT_MISSING), { now: context.now, ...query }),
+    answer: async ({ db, rows: { id }, query, context }) => ({
+      data: await readClientMatrix(db, id, { now: context.now, ...query }),
     }),
   }),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { DRAFT_REFUSALS, requireOfficeForDrafts } from '#base/http/drafts.server.ts'
 import { publicationQuery } from '#base/values/publication.schema.ts'
 import { findSampleOfProgram, makeSample, PROGRAM_MISSING, removeSample } from './sample-certificate.server.ts'
@@ -15,6 +15,7 @@ export function mountSampleCertificatesApi(api: Api) {
     endpoint(api, {
       method: 'get',
       path,
+      rows: { id: PROGRAM_MISSING },
       tag,
       summary: 'The sample certificate on the page of a program; null when the office shows none',
       access: 'public',
@@ -22,35 +23,33 @@ export function mountSampleCertificatesApi(api: Api) {
       query: publicationQuery,
       refusals: DRAFT_REFUSALS,
       reply: sampleSchema.nullable(),
-      answer: async ({ db, c, param, query }) => {
+      answer: async ({ db, c, rows: { id }, query }) => {
         await requireOfficeForDrafts(api, c, query)
-        return { data: (await findSampleOfProgram(db, programId(param('id')), query.state)) ?? null }
+        return { data: (await findSampleOfProgram(db, id, query.state)) ?? null }
       },
     }),
     endpoint(api, {
       method: 'put',
       path,
+      rows: { id: PROGRAM_MISSING },
       tag,
       summary: 'Show a sample certificate on the page of a program, or refresh it. A check of it answers the status Sample',
       access: 'content.write',
       reply: sampleSchema,
-      answer: async ({ db, param, context }) => ({ data: await makeSample(db, programId(param('id')), { ...context, secret }) }),
+      answer: async ({ db, rows: { id }, context }) => ({ data: await makeSample(db, id, { ...context, secret }) }),
     }),
     endpoint(api, {
       method: 'delete',
       path,
+      rows: { id: PROGRAM_MISSING },
       tag,
       summary: 'Show no sample certificate on the page of a program',
       access: 'content.write',
       reply: z.null(),
-      answer: async ({ db, param, context }) => {
-        await removeSample(db, programId(param('id')), context)
+      answer: async ({ db, rows: { id }, context }) => {
+        await removeSample(db, id, context)
         return { data: null }
       },
     }),
   ]
-}
-
-function programId(param: string): number {
-  return requiredRowId(param, PROGRAM_MISSING)
 }

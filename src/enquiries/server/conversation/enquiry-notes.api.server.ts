@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { noteSchema } from '#clients/note.schema.ts'
 import { mountNotesApi } from '#clients/server/notes.api.server.ts'
 import { listStaffNames } from '#staff/server/staff-names.server.ts'
@@ -26,12 +26,13 @@ export const mountEnquiryNotesApi = (api: Api) => [
   endpoint(api, {
     method: 'get',
     path: '/contacts/{id}/notes',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary: 'What was noted about a message, in the order it was written',
     access: 'records.read',
     reply: z.array(noteSchema),
-    answer: async ({ db, param, context }) => {
-      const { enquiry } = await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))
+    answer: async ({ db, rows: { id }, context }) => {
+      const { enquiry } = await getEnquiry(db, id)
       return { data: await ENQUIRY_NOTES.list(db, enquiry.id, context.actor) }
     },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { ENQUIRY_MISSING, getEnquiry } from '../enquiry-row.server.ts'
 import { enquirySchema } from '../../enquiry.schema.ts'
@@ -27,47 +27,51 @@ export const mountEnquiryRepliesApi = (api: Api, { findUnwilling }: RecipientHoo
   endpoint(api, {
     method: 'get',
     path: '/contacts/{id}/thread',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary: 'The message, its receipt, replies, e-mails of the sender and notes, in the order of time',
     access: 'records.read',
     reply: threadSchema,
-    answer: async ({ db, param, context }) => ({ data: await getThread(db, requiredRowId(param('id'), ENQUIRY_MISSING), context) }),
+    answer: async ({ db, rows: { id }, context }) => ({ data: await getThread(db, id, context) }),
   }),
   endpoint(api, {
     method: 'get',
     path: '/contacts/{id}/reply-templates',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary: 'Texts to begin a reply with, filled in for this message',
     access: 'records.write',
     query: templatesQuery,
     reply: filledTemplatesSchema,
-    answer: async ({ db, param, query, context }) => ({
-      data: await fillReplyTemplates(db, requiredRowId(param('id'), ENQUIRY_MISSING), { today: indianDate(context.now), ...query }),
+    answer: async ({ db, rows: { id }, query, context }) => ({
+      data: await fillReplyTemplates(db, id, { today: indianDate(context.now), ...query }),
     }),
   }),
   endpoint(api, {
     method: 'get',
     path: '/training-programs/{id}/reply-text',
+    rows: { id: PROGRAM_MISSING },
     tag,
     summary: 'What a reply says of a program: duration, fee, page and next dates',
     access: 'records.write',
     reply: z.object({ text: z.string() }),
-    answer: async ({ db, param, context }) => {
+    answer: async ({ db, rows: { id }, context }) => {
       const { siteUrl } = api.context
       return {
-        data: { text: await programFacts(db, requiredRowId(param('id'), PROGRAM_MISSING), { today: indianDate(context.now), siteUrl }) },
+        data: { text: await programFacts(db, id, { today: indianDate(context.now), siteUrl }) },
       }
     },
   }),
   endpoint(api, {
     method: 'get',
     path: '/contacts/{id}/client-suggestions',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary: 'Clients whose contacts have the address of the sender, or one of the same domain',
     access: 'records.read',
     reply: clientSuggestionsSchema,
-    answer: async ({ db, param }) => {
-      const { enquiry } = await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))
+    answer: async ({ db, rows: { id } }) => {
+      const { enquiry } = await getEnquiry(db, id)
       return { data: enquiry.email === '' ? [] : await findLikelyClients(db, enquiry.email) }
     },
   }),
@@ -86,6 +90,7 @@ export const mountEnquiryRepliesApi = (api: Api, { findUnwilling }: RecipientHoo
   endpoint(api, {
     method: 'post',
     path: '/contacts/{id}/replies',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary: 'Answer a message by e-mail, or keep what was answered by another program',
     access: 'records.write',
@@ -94,22 +99,22 @@ export const mountEnquiryRepliesApi = (api: Api, { findUnwilling }: RecipientHoo
     reply: z.object({ id: z.int() }),
     status: 201,
     replay: 'stored',
-    answer: async ({ once, param, body, ifMatch, context }) =>
+    answer: async ({ once, rows, body, ifMatch, context }) =>
       once(async (tx) => {
-        const { id, version } = await sendReply(tx, requiredRowId(param('id'), ENQUIRY_MISSING), { ...body, ifMatch }, context)
+        const { id, version } = await sendReply(tx, rows.id, { ...body, ifMatch }, context)
         return { data: { id }, etag: etagOf(version) }
       }),
   }),
   endpoint(api, {
     method: 'delete',
     path: '/contacts/{id}/replies/{replyId}',
+    rows: { id: ENQUIRY_MISSING, replyId: REPLY_MISSING },
     tag,
     summary: 'Take a reply of your own back before it is sent',
     access: 'records.write',
     reply: enquirySchema,
-    answer: async ({ db, param, context }) => {
-      const enquiryId = requiredRowId(param('id'), ENQUIRY_MISSING)
-      const { enquiry, version } = await withdrawReply(db, { enquiryId, replyId: requiredRowId(param('replyId'), REPLY_MISSING) }, context)
+    answer: async ({ db, rows: { id: enquiryId, replyId }, context }) => {
+      const { enquiry, version } = await withdrawReply(db, { enquiryId, replyId }, context)
       return { data: enquiry, etag: etagOf(version) }
     },
   }),

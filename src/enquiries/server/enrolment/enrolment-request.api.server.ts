@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENQUIRY_MISSING } from '../enquiry-row.server.ts'
 import { enquirySchema } from '../../enquiry.schema.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { rosterEntrySchema } from '#training/roster/roster.schema.ts'
 import { addRequestSchema } from '../../enrolment.schema.ts'
@@ -16,6 +16,7 @@ export const mountEnrolmentRequestsApi = (api: Api) => [
   endpoint(api, {
     method: 'post',
     path: '/contacts/{id}/participant',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary:
       'Create a participant from an enrolment request, link it to the request and resolve the request, unless resolve is false. Another person of the same request needs after: the participant that was created from it last',
@@ -23,8 +24,7 @@ export const mountEnrolmentRequestsApi = (api: Api) => [
     body: requestedParticipantSchema,
     reply: z.object({ participant: participantSchema, enquiry: enquirySchema }),
     status: 201,
-    answer: async ({ db, param, body, context }) => {
-      const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+    answer: async ({ db, rows: { id }, body, context }) => {
       const { participant, enquiry, version } = await enrolFromRequest(db, id, body, context)
       return { data: { participant, enquiry }, etag: etagOf(version) }
     },
@@ -32,6 +32,7 @@ export const mountEnrolmentRequestsApi = (api: Api) => [
   endpoint(api, {
     method: 'post',
     path: '/contacts/{id}/roster',
+    rows: { id: ENQUIRY_MISSING },
     tag,
     summary: 'Enrol the people of a request in the batch that it names, and resolve the request: all, or nobody',
     access: 'records.write',
@@ -39,7 +40,7 @@ export const mountEnrolmentRequestsApi = (api: Api) => [
     body: addRequestSchema,
     reply: z.object({ people: z.array(rosterEntrySchema), enquiry: enquirySchema }),
     status: 201,
-    answer: async ({ once, param, body, context }) =>
-      once(async (tx) => ({ data: await addPeopleOfRequest(tx, requiredRowId(param('id'), ENQUIRY_MISSING), body, context) })),
+    answer: async ({ once, rows: { id }, body, context }) =>
+      once(async (tx) => ({ data: await addPeopleOfRequest(tx, id, body, context) })),
   }),
 ]

@@ -7,7 +7,7 @@ import { uploadedBytes } from '#base/files/image.api.server.ts'
 import type { ImageStore } from '#base/files/image-store.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import { sendDownload } from '#base/http/download.server.ts'
-import { endpoint, fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { FILE_KINDS } from '../../enquiry-file.ts'
 import { enquiryFileSchema } from '../../enquiry-file.schema.ts'
 import { ENQUIRY_MISSING } from '../enquiry-row.server.ts'
@@ -22,15 +22,17 @@ export function mountEnquiryFilesApi(api: Api, store: ImageStore, mail: Pick<Mai
     endpoint(api, {
       method: 'get',
       path: '/contacts/{id}/files',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'The files that you have chosen for a reply and not sent yet',
       access: 'records.write',
       reply: z.array(enquiryFileSchema),
-      answer: async ({ db, param, context }) => ({ data: await listUnsentFiles(db, enquiryId(param('id')), context) }),
+      answer: async ({ db, rows: { id }, context }) => ({ data: await listUnsentFiles(db, id, context) }),
     }),
     endpoint(api, {
       method: 'post',
       path: '/contacts/{id}/files',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'Choose a file for your next reply, as the body; at most 10 MB with the others',
       access: 'records.write',
@@ -38,36 +40,38 @@ export function mountEnquiryFilesApi(api: Api, store: ImageStore, mail: Pick<Mai
       query: z.object({ name: z.string({ error: 'The name of the file is required' }).max(MAX_GIVEN_NAME_LENGTH) }),
       reply: enquiryFileSchema,
       status: 201,
-      answer: async ({ db, param, query, c, context }) => {
-        const file = { enquiryId: enquiryId(param('id')), name: query.name, scanner: mail.virusScanner }
+      answer: async ({ db, rows: { id }, query, c, context }) => {
+        const file = { enquiryId: id, name: query.name, scanner: mail.virusScanner }
         return { data: await addFile(db, file, { store, sent: uploadedBytes(c, FILE_UPLOAD) }, context) }
       },
     }),
     endpoint(api, {
       method: 'delete',
       path: '/contacts/{id}/files/{fileId}',
+      rows: { id: ENQUIRY_MISSING, fileId: FILE_MISSING },
       tag,
       summary: 'Remove a file that you have chosen and not sent',
       access: 'records.write',
       reply: z.null(),
-      answer: async ({ db, param, context }) => {
-        await removeFile(db, { enquiryId: enquiryId(param('id')), id: fileId(param('fileId')) }, context)
+      answer: async ({ db, rows: { id, fileId }, context }) => {
+        await removeFile(db, { enquiryId: id, id: fileId }, context)
         return { data: null }
       },
     }),
     endpoint(api, {
       method: 'post',
       path: '/contacts/{id}/files/brochure',
+      rows: { id: ENQUIRY_MISSING },
       tag,
       summary: 'Choose the brochure of a program or the profile of a trainer for your next reply, as it is now',
       access: 'records.write',
       body: z.object({ brochure: rowNumberField('Choose a brochure') }),
       reply: enquiryFileSchema,
       status: 201,
-      answer: async ({ db, param, body, context }) => {
+      answer: async ({ db, rows: { id }, body, context }) => {
         const { brochure, bytes } = await readBrochure(db, store, body.brochure)
         // The scanner examined it at upload.
-        const file = { enquiryId: enquiryId(param('id')), name: brochureFileName(brochure), scanner: undefined }
+        const file = { enquiryId: id, name: brochureFileName(brochure), scanner: undefined }
         return { data: await addFile(db, file, { store, sent: Readable.from([bytes]) }, context) }
       },
     }),
@@ -80,22 +84,15 @@ function mountFile(api: Api, store: ImageStore) {
   return fileEndpoint(api, {
     method: 'get',
     path: '/contacts/{id}/files/{fileId}',
+    rows: { id: ENQUIRY_MISSING, fileId: FILE_MISSING },
     tag,
     summary: 'A file of a reply, as it was sent',
     access: 'records.read',
     files: Object.values(FILE_KINDS).map(({ type }) => type),
-    answer: async ({ c, param }) => {
-      const which = { enquiryId: enquiryId(param('id')), id: fileId(param('fileId')) }
+    answer: async ({ c, rows: { id, fileId } }) => {
+      const which = { enquiryId: id, id: fileId }
       const { file, bytes } = await readEnquiryFile(db, store, which)
       return sendDownload(c, { name: file.name, type: FILE_KINDS[file.kind].type, bytes })
     },
   })
-}
-
-function enquiryId(text: string): number {
-  return requiredRowId(text, ENQUIRY_MISSING)
-}
-
-function fileId(text: string): number {
-  return requiredRowId(text, FILE_MISSING)
 }

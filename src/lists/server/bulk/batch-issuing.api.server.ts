@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BATCH_MISSING } from '#training/server/batches/batch-row.server.ts'
 import type { FindNameChecks } from '#certificates/server/issue/name-checks.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { previewBatchIssuing, requireAnsweredBatch } from '#certificates/server/issuing/batch-recipients.server.ts'
 import { issueBatch } from './actions/issue-batch.server.ts'
 import { batchRecipientSchema, issueBatchSchema } from '#certificates/issuing/batch-issuing.schema.ts'
@@ -14,17 +14,19 @@ export const mountBatchIssuing = (api: Api, findNameChecks: FindNameChecks) => [
   endpoint(api, {
     method: 'post',
     path: '/batches/{id}/issue/preview',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'Who of a batch would get a certificate, and who is below the rule of its program; nothing is written',
     access: 'records.write',
     reply: z.array(batchRecipientSchema),
-    answer: async ({ db, param, context }) => ({
-      data: await previewBatchIssuing(db, requiredRowId(param('id'), BATCH_MISSING), { now: context.now, findNameChecks }),
+    answer: async ({ db, rows: { id }, context }) => ({
+      data: await previewBatchIssuing(db, id, { now: context.now, findNameChecks }),
     }),
   }),
   endpoint(api, {
     method: 'post',
     path: '/batches/{id}/issue',
+    rows: { id: BATCH_MISSING },
     tag,
     summary:
       'Issue the certificates of a batch as one bulk job. Open answers of contacts about names are a 409, unless beforeAnswer is true',
@@ -33,9 +35,8 @@ export const mountBatchIssuing = (api: Api, findNameChecks: FindNameChecks) => [
     reply: jobSchema,
     status: 201,
     replay: 'stored',
-    answer: async ({ once, param, body, context }) =>
+    answer: async ({ once, rows: { id }, body, context }) =>
       once(async (tx) => {
-        const id = requiredRowId(param('id'), BATCH_MISSING)
         const data = await issueBatch(tx, id, body, context)
         // Asked last, so that all other problems are reported first. A refusal undoes the job.
         await requireAnsweredBatch(tx, id, body, { now: context.now, findNameChecks })

@@ -4,7 +4,7 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { jobFor, requireIssuing } from './jobs/bulk-access.server.ts'
-import { listJobRows, subjectOf } from './jobs/bulk-job.server.ts'
+import { JOB_MISSING, listJobRows, subjectOf } from './jobs/bulk-job.server.ts'
 import { certificatesOfJob } from './actions/certificates-of-job.server.ts'
 import { findEmployeeCodes } from '#training/server/participants/employee-codes.server.ts'
 import { zipOfCertificates } from './actions/certificates-zip.server.ts'
@@ -22,11 +22,12 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments) {
     fileEndpoint(api, {
       ...file,
       path: '/bulk/jobs/{id}/results.csv',
+      rows: { id: JOB_MISSING },
       summary: 'What became of each record so far, as a file',
       access: 'office.enter',
       files: [CSV],
-      answer: async ({ c, param, actor }) => {
-        const job = await jobFor(db, param('id'), 'read', { c, guard, actor })
+      answer: async ({ c, rows: { id }, actor }) => {
+        const job = await jobFor(db, id, 'read', { c, guard, actor })
         await db.write((tx) => recordAudit(tx, { now: clock(), actor }, { action: 'bulk results exported', subject: subjectOf(job) }))
         c.header('Content-Type', CSV)
         c.header('Content-Disposition', `attachment; filename="results-${job.id}.csv"`)
@@ -37,11 +38,12 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments) {
     fileEndpoint(api, {
       ...file,
       path: '/bulk/jobs/{id}/certificates.zip',
+      rows: { id: JOB_MISSING },
       summary: 'The documents of a group’s certificates, those held before among them',
       access: 'records.read',
       files: [ZIP],
-      answer: async ({ c, param, actor }) => {
-        const job = requireIssuing(await jobFor(db, param('id'), 'read', { c, guard, actor }))
+      answer: async ({ c, rows: { id }, actor }) => {
+        const job = requireIssuing(await jobFor(db, id, 'read', { c, guard, actor }))
         const now = clock()
         const codesOf = (ids: number[]) => findEmployeeCodes(db, ids)
         const zip = await zipOfCertificates(certificatesOfJob(db, job.id, ['done', 'skipped']), { codesOf, documents, now, siteUrl })

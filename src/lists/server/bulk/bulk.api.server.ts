@@ -3,7 +3,7 @@ import type { CertificateDocuments } from '#certificates/server/document/certifi
 import type { FindNameChecks } from '#certificates/server/issue/name-checks.server.ts'
 import { endpoint, type Api, type Call } from '#base/http/endpoint.server.ts'
 import { jobFor, requireForKind, requireIssuing, visibleKinds } from './jobs/bulk-access.server.ts'
-import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } from './jobs/bulk-job.server.ts'
+import { cancelJob, createJob, JOB_MISSING, listJobRows, listJobs, presentJob, resumeJob } from './jobs/bulk-job.server.ts'
 import { jobTitle, type BulkKind } from '../../bulk/bulk-job.ts'
 import { mountBatchIssuing } from './batch-issuing.api.server.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
@@ -40,7 +40,7 @@ export function mountBulkApi(
 ) {
   const { guard } = api.context
   const asking = ({ c, context }: Pick<Call<unknown, unknown>, 'c' | 'context'>) => ({ c, guard, actor: context.actor })
-  const jobOf = (call: Call<unknown, unknown>, need: 'read' | 'write') => jobFor(call.db, call.param('id'), need, asking(call))
+  const jobOf = (call: Call<unknown, unknown, 'id'>, need: 'read' | 'write') => jobFor(call.db, call.rows.id, need, asking(call))
   return [
     ...mountBulkFiles(api, documents),
     ...mountBatchIssuing(api, findNameChecks),
@@ -84,6 +84,7 @@ export function mountBulkApi(
     endpoint(api, {
       method: 'get',
       path: '/bulk/jobs/{id}',
+      rows: { id: JOB_MISSING },
       tag,
       summary: 'How far it is',
       access: 'office.enter',
@@ -93,6 +94,7 @@ export function mountBulkApi(
     endpoint(api, {
       method: 'get',
       path: '/bulk/jobs/{id}/rows',
+      rows: { id: JOB_MISSING },
       tag,
       summary: 'What became of each record, in the order of work',
       access: 'office.enter',
@@ -107,6 +109,7 @@ export function mountBulkApi(
     endpoint(api, {
       method: 'get',
       path: '/bulk/jobs/{id}/certificates',
+      rows: { id: JOB_MISSING },
       tag,
       summary: 'The certificates that a group was issued, and how their delivery stands',
       access: 'records.read',
@@ -120,6 +123,7 @@ export function mountBulkApi(
     endpoint(api, {
       method: 'post',
       path: '/bulk/jobs/{id}/cancel',
+      rows: { id: JOB_MISSING },
       tag,
       summary: 'Stop after the records in hand; what is done stays done',
       access: 'office.enter',
@@ -129,6 +133,7 @@ export function mountBulkApi(
     endpoint(api, {
       method: 'post',
       path: '/bulk/jobs/{id}/resume',
+      rows: { id: JOB_MISSING },
       tag,
       summary: 'Go on with work that was interrupted or cancelled',
       access: 'office.enter',
@@ -138,6 +143,7 @@ export function mountBulkApi(
     endpoint(api, {
       method: 'post',
       path: '/bulk/jobs/{id}/undo',
+      rows: { id: JOB_MISSING },
       tag,
       summary: 'Take an import or a change of status back: what it did, and nobody has touched since',
       access: 'office.enter',

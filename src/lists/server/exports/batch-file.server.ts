@@ -6,7 +6,7 @@ import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import { PARTICIPANT_TEXT_COLUMNS, type Cell, type ExportColumn } from '../../records/export-columns.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
@@ -21,14 +21,15 @@ export function mountBatchFile(api: Api) {
   return fileEndpoint(api, {
     method: 'get',
     path: '/batches/{id}/file',
+    rows: { id: BATCH_MISSING },
     tag: 'Exports',
     summary: 'The people of a batch with seats, payments, attendance, results and certificates, as a file',
     access: 'records.read',
     query: formatQuery,
     files: FILE_TYPES,
-    answer: async ({ c, param, actor }) => {
+    answer: async ({ c, rows: { id }, actor }) => {
       const { format } = validate(formatQuery, c.req.query())
-      const { batch } = await getBatch(db, requiredRowId(param('id'), BATCH_MISSING))
+      const { batch } = await getBatch(db, id)
       const now = clock()
       const people = await listPeople(db, batch, now)
       const after = { format, rows: people.length }

@@ -4,7 +4,7 @@ import { holdingText } from '#certificates/of-client/matrix.ts'
 import { forParticipantTexts, PARTICIPANT_TEXT_NAMES } from '#training/participants/participant-texts.ts'
 import { CLIENT_MISSING } from '#clients/server/client.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import type { Cell } from '../../records/export-columns.ts'
 import { onePage, type Sheet } from '../../sheet.ts'
@@ -21,14 +21,14 @@ export function mountClientMatrixFile(api: Api) {
   return fileEndpoint(api, {
     method: 'get',
     path: '/clients/{id}/certificates/file',
+    rows: { id: CLIENT_MISSING },
     tag: 'Exports',
     summary: 'Who of a client holds which certificate, as a file',
     access: 'records.read',
     query,
     files: FILE_TYPES,
-    answer: async ({ c, param, actor }) => {
+    answer: async ({ c, rows: { id }, actor }) => {
       const { format, ...filter } = validate(query, c.req.query())
-      const id = requiredRowId(param('id'), CLIENT_MISSING)
       const now = clock()
       const matrix = await readClientMatrix(db, id, { now, ...filter })
       const after = { format, ...filter, rows: matrix.people.length }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { withLogoInside } from '../mail-logo.server.ts'
 import {
@@ -108,8 +108,9 @@ const mountReplyTemplates = (api: Api) => [
     summary: 'Change a reply template',
     body: replyTemplateTextSchema,
     reply: replyTemplateSchema,
-    answer: async ({ db, param, body, ifMatch, context }) => ({
-      data: await updateReplyTemplate(db, { id: requiredRowId(param('id'), REPLY_TEMPLATE_MISSING), template: body, ifMatch }, context),
+    rows: { id: REPLY_TEMPLATE_MISSING },
+    answer: async ({ db, rows: { id }, body, ifMatch, context }) => ({
+      data: await updateReplyTemplate(db, { id, template: body, ifMatch }, context),
     }),
   }),
   endpoint(api, {
@@ -117,8 +118,9 @@ const mountReplyTemplates = (api: Api) => [
     method: 'delete',
     summary: 'Delete a reply template',
     reply: z.null(),
-    answer: async ({ db, param, ifMatch, context }) => {
-      await deleteReplyTemplate(db, { id: requiredRowId(param('id'), REPLY_TEMPLATE_MISSING), ifMatch }, context)
+    rows: { id: REPLY_TEMPLATE_MISSING },
+    answer: async ({ db, rows: { id }, ifMatch, context }) => {
+      await deleteReplyTemplate(db, { id, ifMatch }, context)
       return { data: null }
     },
   }),

@@ -1,6 +1,6 @@
 import { withLogoInside } from '../mail-logo.server.ts'
 import { z } from 'zod'
-import { fileEndpoint, endpoint, requiredRowId, type Api, type Call } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, type Api, type Call } from '#base/http/endpoint.server.ts'
 import { cancelMail, handOverMail, mailEtag, retryFailedMails, retryMail, sendTestMail, undoHandOver } from './mail-actions.server.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { getMailConnection, type MailSetup } from './connection-status.server.ts'
@@ -45,18 +45,20 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
       ...MAILS,
       method: 'get',
       path: '/admin/mails/{id}',
+      rows: { id: MAIL_MISSING },
       summary: 'One e-mail with its texts',
       reply: mailDetailsSchema,
-      answer: async (call) => answer(call, await getMail(call.db, mailId(call))),
+      answer: async (call) => answer(call, await getMail(call.db, call.rows.id)),
     }),
     endpoint(api, {
       ...MAILS,
       method: 'delete',
       path: '/admin/unread-mails/{id}',
+      rows: { id: UNREAD_MAIL_MISSING },
       summary: 'Take a received e-mail that could not be read off the list, after someone has opened it in the mailbox',
       reply: z.null(),
-      answer: async ({ db, param }) => {
-        await dismissUnreadMail(db, requiredRowId(param('id'), UNREAD_MAIL_MISSING))
+      answer: async ({ db, rows: { id } }) => {
+        await dismissUnreadMail(db, id)
         return { data: null }
       },
     }),
@@ -65,19 +67,21 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
         ...MAILS,
         method: 'post',
         path: `/admin/mails/{id}/${word}`,
+        rows: { id: MAIL_MISSING },
         summary,
         reply: mailDetailsSchema,
-        answer: async (call) => answer(call, await act(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, hooks })),
+        answer: async (call) => answer(call, await act(call.db, { id: call.rows.id, ifMatch: call.ifMatch }, { ...call.context, hooks })),
       }),
     ),
     endpoint(api, {
       ...MAILS,
       method: 'post',
       path: '/admin/mails/{id}/sent-by-hand',
+      rows: { id: MAIL_MISSING },
       summary: 'Record that a member of staff sends it from their own e-mail app',
       reply: mailDetailsSchema,
       answer: async (call) =>
-        answer(call, await handOverMail(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, siteUrl, hooks })),
+        answer(call, await handOverMail(call.db, { id: call.rows.id, ifMatch: call.ifMatch }, { ...call.context, siteUrl, hooks })),
     }),
     endpoint(api, {
       ...MAILS,
@@ -114,10 +118,11 @@ function mountHtml(api: Api) {
     ...MAILS,
     method: 'get',
     path: '/admin/mails/{id}/html',
+    rows: { id: MAIL_MISSING },
     summary: 'The HTML of an e-mail, as it is or would be sent',
     files: ['text/html'],
-    answer: async ({ c, param }) => {
-      const row = await getMail(db, requiredRowId(param('id'), MAIL_MISSING))
+    answer: async ({ c, rows: { id } }) => {
+      const row = await getMail(db, id)
       const { text } = await textsOf(db, row, { siteUrl, now: clock() })
       const shown = text && (await withLogoInside(db, text))
       return c.html(shown?.html ?? '', 200, {
@@ -127,8 +132,4 @@ function mountHtml(api: Api) {
       })
     },
   })
-}
-
-function mailId({ param }: Pick<Call<unknown, unknown>, 'param'>): number {
-  return requiredRowId(param('id'), MAIL_MISSING)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api, type Call } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api, type Call } from '#base/http/endpoint.server.ts'
 import { getStaffMember, MEMBER_MISSING, oneself } from '../staff-member.server.ts'
 import { calendarAddressSchema, newCalendarAddressSchema } from '../../calendar-address.schema.ts'
 import { findCalendarAddress, makeCalendarAddress, revokeCalendarAddress } from './calendar-address.server.ts'
 
 const OWN = { path: '/admin/calendar', tag: 'Calendar', access: 'records.read' } as const
-const STAFF = { path: '/admin/users/{id}/calendar', tag: 'Staff', access: 'staff.manage' } as const
+const STAFF = { path: '/admin/users/{id}/calendar', rows: { id: MEMBER_MISSING }, tag: 'Staff', access: 'staff.manage' } as const
 
 /** The secret addresses of the expiry calendar: the member's own, and for admins anybody's (docs/decisions/0023). */
 export const mountCalendarAddressApi = (api: Api) => [
@@ -54,8 +54,7 @@ export const mountCalendarAddressApi = (api: Api) => [
 ]
 
 /** @throws Problem 'not-found' */
-async function personOf({ db, param, context }: Call<unknown, unknown>): Promise<number> {
-  const id = requiredRowId(param('id'), MEMBER_MISSING)
+async function personOf({ db, rows: { id }, context }: Call<unknown, unknown, 'id'>): Promise<number> {
   await getStaffMember(db, id, context)
   return id
 }

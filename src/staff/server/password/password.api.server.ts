@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { deviceOf } from '../../device.ts'
 import { requireSameOrigin } from '../guard.server.ts'
@@ -70,13 +70,14 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
     endpoint(api, {
       method: 'post',
       path: '/admin/users/{id}/password-link',
+      rows: { id: MEMBER_MISSING },
       tag: 'Staff',
       summary: 'Make a link with which a person sets their password within 24 hours. Only this reply contains it.',
       access: 'staff.manage',
       reply: passwordLinkSchema,
       status: 201,
-      answer: async ({ db, param, context }) => ({
-        data: await createPasswordLink(db, requiredRowId(param('id'), MEMBER_MISSING), { siteUrl, isMailSetUp }, context),
+      answer: async ({ db, rows: { id }, context }) => ({
+        data: await createPasswordLink(db, id, { siteUrl, isMailSetUp }, context),
       }),
     }),
     endpoint(api, {

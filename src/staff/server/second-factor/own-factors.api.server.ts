@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api, type Call } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api, type Call } from '#base/http/endpoint.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { deviceOf } from '../../device.ts'
@@ -149,12 +149,12 @@ export function mountOwnFactors(api: Api) {
       ...OWN,
       method: 'delete',
       path: '/admin/account/passkeys/{id}',
+      rows: { id: PASSKEY_MISSING },
       summary: 'Remove one of your passkeys',
       reply: z.null(),
-      answer: async ({ db, param, context }) => {
+      answer: async ({ db, rows: { id }, context }) => {
         const self = requireBrowser(context)
         const { userId } = self
-        const id = requiredRowId(param('id'), PASSKEY_MISSING)
         await db.write((tx) =>
           removeFactor(
             tx,

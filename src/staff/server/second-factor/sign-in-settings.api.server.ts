@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { MEMBER_MISSING } from '../staff-member.server.ts'
@@ -35,10 +35,10 @@ export const mountSignInSettings = (api: Api) => [
     access: 'staff.manage',
     method: 'delete',
     path: '/admin/users/{id}/second-factors',
+    rows: { id: MEMBER_MISSING },
     summary: 'Remove the second factors of someone who has lost them, and end their sessions',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      const userId = requiredRowId(param('id'), MEMBER_MISSING)
+    answer: async ({ db, rows: { id: userId }, context }) => {
       const known = await db.sql.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
       if (!known) throw new Problem('not-found', MEMBER_MISSING)
       await clearSecondFactors(db, userId, context)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { totalOf } from '#base/database/keyset.server.ts'
 import { isPermitted } from '#base/http/action-context.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { findStaff } from '#staff/server/guard.server.ts'
@@ -58,11 +58,12 @@ export const mountBatchesApi = (api: Api, hooks: BatchHooks) => [
   endpoint(api, {
     method: 'get',
     path: '/batches/{id}',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'One batch',
     access: 'records.read',
     reply: batchSchema,
-    answer: async ({ db, param }) => answer(await getBatch(db, rowId(param('id')))),
+    answer: async ({ db, rows: { id } }) => answer(await getBatch(db, id)),
   }),
   endpoint(api, {
     method: 'post',
@@ -79,31 +80,29 @@ export const mountBatchesApi = (api: Api, hooks: BatchHooks) => [
   endpoint(api, {
     method: 'put',
     path: '/batches/{id}',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'Update a batch; fewer seats than people, or another program than theirs, is refused with their names',
     access: 'records.write',
     body: batchChangesSchema,
     reply: batchSchema,
-    answer: async ({ db, param, body, ifMatch, context }) =>
-      answer(await updateBatch(db, rowId(param('id')), { changes: body, ifMatch }, hooks, context)),
+    answer: async ({ db, rows: { id }, body, ifMatch, context }) =>
+      answer(await updateBatch(db, id, { changes: body, ifMatch }, hooks, context)),
   }),
   endpoint(api, {
     method: 'delete',
     path: '/batches/{id}',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'Delete a batch that has nobody on its roster, and in which nobody made up sessions',
     access: 'records.write',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await deleteBatch(db, rowId(param('id')), context)
+    answer: async ({ db, rows: { id }, context }) => {
+      await deleteBatch(db, id, context)
       return { data: null }
     },
   }),
 ]
-
-function rowId(param: string): number {
-  return requiredRowId(param, BATCH_MISSING)
-}
 
 function answer({ batch, version }: VersionedBatch): { data: Batch; etag: string } {
   return { data: batch, etag: etagOf(version) }

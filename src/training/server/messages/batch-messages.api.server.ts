@@ -3,7 +3,7 @@ import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { publishedFile } from '../batches/batch-calendar.server.ts'
 import { toldBatch } from '../../batches/told-batch.ts'
 import { getCompany } from '#company/server/company.server.ts'
-import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { leaveBatchSchema } from '../../roster/roster.schema.ts'
 import {
@@ -30,18 +30,20 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
     endpoint(api, {
       method: 'post',
       path: '/batches/{id}/messages/preview',
+      rows: { id: BATCH_MISSING },
       tag,
       summary: 'Who would get a message, through whom, who gets nothing and why. Sends nothing',
       access: 'records.read',
       body: messageSchema,
       reply: messagePreviewSchema,
-      answer: async ({ db, param, body, context: { now } }) => ({
-        data: await previewMessage(db, batchId(param), body.kind, { now, siteUrl }),
+      answer: async ({ db, rows: { id }, body, context: { now } }) => ({
+        data: await previewMessage(db, id, body.kind, { now, siteUrl }),
       }),
     }),
     endpoint(api, {
       method: 'post',
       path: '/batches/{id}/messages',
+      rows: { id: BATCH_MISSING },
       tag,
       summary:
         'Send a message to everybody who has not had it, or store that they know without it. A batch that is not confirmed sends nothing (409)',
@@ -49,56 +51,60 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       replay: 'stored',
       body: sendMessageSchema,
       reply: sentMessageSchema,
-      answer: async ({ once, param, body: { kind, tell }, context }) =>
-        once(async (tx) => ({ data: await sendMessage(tx, batchId(param), kind, context, { tell }) })),
+      answer: async ({ once, rows: { id }, body: { kind, tell }, context }) =>
+        once(async (tx) => ({ data: await sendMessage(tx, id, kind, context, { tell }) })),
     }),
     endpoint(api, {
       method: 'post',
       path: '/batches/{id}/cancel/preview',
+      rows: { id: BATCH_MISSING },
       tag,
       summary: 'What cancelling would do: who is told, who moves, with a seat or waiting. Changes nothing',
       access: 'records.write',
       body: cancelBatchSchema,
       reply: cancelledBatchSchema,
-      answer: async ({ db, param, body: form, context }) => ({
-        data: await previewCancelling(db, { batchId: batchId(param), form }, hooks, context),
+      answer: async ({ db, rows: { id }, body: form, context }) => ({
+        data: await previewCancelling(db, { batchId: id, form }, hooks, context),
       }),
     }),
     endpoint(api, {
       method: 'post',
       path: '/batches/{id}/cancel',
+      rows: { id: BATCH_MISSING },
       tag,
       summary: 'Cancel a batch with a reason, move its people or cancel their places, and tell them',
       access: 'records.write',
       replay: 'stored',
       body: cancelBatchSchema,
       reply: cancelledBatchSchema,
-      answer: async ({ once, param, body: form, ifMatch, context }) =>
-        once(async (tx) => ({ data: await cancelBatch(tx, { batchId: batchId(param), form, ifMatch }, hooks, context) })),
+      answer: async ({ once, rows: { id }, body: form, ifMatch, context }) =>
+        once(async (tx) => ({ data: await cancelBatch(tx, { batchId: id, form, ifMatch }, hooks, context) })),
     }),
     endpoint(api, {
       method: 'post',
       path: '/batches/{id}/roster/leave/preview',
+      rows: { id: BATCH_MISSING },
       tag,
       summary: 'What moving people or cancelling their places would do: who is told what. Changes nothing',
       access: 'records.write',
       body: leaveBatchSchema,
       reply: leftBatchSchema,
-      answer: async ({ db, param, body: form, context }) => ({
-        data: await previewLeaving(db, { batchId: batchId(param), form, siteUrl, findObstacle }, context),
+      answer: async ({ db, rows: { id }, body: form, context }) => ({
+        data: await previewLeaving(db, { batchId: id, form, siteUrl, findObstacle }, context),
       }),
     }),
     endpoint(api, {
       method: 'post',
       path: '/batches/{id}/roster/leave',
+      rows: { id: BATCH_MISSING },
       tag,
       summary: 'Move people to another batch of the program, or cancel their places with a reason, and tell those who were told of it',
       access: 'records.write',
       replay: 'stored',
       body: leaveBatchSchema,
       reply: leftBatchSchema,
-      answer: async ({ once, param, body: form, context }) =>
-        once(async (tx) => ({ data: await leaveBatch(tx, { batchId: batchId(param), form, siteUrl, findObstacle }, context) })),
+      answer: async ({ once, rows: { id }, body: form, context }) =>
+        once(async (tx) => ({ data: await leaveBatch(tx, { batchId: id, form, siteUrl, findObstacle }, context) })),
     }),
     mountCalendar(api, sender),
   ]
@@ -111,12 +117,13 @@ function mountCalendar(api: Api, sender: Mailbox | undefined) {
   return fileEndpoint(api, {
     method: 'get',
     path: '/batches/{id}/calendar.ics',
+    rows: { id: BATCH_MISSING },
     tag,
     summary,
     access: 'records.read',
     files: [CALENDAR],
-    answer: async ({ c, param }) => {
-      const { batch } = await getBatch(db, requiredRowId(param('id'), BATCH_MISSING))
+    answer: async ({ c, rows: { id } }) => {
+      const { batch } = await getBatch(db, id)
       const company = await getCompany(db)
       const { host, hostname } = new URL(siteUrl)
       const address = sender?.address ?? company.emails[0]?.value ?? `office@${hostname}`
@@ -133,8 +140,4 @@ function mountCalendar(api: Api, sender: Mailbox | undefined) {
       })
     },
   })
-}
-
-function batchId(param: (name: string) => string): number {
-  return requiredRowId(param('id'), BATCH_MISSING)
 }

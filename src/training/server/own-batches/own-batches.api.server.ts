@@ -1,7 +1,7 @@
 import { findTrainerOfStaff } from '#catalogue/server/showcase.server.ts'
 import { getOwnBatch, listOwnBatches, NOT_YOUR_BATCH } from './own-batches.server.ts'
 import { oneself } from '#staff/server/staff-member.server.ts'
-import { endpoint, fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { ownBatchesSchema, ownBatchPageSchema } from '../../own-batches/own-batch.schema.ts'
 import { attendanceSchema } from '../../roster/roster.schema.ts'
@@ -30,10 +30,11 @@ export const mountOwnBatchesApi = (api: Api, sheets: SignInSheets) => [
     ...OWN,
     method: 'get',
     path: '/own-batches/{id}',
+    rows: { id: NOT_YOUR_BATCH },
     summary: 'One of your batches with its people: names, employee codes, companies and marks, without addresses',
     reply: ownBatchPageSchema,
-    answer: async ({ db, param, context }) => {
-      const batch = await getOwnBatch(db, oneself(context), batchId(param))
+    answer: async ({ db, rows: { id }, context }) => {
+      const batch = await getOwnBatch(db, oneself(context), id)
       return { data: presentOwnPage(batch, await listRoster(db, batch.id)) }
     },
   }),
@@ -41,12 +42,13 @@ export const mountOwnBatchesApi = (api: Api, sheets: SignInSheets) => [
     ...OWN,
     method: 'put',
     path: '/own-batches/{id}/attendance',
+    rows: { id: NOT_YOUR_BATCH },
     summary: 'Mark who came on a day of your batch: people who are not named keep their marks; a day to come has to be confirmed',
     body: attendanceSchema,
     reply: ownBatchPageSchema,
-    answer: ({ db, param, body, context }) =>
+    answer: ({ db, rows: { id }, body, context }) =>
       db.write(async (tx) => {
-        const batch = await getOwnBatch(tx, oneself(context), batchId(param))
+        const batch = await getOwnBatch(tx, oneself(context), id)
         return { data: presentOwnPage(batch, await markAttendance(tx, batch.id, body, context)) }
       }),
   }),
@@ -55,14 +57,11 @@ export const mountOwnBatchesApi = (api: Api, sheets: SignInSheets) => [
     ...SHEET_FILE,
     method: 'get',
     path: '/own-batches/{id}/sheet.pdf',
+    rows: { id: NOT_YOUR_BATCH },
     summary: 'The sign-in sheet of your batch to print; of one day with a date',
-    answer: async ({ c, param, actor }) => {
-      const { id } = await getOwnBatch(api.context.db, oneself({ actor }), batchId(param))
+    answer: async ({ c, rows, actor }) => {
+      const { id } = await getOwnBatch(api.context.db, oneself({ actor }), rows.id)
       return answerSheet(api, sheets, { c, id, actor })
     },
   }),
 ]
-
-function batchId(param: (name: string) => string): number {
-  return requiredRowId(param('id'), NOT_YOUR_BATCH)
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { mountNotesApi } from '#clients/server/notes.api.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
@@ -49,11 +49,12 @@ export const mountParticipantsApi = (
   endpoint(api, {
     method: 'get',
     path: '/participants/{id}',
+    rows: { id: PARTICIPANT_MISSING },
     tag,
     summary: 'One participant',
     access: 'records.read',
     reply: participantSchema,
-    answer: async ({ db, param }) => answer(await getParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING))),
+    answer: async ({ db, rows: { id } }) => answer(await getParticipant(db, id)),
   }),
   endpoint(api, {
     method: 'post',
@@ -69,14 +70,14 @@ export const mountParticipantsApi = (
   endpoint(api, {
     method: 'put',
     path: '/participants/{id}',
+    rows: { id: PARTICIPANT_MISSING },
     tag,
     summary:
       'Update a participant; the participant ID is locked. With reissue (send, quiet) a new name is printed on their valid certificates too, and mailed or not',
     access: 'records.write',
     body: participantChangesSchema,
     reply: participantSchema,
-    answer: async ({ db, param, body: { reissue, ...changes }, ifMatch, context }) => {
-      const id = requiredRowId(param('id'), PARTICIPANT_MISSING)
+    answer: async ({ db, rows: { id }, body: { reissue, ...changes }, ifMatch, context }) => {
       const updated = await db.write(async (tx) => {
         const after = await updateParticipant(tx, id, { changes, ifMatch, findObstacle }, context)
         if (reissue) await reprintName(tx, after.participant, { notify: reissue === 'send' }, context)
@@ -89,12 +90,13 @@ export const mountParticipantsApi = (
   endpoint(api, {
     method: 'delete',
     path: '/participants/{id}',
+    rows: { id: PARTICIPANT_MISSING },
     tag,
     summary: 'Delete a participant who holds no certificate',
     access: 'records.write',
     reply: z.null(),
-    answer: async ({ db, param, context }) => {
-      await deleteParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING), findBlockers, context)
+    answer: async ({ db, rows: { id }, context }) => {
+      await deleteParticipant(db, id, findBlockers, context)
       return { data: null }
     },
   }),

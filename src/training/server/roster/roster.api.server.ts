@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BATCH_MISSING } from '../batches/batch-row.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { PARTICIPANT_MISSING } from '../participants/participant.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { makeUpDay } from './make-up.server.ts'
 import { markAttendance } from './mark-attendance.server.ts'
@@ -30,33 +30,37 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
   endpoint(api, {
     method: 'get',
     path: '/batches/{id}/roster',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'The people of a batch: seats, waiting list, cancelled, each in the order of arrival',
     access: 'records.read',
     reply: z.array(rosterEntrySchema),
-    answer: async ({ db, param }) => ({ data: await listRoster(db, batchId(param)) }),
+    answer: async ({ db, rows: { id } }) => ({ data: await listRoster(db, id) }),
   }),
   endpoint(api, {
     method: 'get',
     path: '/batches/{id}/moved',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'The people who have left a batch for another one',
     access: 'records.read',
     reply: z.array(movedPersonSchema),
-    answer: async ({ db, param }) => ({ data: await listMovedPeople(db, batchId(param)) }),
+    answer: async ({ db, rows: { id } }) => ({ data: await listMovedPeople(db, id) }),
   }),
   endpoint(api, {
     method: 'get',
     path: '/batches/{id}/double-bookings',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'Trainers and people of a batch whom another batch needs in the same hours',
     access: 'records.read',
     reply: z.array(doubleBookingSchema),
-    answer: async ({ db, param }) => ({ data: await findDoubleBookings(db, batchId(param)) }),
+    answer: async ({ db, rows: { id } }) => ({ data: await findDoubleBookings(db, id) }),
   }),
   endpoint(api, {
     method: 'post',
     path: '/batches/{id}/roster/add',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'Add participants of the program, or enrol new people: all, or nobody',
     access: 'records.write',
@@ -64,11 +68,12 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
     body: addPeopleSchema,
     reply: z.array(rosterEntrySchema),
     status: 201,
-    answer: async ({ once, param, body, context }) => once(async (tx) => ({ data: await addPeople(tx, batchId(param), body, context) })),
+    answer: async ({ once, rows: { id }, body, context }) => once(async (tx) => ({ data: await addPeople(tx, id, body, context) })),
   }),
   endpoint(api, {
     method: 'post',
     path: '/batches/{id}/roster/substitute',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'Someone new takes the place of a person on the roster',
     access: 'records.write',
@@ -76,59 +81,56 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
     body: substituteSchema,
     reply: substitutedSchema,
     status: 201,
-    answer: async ({ once, param, body, context }) =>
+    answer: async ({ once, rows: { id }, body, context }) =>
       once(async (tx) => {
-        await requireMayLeave(tx, { batchId: batchId(param), participantIds: [body.participantId] }, findObstacle)
-        return { data: await substitutePerson(tx, batchId(param), body, context) }
+        await requireMayLeave(tx, { batchId: id, participantIds: [body.participantId] }, findObstacle)
+        return { data: await substitutePerson(tx, id, body, context) }
       }),
   }),
   endpoint(api, {
     method: 'put',
     path: '/batches/{id}/attendance',
+    rows: { id: BATCH_MISSING },
     tag,
     summary: 'Mark who came on a day: people who are not named keep their marks; a day to come has to be confirmed',
     access: 'records.write',
     body: attendanceSchema,
     reply: z.array(rosterEntrySchema),
-    answer: async ({ db, param, body, context }) => ({ data: await markAttendance(db, batchId(param), body, context) }),
+    answer: async ({ db, rows: { id }, body, context }) => ({ data: await markAttendance(db, id, body, context) }),
   }),
   endpoint(api, {
     method: 'put',
     path: '/batches/{id}/roster/{participantId}/made-up',
+    rows: { participantId: PARTICIPANT_MISSING, id: BATCH_MISSING },
     tag,
     summary: 'Count the missed sessions of a day as made up on a past day of another batch of the program',
     access: 'records.write',
     body: makeUpSchema,
     reply: rosterEntrySchema,
-    answer: async ({ db, param, body, context }) => {
-      const participantId = requiredRowId(param('participantId'), PARTICIPANT_MISSING)
-      const entry = await makeUpDay(db, { batchId: batchId(param), participantId }, body, context)
+    answer: async ({ db, rows: { participantId, id }, body, context }) => {
+      const entry = await makeUpDay(db, { batchId: id, participantId }, body, context)
       return { data: entry, etag: etagOf(entry.version) }
     },
   }),
   endpoint(api, {
     method: 'put',
     path: '/batches/{id}/roster/{participantId}',
+    rows: { participantId: PARTICIPANT_MISSING, id: BATCH_MISSING },
     tag,
     summary: 'Confirm from the waiting list, cancel with a reason, change the fee, mark as paid, or store how the test ended',
     access: 'records.write',
     body: rosterChangesSchema,
     reply: rosterEntrySchema,
-    answer: async ({ db, param, body, ifMatch, context }) => {
-      const id = requiredRowId(param('participantId'), PARTICIPANT_MISSING)
+    answer: async ({ db, rows: { participantId, id }, body, ifMatch, context }) => {
       const entry = await db.write(async (tx) => {
         const leaves = (body.rosterState ?? 'seat') !== 'seat'
-        if (body.seatsTo.length > 0) await lockRosters(tx, [batchId(param)])
-        if (leaves) await requireMayLeave(tx, { batchId: batchId(param), participantIds: [id] }, findObstacle)
-        const changed = await changeRosterEntry(tx, { batchId: batchId(param), id, ifMatch }, body, context)
-        await giveSeats(tx, batchId(param), body.seatsTo, context)
+        if (body.seatsTo.length > 0) await lockRosters(tx, [id])
+        if (leaves) await requireMayLeave(tx, { batchId: id, participantIds: [participantId] }, findObstacle)
+        const changed = await changeRosterEntry(tx, { batchId: id, id: participantId, ifMatch }, body, context)
+        await giveSeats(tx, id, body.seatsTo, context)
         return changed
       })
       return { data: entry, etag: etagOf(entry.version) }
     },
   }),
 ]
-
-function batchId(param: (name: string) => string): number {
-  return requiredRowId(param('id'), BATCH_MISSING)
-}

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { Database } from '#base/database/database.server.ts'
-import { requiredRowId, type Guard } from '#base/http/endpoint.server.ts'
+import type { Guard } from '#base/http/endpoint.server.ts'
 import { isPermitted, type Actor } from '#base/http/action-context.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { findPermissions } from '#staff/server/staff-names.server.ts'
-import { getJobRow, JOB_MISSING, type JobRow } from './bulk-job.server.ts'
+import { getJobRow, type JobRow } from './bulk-job.server.ts'
 import { BULK_KINDS, permissionsFor, type BulkKind } from '../../../bulk/bulk-job.ts'
 
 interface Caller {
@@ -25,8 +25,8 @@ export async function requireForKind(kind: BulkKind, need: 'read' | 'write', { c
 }
 
 /** Returns the job in a path, for an actor who may read or change it. @throws Problem 'not-found' or 'forbidden' */
-export async function jobFor(db: Database, id: string, need: 'read' | 'write', caller: Caller): Promise<JobRow> {
-  const job = await getJobRow(db, requiredRowId(id, JOB_MISSING))
+export async function jobFor(db: Database, id: number, need: 'read' | 'write', caller: Caller): Promise<JobRow> {
+  const job = await getJobRow(db, id)
   await requireForKind(job.kind, need, caller)
   return job
 }

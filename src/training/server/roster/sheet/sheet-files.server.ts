@@ -5,7 +5,7 @@ import { getCompany } from '#company/server/company.server.ts'
 import type { Actor } from '#base/http/action-context.server.ts'
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { documentError } from '#base/rendering/document-error.ts'
 import { Renderer } from '#base/rendering/renderer.server.ts'
 import { dateField } from '#base/api/fields.schema.ts'
@@ -59,10 +59,11 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets) {
     ...SHEET_FILE,
     method: 'get',
     path: '/batches/{id}/sheet.pdf',
+    rows: { id: BATCH_MISSING },
     tag: 'Batches',
     summary: 'The sign-in sheet to print: A4 landscape, a signature for each part of a day; of one day with a date',
     access: 'records.read',
-    answer: ({ c, param, actor }) => answerSheet(api, sheets, { c, id: requiredRowId(param('id'), BATCH_MISSING), actor }),
+    answer: ({ c, rows: { id }, actor }) => answerSheet(api, sheets, { c, id, actor }),
   })
 }
 
