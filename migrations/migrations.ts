@@ -97,4 +97,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm088-calendar-answers': () => import('./m088-calendar-answers.ts'),
   'm089-times-of-requests': () => import('./m089-times-of-requests.ts'),
   'm090-declined-names': () => import('./m090-declined-names.ts'),
+  'm091-moved-texts-of-clients': () => import('./m091-moved-texts-of-clients.ts'),
 }

@@ -48,7 +48,8 @@ test('every heading of the template is recognised', () => {
     .replace('\uFEFF', '')
     .split('\r\n')[0]
   expect(text).not.toBe('')
-  expect(Object.values(suggestColumns({ headings: headings?.split(',') ?? [], firstLines: [] }))).toHaveLength(9)
+  const split = headings?.split(',') ?? []
+  expect(Object.values(suggestColumns({ headings: split, firstLines: [] }))).toHaveLength(split.length)
 })
 
 test('columns with the same heading get their number', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PARTICIPANT_TEXT_NAMES, PARTICIPANT_TEXTS_IN_WORDS, searchedTexts, shownTexts } from './participant-texts.ts'
+import { forParticipantTexts, PARTICIPANT_TEXT_NAMES, PARTICIPANT_TEXTS_IN_WORDS, searchedTexts, shownTexts } from './participant-texts.ts'
 
 test.each(PARTICIPANT_TEXT_NAMES)('the contract names %s', (name) => {
   expect(readFileSync('docs/product/contract.md', 'utf8')).toContain(`\`${name}\``)
@@ -11,7 +11,7 @@ test('an erasure names the texts as a sentence does', () => {
 })
 
 test('an employee code and a department are shown only with a client', () => {
-  const texts = { employeeCode: 'E-1043', department: null }
+  const texts = { ...forParticipantTexts(() => null), employeeCode: 'E-1043' }
   expect(shownTexts({ ...texts, clientId: 3 })).toEqual(['E-1043'])
   expect(shownTexts({ ...texts, clientId: null })).toEqual([])
 })

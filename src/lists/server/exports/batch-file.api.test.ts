@@ -1,3 +1,4 @@
+import { forParticipantTexts } from '#training/participants/participant-texts.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { TEST_CODE } from '#app/testing/test-client.ts'
@@ -36,6 +37,7 @@ test('each person of a batch is a row with seat, payment, half days, result and 
   expect(parse(text, { bom: true, columns: true })).toEqual([
     {
       'Full name': 'Asha Example',
+      ...Object.fromEntries(Object.values(forParticipantTexts(({ label }) => [label, '']))),
       'Employee code': "'=1+1",
       Department: 'Press shop',
       Client: 'Mock Motors',

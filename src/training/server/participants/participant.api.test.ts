@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
+import { forParticipantTexts } from '../../participants/participant-texts.ts'
 import type { Participant } from '../../participants/participant.schema.ts'
 
 const app = setUpTestApp()
@@ -26,8 +27,7 @@ test('a participant is enrolled and listed with the name of the program', async 
       training_program_name: 'VDA 6.3 Process Auditor',
       clientId: null,
       client_name: null,
-      employeeCode: null,
-      department: null,
+      ...forParticipantTexts(() => null),
       batchId: null,
       rosterState: null,
     },
