@@ -1,5 +1,5 @@
 import { DEFAULT_DELIVERY_MODE, type DeliveryMode } from '../program.ts'
-import type { Program } from '../program.schema.ts'
+import type { Program, ProgramForm } from '../program.schema.ts'
 import { hasPrice, pricesToSave } from '../price.ts'
 import { priceInField, priceText } from '../typed-price.ts'
 import { DEFAULT_VALIDITY_MONTHS, typedMonths } from '../validity.ts'
@@ -21,7 +21,7 @@ export const PROGRAM_LABELS = {
   image_path: 'Image URL',
   description: 'Description',
   isPublished: 'On the site',
-}
+} satisfies Record<keyof ProgramForm, string>
 export type ProgramValues = FormValues<typeof PROGRAM_LABELS>
 
 export const BLANK_PROGRAM: ProgramValues = {

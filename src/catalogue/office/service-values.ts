@@ -1,5 +1,5 @@
 import { serviceIcon, type ServiceIcon } from '../service.ts'
-import type { Service } from '../service.schema.ts'
+import type { Service, ServiceForm } from '../service.schema.ts'
 import { featureText, readFeatureText } from '../feature-text.ts'
 import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
@@ -10,7 +10,7 @@ export const SERVICE_LABELS = {
   features: 'Key features',
   description: 'Description',
   isPublished: 'On the site',
-}
+} satisfies Record<keyof Omit<ServiceForm, 'slug'>, string>
 export type ServiceValues = FormValues<typeof SERVICE_LABELS>
 
 export const BLANK_SERVICE: ServiceValues = { ...blankValues(SERVICE_LABELS), isPublished: DRAFT }

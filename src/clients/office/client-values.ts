@@ -1,10 +1,16 @@
 import { forClientTexts } from '../client-texts.ts'
-import type { Client } from '../client.schema.ts'
+import type { Client, ClientForm } from '../client.schema.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
 /** The fields of the client form. The contacts are serialized as a JSON list. */
-export const CLIENT_LABELS = { name: 'Name', place: 'Place', state: 'State', ...forClientTexts(({ label }) => label), contacts: 'Contacts' }
+export const CLIENT_LABELS = {
+  name: 'Name',
+  place: 'Place',
+  state: 'State',
+  ...forClientTexts(({ label }) => label),
+  contacts: 'Contacts',
+} satisfies Record<keyof ClientForm, string>
 export type ClientValues = FormValues<typeof CLIENT_LABELS>
 
 /** A contact as typed. `id` is empty for a new one. */

@@ -1,7 +1,7 @@
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type ParticipantStatus } from '../../participants/participant.ts'
 import { forParticipantTexts } from '../../participants/participant-texts.ts'
-import type { Participant } from '../../participants/participant.schema.ts'
+import type { Participant, ParticipantForm } from '../../participants/participant.schema.ts'
 import type { PersonPage } from '#privacy/person-page.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { newParticipantId, type RandomBytes } from '#base/values/reference-number.ts'
@@ -22,7 +22,7 @@ export const PARTICIPANT_LABELS = {
   notify: 'Notify by e-mail',
   /** A record of the person to enrol again: the new participant is joined with it. */
   samePersonAs: 'Joined with',
-}
+} satisfies Record<keyof Omit<ParticipantForm, 'batchId' | 'personId' | 'allowSameName'>, string>
 export type ParticipantValues = FormValues<typeof PARTICIPANT_LABELS>
 
 /** The meaning of each status. */
