@@ -1,11 +1,10 @@
 import { textColumns, type FormColumns } from '#base/database/present-row.server.ts'
 import { batchSearchText, LOCATION_TEXT_NAMES } from '../../batches/batch-place.ts'
-import type { BatchForm, BatchTrainer } from '../../batches/batch.schema.ts'
-import { endingDate, firstDay, inOrder } from '../../batches/batch-days.ts'
+import type { BatchForm } from '../../batches/batch.schema.ts'
+import { endingDate, firstDay } from '../../batches/batch-days.ts'
 
-/** The stored columns of a batch. */
-export function batchColumns(form: BatchForm, trainers: readonly BatchTrainer[]) {
-  const days = inOrder(form.days)
+/** The stored columns of a batch. @param form with its days in order and its trainers by name */
+export function batchColumns(form: BatchForm) {
   return {
     training_program_id: form.trainingProgramId,
     mode: form.mode,
@@ -23,8 +22,8 @@ export function batchColumns(form: BatchForm, trainers: readonly BatchTrainer[])
     is_public: form.isPublic ? 1 : 0,
     status: form.status,
     cancelled_reason: form.status === 'cancelled' ? form.cancelledReason : null,
-    first_day: firstDay(days),
-    last_day: endingDate(days),
-    search_text: batchSearchText(form, trainers),
+    first_day: firstDay(form.days),
+    last_day: endingDate(form.days),
+    search_text: batchSearchText(form, form.trainers),
   } satisfies FormColumns<Omit<BatchForm, 'confirmed' | 'days' | 'trainers' | 'allowFarDays'>>
 }

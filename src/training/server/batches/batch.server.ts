@@ -16,7 +16,7 @@ import { batchName } from '../../batches/batch.ts'
 import { batchIssues } from '../../batches/batch-status.ts'
 import type { BatchTrainer, Batch, BatchChanges, BatchForm } from '../../batches/batch.schema.ts'
 import { isToldToPeople } from '../../batches/told-batch.ts'
-import { firstDay, inOrder, isFarApart, lastDay, type BatchDay } from '../../batches/batch-days.ts'
+import { firstDay, inOrder, isFarApart, lastDay } from '../../batches/batch-days.ts'
 import { namesOnRoster } from '../participants/roster-place.server.ts'
 import { findMakeUps } from '../roster/make-up.server.ts'
 import type { BatchHooks } from './batch-hooks.server.ts'
@@ -39,13 +39,13 @@ export async function createBatch(db: Database, sent: BatchForm, context: Action
     await requireProgram(tx, form.trainingProgramId)
     requireSound(form)
     await requireClientOf(tx, form)
-    const trainers = await namedTrainers(tx, form.trainers)
+    const planned = await arranged(tx, form)
     const { id } = await tx.sql
       .insertInto('batches')
-      .values({ ...batchColumns(form, trainers), confirmed_at: form.confirmed ? at : null, created_at: at, updated_at: at })
+      .values({ ...batchColumns(planned), confirmed_at: form.confirmed ? at : null, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await saveParts(tx, id, { days: inOrder(form.days), trainers })
+    await saveParts(tx, id, planned)
     const created = await getBatch(tx, id)
     await recordAudit(tx, context, { action: 'batch created', subject: `batch:${id}`, after: created.batch })
     tx.changed('batches', `batch:${id}`)
@@ -78,25 +78,24 @@ export async function updateBatch(
     const dates = form.days.map(({ date }) => date)
     await requireDaysKept(tx, id, dates)
     await requireMakeUpsKept(tx, before, form)
-    const trainers = await namedTrainers(tx, form.trainers)
-    const days = inOrder(form.days)
-    const planned = { ...before, ...form, days, trainers }
+    const planned = { ...before, ...(await arranged(tx, form)) }
     const isMoved = isToldToPeople(before, planned)
-    if (isMoved) await requireMovable(tx, before, planned, { findObstacle, today: indianDate(context.now) })
-    if (isMoved) await keepFormerSchedule(tx, before, at)
-    const confirmedAt = form.confirmed ? (before.confirmedAt ?? at) : null
+    if (isMoved) {
+      await requireMovable(tx, before, planned, { findObstacle, today: indianDate(context.now) })
+      await keepFormerSchedule(tx, before, at)
+    }
     await tx.sql
       .updateTable('batches')
       .set({
-        ...batchColumns(form, trainers),
-        confirmed_at: confirmedAt,
+        ...batchColumns(planned),
+        confirmed_at: planned.confirmed ? (before.confirmedAt ?? at) : null,
         sequence: before.sequence + (isMoved ? 1 : 0),
         updated_at: at,
         version: version + 1,
       })
       .where('id', '=', id)
       .execute()
-    await saveParts(tx, id, { days, trainers })
+    await saveParts(tx, id, planned)
     const after = await getBatch(tx, id)
     await recordAudit(tx, context, { action: 'batch updated', subject: `batch:${id}`, before, after: after.batch })
     tx.changed('batches', `batch:${id}`)
@@ -226,6 +225,11 @@ async function requireMovable(
   throw fieldProblem('conflict', 'status', message)
 }
 
+/** The form with its days in order and its trainers by name. @throws Problem 'unprocessable' for an unknown trainer */
+async function arranged(tx: WriteTransaction, form: BatchForm): Promise<BatchForm> {
+  return { ...form, days: inOrder(form.days), trainers: await namedTrainers(tx, form.trainers) }
+}
+
 /** Stores the names of showcase trainers as well, so that they survive deletion of the entry. */
 async function namedTrainers(tx: WriteTransaction, trainers: readonly BatchTrainer[]): Promise<BatchTrainer[]> {
   const named: BatchTrainer[] = []
@@ -245,11 +249,7 @@ async function namedTrainers(tx: WriteTransaction, trainers: readonly BatchTrain
   return named
 }
 
-async function saveParts(
-  tx: WriteTransaction,
-  id: number,
-  { days, trainers }: { days: BatchDay[]; trainers: BatchTrainer[] },
-): Promise<void> {
+async function saveParts(tx: WriteTransaction, id: number, { days, trainers }: BatchForm): Promise<void> {
   const dates = days.map(({ date }) => date)
   // Kept days keep their rows, since other rows may refer to them.
   await tx.sql.deleteFrom('batch_days').where('batch_id', '=', id).where('date', 'not in', dates).execute()
