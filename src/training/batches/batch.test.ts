@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchName, batchNamesApart, batchPrice, offeredSeats, openSeats, phaseOf } from './batch.ts'
+import { forLocationTexts } from './batch-place.ts'
+import { TEST_BATCH } from './test-batch.ts'
 
 const days = ['2026-12-12', '2026-12-13'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
 const batch = { seats: 10, seatsTaken: 0, waiting: 0 }
@@ -27,12 +29,10 @@ test('a batch is named by program, days and place', () => {
   expect(batchName({ ...named, mode: 'online', place: '' })).toBe('Core Tools, 12–13 Dec 2026, Online')
 })
 
-test('batches of one name are told apart by what differs: client, hours, venue, trainers', () => {
-  const morning = {
-    ...({ training_program_name: 'Core Tools', days, mode: 'classroom', place: 'Pune', venue: 'Hall 1' } as const),
-    client_name: null,
-    trainers: [{ name: 'Kavita Placeholder' }],
-  }
+test('batches of one name are told apart by what differs: client, hours, exact location, trainers', () => {
+  const hall = (number: number) => forLocationTexts(({ label }) => `${label} ${number}`)
+  const [first, second] = [hall(1), hall(2)].map((texts) => Object.values(texts).join(', '))
+  const morning = { ...TEST_BATCH, ...hall(1), days, trainers: [{ name: 'Kavita Placeholder' }] }
   const evening = { ...morning, days: days.map((day) => ({ ...day, startTime: '18:00', endTime: '21:00' })) }
   expect(batchNamesApart([morning, { ...morning, place: 'Chennai' }])).toEqual([
     'Core Tools, 12–13 Dec 2026, Pune',
@@ -46,9 +46,9 @@ test('batches of one name are told apart by what differs: client, hours, venue, 
     'Core Tools, 12–13 Dec 2026, Pune, Example Castings',
     'Core Tools, 12–13 Dec 2026, Pune',
   ])
-  expect(batchNamesApart([morning, { ...morning, venue: 'Hall 2', trainers: [{ name: 'Rohan Mockup' }] }])).toEqual([
-    'Core Tools, 12–13 Dec 2026, Pune, Hall 1, Kavita Placeholder',
-    'Core Tools, 12–13 Dec 2026, Pune, Hall 2, Rohan Mockup',
+  expect(batchNamesApart([morning, { ...morning, ...hall(2), trainers: [{ name: 'Rohan Mockup' }] }])).toEqual([
+    `Core Tools, 12–13 Dec 2026, Pune, ${first}, Kavita Placeholder`,
+    `Core Tools, 12–13 Dec 2026, Pune, ${second}, Rohan Mockup`,
   ])
 })
 
