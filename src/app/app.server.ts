@@ -45,7 +45,7 @@ import { dailyJobSource } from '#base/jobs/daily-job.server.ts'
 import { Worker } from '#base/jobs/worker.server.ts'
 import { BATCH_REMINDER_JOB } from '#training/server/messages/batch-reminder-job.server.ts'
 import { retentionJobSource } from '#privacy/server/retention-run.server.ts'
-import { adoptGivenKey, readGivenKey } from '#certificates/server/signing/given-key.server.ts'
+import { adoptSuppliedKey, readSuppliedKey } from '#certificates/server/signing/supplied-key.server.ts'
 import { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
 import type { MakePrivateKey } from '#certificates/server/signing/signing-key.server.ts'
 import { SignInSheets } from '#training/server/roster/sheet/sheet-files.server.ts'
@@ -170,7 +170,7 @@ interface PartsOptions extends Pick<AppOptions, 'onFault' | 'makeKey'> {
 
 /** The parts that answer requests. */
 function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, clock, onFault, makeKey }: PartsOptions) {
-  const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
+  const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isSupplied: config.issuerP12 !== undefined })
   const addPictures = picturesFrom(db)
   const documents = new CertificateDocuments(keys, { addPictures })
   const pictures = new CertificatePictures(addPictures)
@@ -194,7 +194,7 @@ async function initialize(tx: WriteTransaction, config: AppConfig, now: Date, on
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${STARTUP_LOCK})`.execute(tx.sql)
   const secret = await getSecret(tx, 'installation', randomBytes)
   const context: ActionContext = { now, random: randomBytes, actor: SYSTEM, secret }
-  if (config.issuerP12) await adoptGivenKey(tx, await readGivenKey(config.issuerP12, now), context)
+  if (config.issuerP12) await adoptSuppliedKey(tx, await readSuppliedKey(config.issuerP12, now), context)
   const firstCode = await ensureFirstAdmin(tx, config.adminApiCode, context)
   await ensureCompany(tx, config.seed === 'demo' ? defaultCompany : blankCompany(config.siteUrl), context)
   await ensureNotice(tx, await getCompany(tx), context)

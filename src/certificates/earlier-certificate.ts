@@ -2,7 +2,7 @@ import { dayInWords } from '#base/dates/dates.ts'
 import type { EarlierCertificate } from './certificate.schema.ts'
 
 /** Somebody's certificates of one program, newest first. */
-export interface GivenCertificates {
+export interface EarlierCertificates {
   /** From any enrolment of the person. */
   certificates: EarlierCertificate[]
   /** The ones from this very enrolment. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_PEOPLE_AT_ONCE } from '#training/roster/roster-state.ts'
-import { newPersonSchema, wishFields } from '#training/roster/roster.schema.ts'
+import { newPersonSchema, placementFields } from '#training/roster/roster.schema.ts'
 
 /** The people of a request, added to the batch that it names. People without a client get the request's contact data. */
 export const addRequestSchema = z.object({
@@ -17,6 +17,6 @@ export const addRequestSchema = z.object({
   clientId: newPersonSchema.shape.clientId,
   /** For a request without a phone number. */
   phone: newPersonSchema.shape.phone,
-  ...wishFields,
+  ...placementFields,
 })
 export type AddRequest = z.output<typeof addRequestSchema>

@@ -7,7 +7,7 @@ import { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
  * signature. Documents signed earlier stay valid.
  */
 await runCommand('The keys could not be replaced', async (db, { actor, random }, { issuerP12 }) => {
-  const keys = new IssuerKeys(db, { clock: () => new Date(), random, isGiven: issuerP12 !== undefined })
+  const keys = new IssuerKeys(db, { clock: () => new Date(), random, isSupplied: issuerP12 !== undefined })
   const rotated = await keys.rotate({ actor })
   return [
     ...rotated.map(

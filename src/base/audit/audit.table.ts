@@ -1,4 +1,4 @@
-import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTOLD } from '../values/columns.ts'
+import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, NOT_EXPORTED } from '../values/columns.ts'
 
 /** The entries protected by the hash chain. They contain no personal data: the values are in `audit_values`. */
 export const AUDIT_TABLE = describeTable('audit_entries', {
@@ -23,7 +23,7 @@ export type AuditTable = RowOf<typeof AUDIT_TABLE>
 export const AUDIT_VALUES_TABLE = describeTable('audit_values', {
   entry_id: plain<number>(),
   actor_name: author<string | null>(),
-  network: anybody<string | null>(UNTOLD, 'code'),
+  network: anybody<string | null>(NOT_EXPORTED, 'code'),
   /** JSON of the record before and after the change; null if it did not exist. */
   before: anybody<string | null>(BY_CODE, 'code'),
   after: anybody<string | null>(BY_CODE, 'code'),

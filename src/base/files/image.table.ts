@@ -1,9 +1,9 @@
-import { author, describeTable, plain, type RowOf, showcase, UNTOLD } from '../values/columns.ts'
+import { author, describeTable, plain, type RowOf, showcase, NOT_EXPORTED } from '../values/columns.ts'
 
 /** Uploaded pictures. The files are in DATA_DIR/uploads. */
 export const IMAGE_TABLE = describeTable('images', {
   /** The first 40 hexadecimal digits of the SHA-256 of the uploaded file. */
-  hash: showcase(UNTOLD, 'code'),
+  hash: showcase(NOT_EXPORTED, 'code'),
   /** The size of the largest copy, in pixels. */
   width: plain<number>(),
   height: plain<number>(),

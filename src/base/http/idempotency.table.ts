@@ -1,12 +1,12 @@
-import { anybody, describeTable, plain, type RowOf, UNTOLD } from '../values/columns.ts'
+import { anybody, describeTable, plain, type RowOf, NOT_EXPORTED } from '../values/columns.ts'
 
 export const IDEMPOTENCY_TABLE = describeTable('idempotency_keys', {
   key: plain(),
-  scope: anybody(UNTOLD),
+  scope: anybody(NOT_EXPORTED),
   /** Hash of the body, to refuse the same key with another body. */
-  fingerprint: anybody(UNTOLD),
+  fingerprint: anybody(NOT_EXPORTED),
   /** The first reply as JSON. Null for calls that are recomputed. */
-  answer: anybody<string | null>(UNTOLD),
+  answer: anybody<string | null>(NOT_EXPORTED),
   created_at: plain(),
 })
 

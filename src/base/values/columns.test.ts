@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { author, columnNames, describeTable, enquirer, erasedValues, exportOf, participant, plain, rowId, UNTOLD } from './columns.ts'
+import { author, columnNames, describeTable, enquirer, erasedValues, exportOf, participant, plain, rowId, NOT_EXPORTED } from './columns.ts'
 
 const TABLE = describeTable('notes', {
   id: rowId,
   text: enquirer('note'),
-  key: enquirer(UNTOLD),
+  key: enquirer(NOT_EXPORTED),
   phone: participant<string | null>('phone', { becomes: null }),
-  name: participant(UNTOLD, { becomes: '' }),
+  name: participant(NOT_EXPORTED, { becomes: '' }),
   written_by: author(),
 })
 const ROW = { id: 1, text: 'Call me', key: 'k', phone: '+91 00000 00011', name: 'Asha Example', written_by: 'Meera' }
@@ -29,6 +29,6 @@ test('the compiler refuses a column that says nothing, or becomes what it cannot
   // @ts-expect-error -- without a name for the export
   enquirer()
   // @ts-expect-error -- the column is never null
-  participant(UNTOLD, { becomes: null })
+  participant(NOT_EXPORTED, { becomes: null })
   expect(plain()).toEqual({ personal: undefined })
 })

@@ -4,10 +4,10 @@ export type DataSubject = 'participant' | 'enquirer' | 'contact' | 'subscriber' 
 /** The export contains the value, but code supplies it: a title in place of a number, a part of JSON. */
 export const BY_CODE = Symbol('exported by code')
 /** Not in the export: a key, a hash, an internal note of the office, or a repetition of another column. */
-export const UNTOLD = Symbol('not exported')
+export const NOT_EXPORTED = Symbol('not exported')
 
 /** The name of the value in the export, or the reason why it has none. */
-type Exported = string | typeof BY_CODE | typeof UNTOLD
+type Exported = string | typeof BY_CODE | typeof NOT_EXPORTED
 
 /** The effect of an erasure: the row is deleted; code decides; the value stays, because the register or the history needs it. */
 type Erasure = 'row' | 'code' | 'stays'
@@ -96,7 +96,7 @@ export const anybody = about('anybody', 'row')
 
 /** A column with the staff member who did something. It stays, for accountability. */
 export function author<Type = string>(): Column<NoInfer<Type>> {
-  return staff<Type>(UNTOLD)
+  return staff<Type>(NOT_EXPORTED)
 }
 
 /** Returns the columns that the export contains unchanged, each with its name there. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ShowcaseKind } from '../showcase-kinds.ts'
-import { BY_CODE, describeTable, plain, type RowOf, showcase, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
+import { BY_CODE, describeTable, plain, type RowOf, showcase, NOT_EXPORTED, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 export const SHOWCASE_ENTRY_TABLE = describeTable('showcase_entries', {
   id: showcase<Generated<number>>(BY_CODE),
@@ -15,7 +15,7 @@ export const SHOWCASE_ENTRY_TABLE = describeTable('showcase_entries', {
   consent_on: showcase<string | null>(BY_CODE),
   is_published: showcase<number>(BY_CODE),
   /** Name and role, folded for search. */
-  search_text: showcase(UNTOLD),
+  search_text: showcase(NOT_EXPORTED),
   created_at: plain(),
   ...VERSION_COLUMNS,
 })

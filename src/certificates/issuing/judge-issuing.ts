@@ -1,6 +1,6 @@
 import { attendanceToAsk, type TrainingRule } from '#catalogue/training-rule.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
-import { alreadyHolds, isValidOrSuspended, type GivenCertificates } from '../earlier-certificate.ts'
+import { alreadyHolds, isValidOrSuspended, type EarlierCertificates } from '../earlier-certificate.ts'
 import { whyUnprintable } from '../printable-name.ts'
 import type { EarlierCertificate } from '../certificate.schema.ts'
 import { whyBelow, type Trained } from '../training-snapshot.ts'
@@ -15,7 +15,7 @@ export const ISSUING_OUTCOMES = ['issue', 'has-certificate', 'revoked', 'below',
 type IssuingOutcome = (typeof ISSUING_OUTCOMES)[number]
 
 /** The request's choices for one recipient. */
-export interface RecipientWish {
+export interface RecipientDecision {
   kind?: CertificateKind | undefined
   /** The reason for a certificate of completion below the rule. */
   exception?: string | undefined
@@ -56,23 +56,23 @@ export function obstaclesOf(rule: TrainingRule, trained: Trained | null): Obstac
  */
 export function judgeIssuing(
   { status, fullName = '' }: Pick<Participant, 'status'> & { fullName?: string },
-  given: GivenCertificates = { certificates: [], own: [] },
+  earlier: EarlierCertificates = { certificates: [], own: [] },
   { below, toAsk }: Obstacles = NO_OBSTACLES,
-  wish: RecipientWish = {},
+  decision: RecipientDecision = {},
 ): Judged {
-  const own = given.own.find(isValidOrSuspended) ?? given.own[0]
-  const judged = { own, existing: given.certificates.find(isValidOrSuspended) }
+  const own = earlier.own.find(isValidOrSuspended) ?? earlier.own[0]
+  const judged = { own, existing: earlier.certificates.find(isValidOrSuspended) }
   const said = own ? [`${alreadyHolds(own)}.`] : []
   if (own && own.status !== 'Revoked') return { ...judged, outcome: 'has-certificate', reason: said.join(' ') }
-  if (status !== 'completed' && (status !== 'active' || wish.complete === false)) {
+  if (status !== 'completed' && (status !== 'active' || decision.complete === false)) {
     const reason = `The participant is ${status}. If they completed the training, set the status first.`
     return { ...judged, outcome: 'refused', reason }
   }
   const unprintable = whyUnprintable(fullName)
   if (unprintable !== '') return { ...judged, outcome: 'refused', reason: `${unprintable} Correct the name first.` }
-  const isDecided = wish.exception !== undefined || wish.kind === 'participation'
+  const isDecided = decision.exception !== undefined || decision.kind === 'participation'
   if (below.length > 0 && !isDecided) return { ...judged, outcome: 'below', reason: [...said, ...below].join(' ') }
-  if (isDecided || wish.anyway) return { ...judged, outcome: 'issue', reason: '' }
+  if (isDecided || decision.anyway) return { ...judged, outcome: 'issue', reason: '' }
   if (toAsk !== '') return { ...judged, outcome: 'ask', reason: [...said, toAsk].join(' ') }
   if (own) return { ...judged, outcome: 'revoked', reason: said.join(' ') }
   return { ...judged, outcome: 'issue', reason: '' }

@@ -1,6 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { NameLines } from '../name-lines.ts'
-import { BY_CODE, describeTable, participant, plain, rowId, type RowOf, signatory, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
+import {
+  BY_CODE,
+  describeTable,
+  participant,
+  plain,
+  rowId,
+  type RowOf,
+  signatory,
+  NOT_EXPORTED,
+  VERSION_COLUMNS,
+} from '#base/values/columns.ts'
 
 /**
  * A certificate with a snapshot of everything printed on it. Later changes of participant or program do not reach it
@@ -10,7 +20,7 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   id: rowId,
   certificate_id: participant(BY_CODE),
   /** The number in capitals, without spaces and hyphens. Look-ups compare this. */
-  lookup_id: participant(UNTOLD),
+  lookup_id: participant(NOT_EXPORTED),
   /** 128 random bits: the public address /c/{token}. */
   token: participant(BY_CODE),
   participant_id: participant<number>(BY_CODE),
@@ -20,9 +30,9 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   training_duration: participant(BY_CODE),
   issuer_name: plain(),
   issuer_tagline: plain(),
-  signatory: signatory(UNTOLD),
+  signatory: signatory(NOT_EXPORTED),
   /** JSON of a Letterhead: logo and signatories. Null without them, and for all older rows. */
-  letterhead: signatory<string | null>(UNTOLD),
+  letterhead: signatory<string | null>(NOT_EXPORTED),
   /** 2 if a long name may take two lines; 1 for all others and for all older rows. */
   name_lines: plain<Generated<NameLines>>(),
   issue_date: participant(BY_CODE),
@@ -31,7 +41,7 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   /** JSON of a TrainingSnapshot. Null without a batch, and for all rows from before batches existed. */
   training: participant<string | null>(BY_CODE, 'code'),
   /** The batch of that training. */
-  batch_id: participant<number | null>(UNTOLD),
+  batch_id: participant<number | null>(NOT_EXPORTED),
   revoked_on: participant<string | null>(BY_CODE),
   revocation_reason: participant<string | null>(BY_CODE),
   suspended_on: participant<string | null>(BY_CODE),
@@ -44,7 +54,7 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   status_list: plain<number>(),
   status_index: plain<number>(),
   /** The recipient in the credential: SHA-256 of a salt and the e-mail at the time of issue (Open Badges 3.0, IdentityHash). */
-  recipient_salt: participant<string | null>(UNTOLD, { becomes: null }),
+  recipient_salt: participant<string | null>(NOT_EXPORTED, { becomes: null }),
   recipient_hash: participant<string | null>(BY_CODE, { becomes: null }),
   /** The status that lists filter by. `refreshStatuses` updates it once a day (stored-status.server.ts). */
   status: participant<Generated<'active' | 'expired' | 'suspended' | 'revoked'>>(BY_CODE),
@@ -53,11 +63,11 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   /** The expiry date, or '9999-12-31' without one. Lists sort by it. */
   expiry_order: plain<GeneratedAlways<string>>(),
   /** The keyed hash of certificate ID and name, by which verification finds the row (keyed-hash.server.ts). */
-  verification_key: participant(UNTOLD),
+  verification_key: participant(NOT_EXPORTED),
   /** Number, names and programs of all editions, as words for searches (base/text/search-words.ts). */
-  search_text: participant(UNTOLD),
+  search_text: participant(NOT_EXPORTED),
   /** The name, folded for sorting. */
-  sort_name: participant(UNTOLD),
+  sort_name: participant(NOT_EXPORTED),
   /** The state of the links by which contacts of clients received it. Null if there were none. */
   client_delivery: plain<Generated<'waiting' | 'failed' | 'sent' | 'opened' | null>>(),
   /** The time of that state: of the latest delivery to a contact, otherwise of the link. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ClientTextName } from '../client-texts.ts'
-import { anybody, author, contact, describeTable, plain, rowId, type RowOf, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
+import { anybody, author, contact, describeTable, plain, rowId, type RowOf, NOT_EXPORTED, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 export const CLIENT_TABLE = describeTable('clients', {
   id: rowId,
@@ -12,9 +12,9 @@ export const CLIENT_TABLE = describeTable('clients', {
   /** The client that this one was merged into. Merged clients are hidden; undoing the merge restores them. */
   merged_into: plain<Generated<number | null>>(),
   /** The contact who receives the monthly mail about expiring certificates. Null if nobody does. */
-  renewal_contact_id: contact<Generated<number | null>>(UNTOLD),
+  renewal_contact_id: contact<Generated<number | null>>(NOT_EXPORTED),
   /** Name, place, State, optional texts and contacts, folded for search. */
-  search_text: contact(UNTOLD, 'code'),
+  search_text: contact(NOT_EXPORTED, 'code'),
   /** The name, normalised for sorting. */
   sort_name: plain(),
   created_at: plain(),
@@ -40,7 +40,7 @@ export const CLIENT_NOTE_TABLE = describeTable('client_notes', {
   /** Null after the author has left the office; their name stays. */
   author_id: author<number | null>(),
   author_name: author(),
-  text: anybody(UNTOLD, 'stays'),
+  text: anybody(NOT_EXPORTED, 'stays'),
   created_at: plain(),
   /** Null if never edited. */
   edited_at: plain<string | null>(),

@@ -1,10 +1,10 @@
-import { describeTable, plain, type RowOf, signatory, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
+import { describeTable, plain, type RowOf, signatory, NOT_EXPORTED, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 export const COMPANY_TABLE = describeTable('company', {
   /** Always 1: there is one company. */
   id: plain<number>(),
   /** JSON of `Company`. */
-  content: signatory(UNTOLD),
+  content: signatory(NOT_EXPORTED),
   ...VERSION_COLUMNS,
 })
 

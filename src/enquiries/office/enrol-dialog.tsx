@@ -32,7 +32,7 @@ import { SameEnrolmentNotice } from '#training/office/participants/same-enrolmen
 import { TellParticipant } from '#training/office/participants/tell-participant.tsx'
 import { ProgramSelect } from '#catalogue/office/program-select.tsx'
 import { EnrolledAs } from './enrolled-as.tsx'
-import { useEnrolWishes } from './enrol-wishes.tsx'
+import { useEnrolmentOptions } from './enrolment-options.tsx'
 import { currentOf } from './use-enquiry-changes.tsx'
 import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
@@ -85,7 +85,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
       }
     },
   })
-  const wishes = useEnrolWishes(enquiry)
+  const wishes = useEnrolmentOptions(enquiry)
   const [notify, clientId, email] = useWatch({ control, name: ['notify', 'clientId', 'email'] })
   const { isDirty } = formState
   // A form that is being sent takes no focus.

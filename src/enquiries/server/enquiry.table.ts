@@ -10,16 +10,16 @@ import {
   plain,
   rowId,
   type RowOf,
-  UNTOLD,
+  NOT_EXPORTED,
   VERSION_COLUMNS,
 } from '#base/values/columns.ts'
 
 export const ENQUIRY_TABLE = describeTable('contacts', {
   id: rowId,
   /** A person of its own until somebody joins it with another. */
-  person_id: enquirer<number>(UNTOLD),
+  person_id: enquirer<number>(NOT_EXPORTED),
   /** The reference that visitors quote: 'ENQ-7F3K-9Q2M'. Null for rows older than references. */
-  reference: enquirer<string | null>(UNTOLD),
+  reference: enquirer<string | null>(NOT_EXPORTED),
   created_at: enquirer('receivedAt'),
   full_name: enquirer('name'),
   /** Empty if the office recorded it without one. */
@@ -47,22 +47,22 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */
   notice_version: enquirer<Generated<number | null>>('noticeVersion'),
   /** From `enquiryWords`. */
-  search_text: enquirer(UNTOLD),
+  search_text: enquirer(NOT_EXPORTED),
   /** The member of staff who owns it. */
   owner_id: author<Generated<number | null>>(),
   /** A plain date: the office's follow-up date. */
   follow_up_on: enquirer<Generated<string | null>>('followUpOn'),
   /** The client that it is about or from; null again when the client is deleted. */
-  client_id: enquirer<Generated<number | null>>(UNTOLD),
+  client_id: enquirer<Generated<number | null>>(NOT_EXPORTED),
   /** The participant this request became; null again when they are deleted. */
-  participant_id: participant<Generated<number | null>>(UNTOLD, { becomes: null }),
+  participant_id: participant<Generated<number | null>>(NOT_EXPORTED, { becomes: null }),
   participant_number: participant<Generated<string | null>>(BY_CODE, { becomes: null }),
   /** The name of the member of staff who created them. */
-  participant_made_by: participant<Generated<string | null>>(UNTOLD, { becomes: null }),
+  participant_made_by: participant<Generated<string | null>>(NOT_EXPORTED, { becomes: null }),
   /** The time when the sender replied to an answer, which makes it due again. Null if they have not. */
-  asked_again_at: enquirer<Generated<string | null>>(UNTOLD),
+  asked_again_at: enquirer<Generated<string | null>>(NOT_EXPORTED),
   /** The reasons for suspecting spam, separated by commas. Null if it is in the inbox. */
-  suspected_for: enquirer<Generated<string | null>>(UNTOLD),
+  suspected_for: enquirer<Generated<string | null>>(NOT_EXPORTED),
   ...VERSION_COLUMNS,
 })
 
@@ -84,7 +84,7 @@ export const ENQUIRY_NOTE_TABLE = describeTable('enquiry_notes', {
 export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
   id: rowId,
   enquiry_id: plain<number>(),
-  channel: enquirer<ReplyChannel>(UNTOLD),
+  channel: enquirer<ReplyChannel>(NOT_EXPORTED),
   /** Its row in the outbox; null if another program sent it, or the mail was deleted. */
   mail_id: plain<number | null>(),
   /** Null if the author left the office; their name stays. */
@@ -107,7 +107,7 @@ export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
 export const DELETED_ENQUIRY_TABLE = describeTable('deleted_enquiries', {
   enquiry_id: plain<number>(),
   /** The rows, as JSON. */
-  kept: enquirer(UNTOLD),
+  kept: enquirer(NOT_EXPORTED),
   deleted_at: plain(),
 })
 
@@ -116,7 +116,7 @@ export const RECEIVED_MAIL_TABLE = describeTable('received_mails', {
   id: rowId,
   enquiry_id: plain<number>(),
   /** '<…@example.com>'. A mail without one gets one derived from its headers. */
-  message_id: enquirer(UNTOLD),
+  message_id: enquirer(NOT_EXPORTED),
   /** 1 if the enquiry was created from this mail. */
   begins_enquiry: plain<Generated<number>>(),
   /** Empty if this person was erased and the enquiry is somebody else's. */

@@ -25,7 +25,7 @@ export function recordOfficeEnquiry(db: Database, recorded: RecordedEnquiry, con
         phone,
         message,
         channel,
-        ...(await wishOf(tx, recorded)),
+        ...(await interestOf(tx, recorded)),
         client_id: recorded.clientId ?? null,
         consent_at: null,
         notice_version: null,
@@ -38,7 +38,7 @@ export function recordOfficeEnquiry(db: Database, recorded: RecordedEnquiry, con
 }
 
 /** A recorded enquiry that names a program is an enrolment request, so that the office can create a participant from it. */
-async function wishOf(db: Database, { trainingProgramId, serviceId, channel }: RecordedEnquiry) {
+async function interestOf(db: Database, { trainingProgramId, serviceId, channel }: RecordedEnquiry) {
   const none = { kind: 'enquiry' as const, training_program_id: null, service_id: null }
   if (trainingProgramId) {
     const title = (await findProgramById(db, trainingProgramId))?.title

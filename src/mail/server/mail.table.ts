@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
 import type { MailKind } from '../mail-kinds.ts'
 import type { MailUrgency, StoredMailStatus } from '../mail-states.ts'
-import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
+import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, NOT_EXPORTED } from '#base/values/columns.ts'
 
 /** The outbox. A row is written in the same transaction as the mail's cause; the worker sends it later. */
 export const MAIL_TABLE = describeTable('mails', {
@@ -12,19 +12,19 @@ export const MAIL_TABLE = describeTable('mails', {
   urgency: plain<MailUrgency>(),
   /** Null for the office's address (MAIL_TO) at the time of sending. */
   recipient_address: anybody<string | null>(BY_CODE),
-  recipient_name: anybody<string | null>(UNTOLD),
+  recipient_name: anybody<string | null>(NOT_EXPORTED),
   /** The key for counting mails per mailbox (`mailboxKey`). Null for the office, and for mails of earlier versions. */
-  mailbox_key: anybody<Generated<string | null>>(UNTOLD),
+  mailbox_key: anybody<Generated<string | null>>(NOT_EXPORTED),
   /** The comma-separated addresses in copy. Null if there are none. */
   cc_addresses: anybody<Generated<string | null>>(BY_CODE),
-  reply_to_address: anybody<string | null>(UNTOLD),
-  reply_to_name: anybody<string | null>(UNTOLD),
+  reply_to_address: anybody<string | null>(NOT_EXPORTED),
+  reply_to_name: anybody<string | null>(NOT_EXPORTED),
   /** The record in question, as in the audit log: 'enquiry:12'. */
-  about: anybody(UNTOLD),
+  about: anybody(NOT_EXPORTED),
   /** Only the first mail with this key is stored. Null if there may be many. */
-  once_key: anybody<string | null>(UNTOLD),
+  once_key: anybody<string | null>(NOT_EXPORTED),
   /** The Message-ID of the received mail that it answers. Null if it answers none. */
-  in_reply_to: anybody<Generated<string | null>>(UNTOLD),
+  in_reply_to: anybody<Generated<string | null>>(NOT_EXPORTED),
   /** JSON of `MailData[kind]`. */
   data: anybody(BY_CODE),
   /** Read by `mailStatusOf`: a failed mail with `sent_at` was returned. */
@@ -44,12 +44,12 @@ export const MAIL_TABLE = describeTable('mails', {
   /** The reason for the next attempt's delay: the connection broke, or the server refused this mail temporarily. */
   delayed_by: plain<Generated<'connection' | 'refusal' | null>>(),
   /** The mail server's last message, or the reason why the mail could not be rendered. */
-  last_error: anybody<Generated<string | null>>(UNTOLD),
+  last_error: anybody<Generated<string | null>>(NOT_EXPORTED),
   /** Null until the first attempt. These four columns then stay the same, so that a second copy is recognised as a duplicate. */
-  message_id: anybody<Generated<string | null>>(UNTOLD),
+  message_id: anybody<Generated<string | null>>(NOT_EXPORTED),
   subject: anybody<Generated<string | null>>(BY_CODE),
   body_text: anybody<Generated<string | null>>(BY_CODE),
-  body_html: anybody<Generated<string | null>>(UNTOLD),
+  body_html: anybody<Generated<string | null>>(NOT_EXPORTED),
   sent_at: anybody<Generated<string | null>>(BY_CODE),
   /** The name of the member of staff who sent it with their own e-mail app; null when the worker did. */
   sent_by: author<Generated<string | null>>(),

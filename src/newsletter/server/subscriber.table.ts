@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 import type { SubscriberStatus } from '../subscriber.ts'
-import { describeTable, plain, rowId, type RowOf, subscriber, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
+import { describeTable, plain, rowId, type RowOf, subscriber, NOT_EXPORTED, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 /** One row per address, for ever: signing up again after unsubscribing reuses the row. */
 export const SUBSCRIBER_TABLE = describeTable('subscribers', {
   id: rowId,
   /** Null exactly when `status` is 'unsubscribed'. */
-  address: subscriber<string | null>(UNTOLD),
+  address: subscriber<string | null>(NOT_EXPORTED),
   /** Keyed hash of the address. It finds the row again when the address itself is erased. */
-  address_hash: subscriber(UNTOLD),
+  address_hash: subscriber(NOT_EXPORTED),
   status: subscriber<SubscriberStatus>('status'),
   notice_version: subscriber<number | null>('noticeVersion'),
   consent_at: subscriber<string | null>('signedUpAt'),
@@ -16,9 +16,9 @@ export const SUBSCRIBER_TABLE = describeTable('subscribers', {
   unsubscribed_at: subscriber<string | null>('unsubscribedAt'),
   set_aside_at: subscriber<string | null>('setAsideAt'),
   bounces: subscriber<Generated<number>>('mailsReturned'),
-  last_bounce_at: subscriber<string | null>(UNTOLD),
+  last_bounce_at: subscriber<string | null>(NOT_EXPORTED),
   last_bounce: subscriber<string | null>('lastReason'),
-  search_text: subscriber(UNTOLD),
+  search_text: subscriber(NOT_EXPORTED),
   created_at: plain(),
   ...VERSION_COLUMNS,
 })

@@ -28,7 +28,7 @@ export function differences(labels: Record<string, string>, { opened, mine, thei
   return Object.entries(labels)
     .map(([name, label]) => {
       const [before, own, other] = [opened[name] ?? '', mine[name] ?? '', theirs[name] ?? '']
-      return { name, label, mine: own, theirs: other, changedBy: whoChanged(before, own, other) }
+      return { name, label, mine: own, theirs: other, changedBy: authorOfChange(before, own, other) }
     })
     .filter((field) => normalised(field.mine) !== normalised(field.theirs))
 }
@@ -57,7 +57,7 @@ export function fromFirstDifference(mine: string, theirs: string): [mine: string
 const MAX_LEAD_LENGTH = 120
 const LEAD = 40
 
-function whoChanged(opened: string, mine: string, theirs: string): Difference['changedBy'] {
+function authorOfChange(opened: string, mine: string, theirs: string): Difference['changedBy'] {
   if (normalised(mine) === normalised(opened)) return 'them'
   return normalised(theirs) === normalised(opened) ? 'me' : 'both'
 }

@@ -24,7 +24,7 @@ interface FoundPersonProps {
 /** The stored data of a person: what an erasure removes, what stays and why, and the buttons. */
 export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
   const { names, stays, unfinishedJobs } = preview
-  const who = whoIs(preview)
+  const who = nameOrEmail(preview)
   const isErasable = hasErasableData(preview)
   if (!isErasable && stays.staff.length === 0) {
     return (
@@ -64,7 +64,7 @@ export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
 }
 
 /** The address, or the name if there is none. */
-function whoIs({ email, names }: PersonalDataPreview): string {
+function nameOrEmail({ email, names }: PersonalDataPreview): string {
   return email || names.join(', ')
 }
 
@@ -108,8 +108,8 @@ function EraseButton({ request, preview, onErased }: FoundPersonProps) {
       onConfirm={() => erasure.send(undefined, onErased)}
     >
       <p>
-        Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{whoIs(preview)}</strong>. This cannot
-        be undone.
+        Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{nameOrEmail(preview)}</strong>. This
+        cannot be undone.
       </p>
       {certificates.length > 0 && (
         <p className="mt-3">{counted(certificates.length, 'certificate stays', 'certificates stay')} valid and can still be verified.</p>

@@ -12,7 +12,7 @@ import { BULK_JOB_ROW_TABLE } from '#lists/server/bulk/jobs/bulk.table.ts'
 import { SUBSCRIBER_TABLE } from '#newsletter/server/subscriber.table.ts'
 import { ATTENDANCE_MARK_TABLE } from '#training/server/roster/attendance.table.ts'
 import { PARTICIPANT_NOTE_TABLE, PARTICIPANT_TABLE } from '#training/server/participants/participant.table.ts'
-import { UNTOLD, type TableDescription } from '#base/values/columns.ts'
+import { NOT_EXPORTED, type TableDescription } from '#base/values/columns.ts'
 import { makeBatch, makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'
 import { EMAIL, setUpPersonalData } from '../test-personal-data.ts'
 
@@ -197,7 +197,7 @@ test('an export tells every personal column that its table does not call untold,
   const tables = TABLES(await fill())
   for (const filled of tables) await writeMarks(filled)
   const columns = tables.flatMap(personal)
-  expect(marksIn((await exported()).text)).toEqual(namesOf(columns.filter(({ use }) => use.exported !== UNTOLD)))
+  expect(marksIn((await exported()).text)).toEqual(namesOf(columns.filter(({ use }) => use.exported !== NOT_EXPORTED)))
   expect((await erase()).status).toBe(200)
   const rows = await Promise.all(tables.map(({ table }) => sql`select * from ${sql.table(table.name)}`.execute(app.db.sql)))
   // Staff names are deleted with the rows they wrote.

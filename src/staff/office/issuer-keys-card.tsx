@@ -37,7 +37,7 @@ export function IssuerKeysCard() {
               <KeyItem key={key.kid} issuerKey={key} />
             ))}
           </ul>
-          <NewKeys isGiven={data.some((key) => key.source === 'given' && key.retiredAt === null)} />
+          <NewKeys isSupplied={data.some((key) => key.source === 'given' && key.retiredAt === null)} />
         </>
       )}
     </Card>
@@ -85,7 +85,7 @@ function KeyItem({ issuerKey: { kind, source, fingerprint, certificate, createdA
   )
 }
 
-function NewKeys({ isGiven }: { isGiven: boolean }) {
+function NewKeys({ isSupplied }: { isSupplied: boolean }) {
   const queries = useQueryClient()
   const making = useCall(() => getData('POST /admin/issuer-keys/rotate'), {
     otherwise: 'The keys could not be created. Please try again.',
@@ -109,7 +109,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
         The current keys are retired permanently, and new ones sign from now on. Certificates already issued stay valid, because retired
         keys remain published. Do this when someone may have seen a private key, or from time to time.
       </p>
-      {isGiven && <p className="mt-3">The RSA key that was supplied as a file remains in use until another file is supplied.</p>}
+      {isSupplied && <p className="mt-3">The RSA key that was supplied as a file remains in use until another file is supplied.</p>}
     </ConfirmedButton>
   )
 }

@@ -34,13 +34,13 @@ export function OwnSignIn() {
         {account.isError && !account.data && (
           <LoadError title="Your account could not be loaded" error={account.error} onRetry={account.refetch} />
         )}
-        {account.data && <Ways account={account.data} />}
+        {account.data && <SignInOptions account={account.data} />}
       </div>
     </Card>
   )
 }
 
-function Ways({ account }: { account: Account }) {
+function SignInOptions({ account }: { account: Account }) {
   const { toast } = useToast()
   const refresh = useRefreshAccount()
   const replacing = useReplaceRecoveryCodes()

@@ -22,7 +22,7 @@ export const newPersonSchema = participantFields
   .extend({ participantId: referenceField('Participant ID is required').optional() })
 export type NewPerson = z.output<typeof newPersonSchema>
 
-export const wishFields = {
+export const placementFields = {
   /** By default a seat if more are free than people wait, otherwise the waiting list. */
   place: z.enum(['seat', 'waiting'], { error: 'place must be seat or waiting' }).optional(),
   /** Reason for the extra seat. */
@@ -41,7 +41,7 @@ export const addPeopleSchema = z
   .object({
     participantIds: idsField.default([]),
     people: z.array(newPersonSchema).max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`).default([]),
-    ...wishFields,
+    ...placementFields,
   })
   .superRefine(({ participantIds, people }, context) => {
     const count = participantIds.length + people.length
@@ -64,17 +64,17 @@ export const leaveBatchSchema = z.object({
   /** False sends nothing: somebody informs them by phone. */
   tell: tellField,
   seatsTo: seatsToField,
-  ...wishFields,
+  ...placementFields,
 })
 export type LeaveBatch = z.output<typeof leaveBatchSchema>
-export type MovePeople = Pick<LeaveBatch, 'participantIds' | keyof typeof wishFields> & { toBatchId: number }
+export type MovePeople = Pick<LeaveBatch, 'participantIds' | keyof typeof placementFields> & { toBatchId: number }
 
 export const substituteSchema = z.object({
   /** The person who does not come. */
   participantId: rowNumberField('Choose a participant from the list'),
   /** The replacement. */
   person: newPersonSchema,
-  allowSameName: wishFields.allowSameName,
+  allowSameName: placementFields.allowSameName,
 })
 export type Substitute = z.output<typeof substituteSchema>
 
@@ -82,7 +82,7 @@ export const rosterChangesSchema = z.object({
   rosterState: z.enum(ROSTER_STATES, { error: `rosterState must be one of ${ROSTER_STATES.join(', ')}` }).optional(),
   /** Required when somebody is cancelled. */
   reason: reasonField('Say why they do not come').optional(),
-  overrideReason: wishFields.overrideReason,
+  overrideReason: placementFields.overrideReason,
   seatsTo: seatsToField,
   /** The day of the payment. Null when it is not paid. */
   paidOn: dateField('The day of the payment is required').nullable().optional(),

@@ -173,7 +173,7 @@ function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
           ))}
         </ul>
       )}
-      <Seconds preview={preview} choice={choice} onLeaveOut={onLeaveOut} />
+      <SecondCertificates preview={preview} choice={choice} onLeaveOut={onLeaveOut} />
       {recipients.length > 0 && (
         <ul
           aria-label="Participants who will not get a certificate"
@@ -226,7 +226,7 @@ function expiryHint(validities: readonly ValidityMonths[]): string {
 }
 
 /** The people who would get a second certificate of their program, each with a checkbox to leave them out. */
-function Seconds({ preview: { second, seconds }, choice: { leftOut }, onLeaveOut }: PreviewProps) {
+function SecondCertificates({ preview: { second, seconds }, choice: { leftOut }, onLeaveOut }: PreviewProps) {
   const id = useId()
   if (second === 0) return null
   return (

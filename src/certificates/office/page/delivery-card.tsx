@@ -44,17 +44,17 @@ export function DeliveryCard({ certificate }: { certificate: Certificate }) {
         </p>
       )}
       {data && <DeliveryList certificate={certificate} delivery={data} />}
-      {data && mayWrite && <Ways certificate={certificate} delivery={data} />}
+      {data && mayWrite && <SendOptions certificate={certificate} delivery={data} />}
     </Card>
   )
 }
 
-interface WaysProps {
+interface SendOptionsProps {
   certificate: Certificate
   delivery: CertificateDelivery
 }
 
-function Ways({ certificate, delivery }: WaysProps) {
+function SendOptions({ certificate, delivery }: SendOptionsProps) {
   if (certificate.revokedOn !== null || certificate.suspendedOn !== null) {
     return <p className="text-small text-text-2">A {certificate.status.toLowerCase()} certificate is not sent.</p>
   }
@@ -67,7 +67,7 @@ function Ways({ certificate, delivery }: WaysProps) {
 }
 
 /** Sends by the outbox. Until mail is set up, opens the clerk's own mail program prefilled. */
-function ByMail({ certificate, delivery }: WaysProps) {
+function ByMail({ certificate, delivery }: SendOptionsProps) {
   const connection = useMailConnection()
   const here = useReturnState()
   const send = useSendCertificate(certificate.id)

@@ -9,7 +9,7 @@ import { cancelCertificateMails, enqueueIssued } from '../certificate-mails.serv
 import { newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
 import type { CertificateMail } from '../../certificate.ts'
-import type { GivenCertificates } from '../../earlier-certificate.ts'
+import type { EarlierCertificates } from '../../earlier-certificate.ts'
 import { readRecipient, type IssueCase } from '../recipient.server.ts'
 import { completeRecipient } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
@@ -25,7 +25,7 @@ export async function getCertificate(db: Database, id: number, now: Date): Promi
 /** The data that a caller that has locked the person has already read. */
 interface Known {
   recipient: IssueCase
-  given: GivenCertificates
+  earlier: EarlierCertificates
 }
 
 /**
@@ -45,14 +45,14 @@ export async function issueCertificate(
     await requireFreeNumber(tx, certificateId)
     const recipient = known?.recipient ?? (await readRecipient(tx, form))
     const printed = await snapshot(tx, form, { certificateId, secret: context.secret, recipient })
-    const coming = { ...printed, certificate_id: certificateId, revoked_on: null, suspended_on: null }
-    await preventSecond(tx, coming, form, context, { participant: recipient.participant, given: known?.given })
+    const newCertificate = { ...printed, certificate_id: certificateId, revoked_on: null, suspended_on: null }
+    await preventSecond(tx, newCertificate, form, context, { participant: recipient.participant, earlier: known?.earlier })
     await completeRecipient(tx, form, recipient.participant, context)
     const row = await tx.sql
       .insertInto('certificates')
       .values({
-        ...coming,
-        ...storedStatusOf(coming, context.now),
+        ...newCertificate,
+        ...storedStatusOf(newCertificate, context.now),
         lookup_id: normaliseReference(certificateId),
         token: newToken(context.random),
         ...(await allocateStatusEntry(tx, context.random)),

@@ -2,7 +2,7 @@ import type { Participant } from '#training/participants/participant.schema.ts'
 import { portions } from '#base/database/portions.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { permalinkOf, presentReference, REFERENCE_COLUMNS } from '../certificate-row.server.ts'
-import { isValidOrSuspended, type GivenCertificates } from '../../earlier-certificate.ts'
+import { isValidOrSuspended, type EarlierCertificates } from '../../earlier-certificate.ts'
 import type { EarlierCertificate } from '../../certificate.schema.ts'
 
 interface Recipient {
@@ -15,7 +15,7 @@ export async function findEarlierCertificates(
   db: Database,
   recipients: readonly Recipient[],
   now: Date,
-): Promise<Map<number, GivenCertificates>> {
+): Promise<Map<number, EarlierCertificates>> {
   const people = [...new Set(recipients.map(({ participant }) => participant.personId))]
   const found: Array<{ key: string; participantId: number; certificate: EarlierCertificate }> = []
   for (const some of portions(people)) {

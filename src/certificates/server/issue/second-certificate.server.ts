@@ -8,12 +8,12 @@ import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { refusal } from '../certificate-snapshot.server.ts'
-import { isValidOrSuspended, type GivenCertificates } from '../../earlier-certificate.ts'
+import { isValidOrSuspended, type EarlierCertificates } from '../../earlier-certificate.ts'
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 import { revokeCertificate } from './revocation.server.ts'
 
 /** The certificate about to be stored. Only a correction has an id. */
-type Coming = Pick<
+type NewCertificate = Pick<
   CertificateRow,
   'participant_id' | 'training_program_id' | 'certificate_id' | 'issue_date' | 'expiry_date' | 'revoked_on' | 'suspended_on'
 > & { id?: number }
@@ -21,7 +21,7 @@ type Coming = Pick<
 interface Recipient {
   participant: Pick<Participant, 'id' | 'fullName'>
   /** Their certificates, if the caller has locked the person. */
-  given?: GivenCertificates | undefined
+  earlier?: EarlierCertificates | undefined
 }
 
 type Purpose = Pick<CertificateForm, 'replaces' | 'additional' | 'reason'>
@@ -34,31 +34,33 @@ type Purpose = Pick<CertificateForm, 'replaces' | 'additional' | 'reason'>
  */
 export async function preventSecond(
   tx: WriteTransaction,
-  coming: Coming,
+  newCertificate: NewCertificate,
   purpose: Purpose,
   context: ActionContext,
-  { participant, given: known }: Recipient,
+  { participant, earlier: known }: Recipient,
 ): Promise<void> {
   requireReason(purpose)
-  if (!isValidOrSuspended({ status: rowStatus(coming, context.now) })) {
+  if (!isValidOrSuspended({ status: rowStatus(newCertificate, context.now) })) {
     if (purpose.replaces !== undefined)
       throw refusal('replaces', 'A certificate that has expired already cannot replace one that is valid.')
     return
   }
-  const given = known ?? (await lockGiven(tx, { participantId: participant.id, trainingProgramId: coming.training_program_id }, context))
-  const existing = given.certificates.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== coming.id)
+  const earlier =
+    known ??
+    (await lockEarlierCertificates(tx, { participantId: participant.id, trainingProgramId: newCertificate.training_program_id }, context))
+  const existing = earlier.certificates.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== newCertificate.id)
   const replaced = purpose.replaces === undefined ? undefined : existingWithNumber(existing, purpose.replaces, participant.fullName)
   const second = existing.find((certificate) => certificate !== replaced)
   if (second && !purpose.additional) throw secondRefused(participant.fullName, second)
-  if (replaced) await revokeReplaced(tx, replaced, { coming, reason: purpose.reason ?? '' }, context)
+  if (replaced) await revokeReplaced(tx, replaced, { newCertificate, reason: purpose.reason ?? '' }, context)
 }
 
 /** Locks the person of a participant until the transaction ends, and reads their certificates of a program. */
-export async function lockGiven(
+export async function lockEarlierCertificates(
   tx: WriteTransaction,
   { participantId, trainingProgramId }: { participantId: number; trainingProgramId: number },
   { now }: Pick<ActionContext, 'now'>,
-): Promise<GivenCertificates> {
+): Promise<EarlierCertificates> {
   const record = `participant:${participantId}` as const
   const personId = (await lockPeople(tx, [record])).get(record) ?? 0
   const recipient = { participant: { id: participantId, personId }, trainingProgramId }
@@ -90,16 +92,16 @@ function existingWithNumber(existing: readonly EarlierCertificate[], number: str
 async function revokeReplaced(
   tx: WriteTransaction,
   { id, certificateId }: EarlierCertificate,
-  { coming, reason }: { coming: Coming; reason: string },
+  { newCertificate, reason }: { newCertificate: NewCertificate; reason: string },
   context: ActionContext,
 ): Promise<void> {
-  if (coming.issue_date > indianDate(context.now)) {
+  if (newCertificate.issue_date > indianDate(context.now)) {
     const message =
-      `The new certificate is valid only from ${shortDate(coming.issue_date)}, and ${certificateId} would be revoked today. ` +
+      `The new certificate is valid only from ${shortDate(newCertificate.issue_date)}, and ${certificateId} would be revoked today. ` +
       'Choose today as issue date, or keep both.'
     throw refusal('issueDate', message)
   }
-  await revokeCertificate(tx, id, `Replaced by certificate ${coming.certificate_id}: ${reason}`, context)
+  await revokeCertificate(tx, id, `Replaced by certificate ${newCertificate.certificate_id}: ${reason}`, context)
 }
 
 function secondRefused(name: string, existing: EarlierCertificate): Problem {

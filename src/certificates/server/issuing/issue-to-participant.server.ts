@@ -4,10 +4,10 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { monthInWords } from '#base/dates/dates.ts'
 import { holdsUntil } from '../../earlier-certificate.ts'
-import { judgeIssuing, type RecipientWish } from '../../issuing/judge-issuing.ts'
+import { judgeIssuing, type RecipientDecision } from '../../issuing/judge-issuing.ts'
 import { monthOf } from '../../issuing/issuing-preview.ts'
 import { issueCertificate } from '../issue/certificate.server.ts'
-import { lockGiven } from '../issue/second-certificate.server.ts'
+import { lockEarlierCertificates } from '../issue/second-certificate.server.ts'
 import { readRecipient, type IssueCase } from '../recipient.server.ts'
 
 export interface IssuingOptions {
@@ -20,7 +20,7 @@ export interface IssuingOptions {
   leaveOut?: readonly number[] | undefined
   /** Whether enrolments of a later month than the issue date also get a certificate. */
   laterEnrolments?: boolean | undefined
-  /** Limits the job to seat holders of this batch who meet its program's rule or for whom a wish was given. */
+  /** Limits the job to seat holders of this batch who meet its program's rule or for whom a decision was given. */
   batchId?: number | undefined
 }
 
@@ -46,13 +46,13 @@ export async function issueToParticipant(
   tx: WriteTransaction,
   participant: Participant,
   { leaveOut, laterEnrolments, batchId, ...options }: IssuingOptions,
-  { wish, context }: { wish: RecipientWish; context: ActionContext },
+  { decision, context }: { decision: RecipientDecision; context: ActionContext },
 ): Promise<IssuedToParticipant> {
   const { id: participantId, trainingProgramId } = participant
   if (leaveOut?.includes(participantId)) return { outcome: 'skipped', reason: 'Left out.' }
-  const given = await lockGiven(tx, { participantId, trainingProgramId }, context)
+  const earlier = await lockEarlierCertificates(tx, { participantId, trainingProgramId }, context)
   const recipient = await readRecipient(tx, { participantId, trainingProgramId })
-  const { outcome, reason, own, existing } = judgeIssuing(recipient.participant, given, recipient.obstacles, wish)
+  const { outcome, reason, own, existing } = judgeIssuing(recipient.participant, earlier, recipient.obstacles, decision)
   if (own && outcome !== 'issue') return { outcome: 'skipped', reason, resultId: own.id }
   if (outcome === 'refused') throw new Problem('conflict', reason)
   const obstacle = batchId === undefined ? undefined : whyNotThere(recipient, batchId)
@@ -61,11 +61,11 @@ export async function issueToParticipant(
   if (!laterEnrolments && month > monthOf(options.issueDate)) {
     return { outcome: 'skipped', reason: `Enrolled in ${monthInWords(month)}, after the month of the issue date.` }
   }
-  const { anyway: _, ...printed } = wish
+  const { anyway: _, ...printed } = decision
   const purpose = existing && { additional: true, reason: `Another enrolment; ${holdsUntil(existing)}` }
   const issued = { participantId: String(participantId), trainingProgramId, certificatePath: null, complete: true }
   const form = { ...issued, ...options, ...printed, ...purpose }
-  const { certificate } = await issueCertificate(tx, form, context, { isBulk: true, known: { recipient, given } })
+  const { certificate } = await issueCertificate(tx, form, context, { isBulk: true, known: { recipient, earlier } })
   const beside = existing ? `, beside ${existing.certificateId}` : ''
   return { outcome: 'done', reason: `Certificate ${certificate.certificateId}${beside}.`, resultId: certificate.id }
 }

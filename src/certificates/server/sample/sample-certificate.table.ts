@@ -1,4 +1,4 @@
-import { describeTable, plain, type RowOf, signatory, UNTOLD } from '#base/values/columns.ts'
+import { describeTable, plain, type RowOf, signatory, NOT_EXPORTED } from '#base/values/columns.ts'
 
 export const SAMPLE_CERTIFICATE_TABLE = describeTable('sample_certificates', {
   /** One sample for each program; it is deleted with the program. */
@@ -11,8 +11,8 @@ export const SAMPLE_CERTIFICATE_TABLE = describeTable('sample_certificates', {
   training_duration: plain(),
   issuer_name: plain(),
   issuer_tagline: plain(),
-  signatory: signatory(UNTOLD),
-  letterhead: signatory<string | null>(UNTOLD),
+  signatory: signatory(NOT_EXPORTED),
+  letterhead: signatory<string | null>(NOT_EXPORTED),
   issue_date: plain(),
   created_at: plain(),
 })

@@ -14,7 +14,7 @@ interface AppOptions {
   random: RandomBytes
   makeKey?: MakePrivateKey
   /** Whether ISSUER_P12 supplies the RSA key. Then only another file replaces it. */
-  isGiven?: boolean
+  isSupplied?: boolean
 }
 
 const KINDS: readonly KeyKind[] = ['Ed25519', 'RSA']
@@ -29,16 +29,16 @@ export class IssuerKeys {
   readonly #clock: () => Date
   readonly #random: RandomBytes
   readonly #makeKey: MakePrivateKey
-  readonly #isGiven: boolean
+  readonly #isSupplied: boolean
   readonly #keysByKid = new Map<string, SigningKey>()
   #making: Promise<void> | undefined
 
-  constructor(db: Database, { clock, random, makeKey = makePrivateKey, isGiven = false }: AppOptions) {
+  constructor(db: Database, { clock, random, makeKey = makePrivateKey, isSupplied = false }: AppOptions) {
     this.#db = db
     this.#clock = clock
     this.#random = random
     this.#makeKey = makeKey
-    this.#isGiven = isGiven
+    this.#isSupplied = isSupplied
   }
 
   /**
@@ -70,7 +70,7 @@ export class IssuerKeys {
    * @throws Problem 'conflict' when somebody else has just replaced the keys
    */
   async rotate({ actor }: Pick<ActionContext, 'actor'>): Promise<PublishedKey[]> {
-    const kinds = KINDS.filter((kind) => !(this.#isGiven && kind === 'RSA'))
+    const kinds = KINDS.filter((kind) => !(this.#isSupplied && kind === 'RSA'))
     const made = await Promise.all(kinds.map(async (kind) => ({ row: await findActive(this.#db, kind), key: await this.#make(kind) })))
     const context = { now: this.#clock(), actor }
     await this.#db.write(async (tx) => {

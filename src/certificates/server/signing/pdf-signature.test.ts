@@ -52,7 +52,7 @@ test('OpenSSL verifies the signature as CAdES, bound to the signer’s certifica
 })
 
 test('it has the signed attributes of PAdES baseline B-B; the dictionary, not the CMS, has the signing time', () => {
-  const file = takenApart(signed).signature
+  const file = splitSignedPdf(signed).signature
   const said = run('openssl', ['cms', '-cmsout', '-print', '-noout', '-inform', 'DER', '-in', file])
   const attributes = said.slice(said.indexOf('signedAttrs'), said.indexOf('signatureAlgorithm', said.indexOf('signedAttrs')))
   const names = new Set([...attributes.matchAll(/object: (?:id-smime-aa-)?(\w+)/g)].map(([, name]) => name))
@@ -107,7 +107,7 @@ test('the signature contains the certificate chain', async () => {
   const other = await makeTestKey('Authority')
   const pdf = await signPdf(unsigned, { ...signature(), key: { ...key, chainDer: [other.certificateDer] } })
   expect(pdfsig(pdf)).toContain('Signature is Valid.')
-  const certificates = run('openssl', ['pkcs7', '-inform', 'DER', '-in', takenApart(pdf).signature, '-print_certs', '-noout'])
+  const certificates = run('openssl', ['pkcs7', '-inform', 'DER', '-in', splitSignedPdf(pdf).signature, '-print_certs', '-noout'])
   expect(certificates).toContain('subject=CN = Authority')
   expect(certificates).toContain('subject=CN = BHM')
 })
@@ -145,7 +145,7 @@ function pdfsig(pdf: Uint8Array): string {
 }
 
 function isVerifiedByOpenssl(pdf: Uint8Array): boolean {
-  const parts = takenApart(pdf)
+  const parts = splitSignedPdf(pdf)
   const certificate = join(folder, 'certificate.pem')
   const pem = Buffer.from(key.certificateDer).toString('base64')
   writeFileSync(certificate, `-----BEGIN CERTIFICATE-----\n${pem}\n-----END CERTIFICATE-----\n`)
@@ -156,7 +156,7 @@ function isVerifiedByOpenssl(pdf: Uint8Array): boolean {
 }
 
 /** Writes the signature and the covered bytes to files. */
-function takenApart(pdf: Uint8Array): { signature: string; content: string } {
+function splitSignedPdf(pdf: Uint8Array): { signature: string; content: string } {
   const { start, end } = gap(pdf)
   const [signatureFile, content] = [join(folder, 'signature.der'), join(folder, 'content.bin')]
   writeFileSync(signatureFile, cms(pdf))

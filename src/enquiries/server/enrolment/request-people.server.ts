@@ -18,7 +18,7 @@ import type { AddRequest } from '../../enrolment.schema.ts'
 export async function addPeopleOfRequest(
   db: Database,
   enquiryId: number,
-  { people, clientId, phone: given, ...wish }: AddRequest,
+  { people, clientId, phone: given, ...placement }: AddRequest,
   context: ActionContext,
 ): Promise<{ people: RosterEntry[]; enquiry: Enquiry }> {
   return db.write(async (tx) => {
@@ -35,7 +35,7 @@ export async function addPeopleOfRequest(
       const message = 'The request has no phone number: type one, or choose the client that sends these people.'
       throw fieldProblem('unprocessable', 'phone', message)
     }
-    const added = await addPeople(tx, batchId, { participantIds: [], people: named, request: request.enquiry, ...wish }, context)
+    const added = await addPeople(tx, batchId, { participantIds: [], people: named, request: request.enquiry, ...placement }, context)
     const [first] = added
     if (!first) throw new Problem('invalid', 'Name at least one person')
     const { enquiry } = await recordEnrolment(tx, request, { participant: first, resolve: true }, context)

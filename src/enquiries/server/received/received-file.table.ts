@@ -1,6 +1,6 @@
 import type { KeptFile } from '#mail/received-mail.ts'
 import type { FileKind } from '../../enquiry-file.ts'
-import { describeTable, enquirer, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
+import { describeTable, enquirer, plain, rowId, type RowOf, NOT_EXPORTED } from '#base/values/columns.ts'
 
 /** A file of a received mail, or its HTML page. */
 export const RECEIVED_FILE_TABLE = describeTable('received_files', {
@@ -17,13 +17,13 @@ export const RECEIVED_FILE_TABLE = describeTable('received_files', {
   /** The virus scanner's finding. */
   virus: plain<string | null>(),
   /** Its private file in the uploads folder or bucket; null if it is not stored. */
-  file: enquirer<string | null>(UNTOLD),
+  file: enquirer<string | null>(NOT_EXPORTED),
   /** The type by content; null if unknown. */
   kind: plain<FileKind | null>(),
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */
-  hash: enquirer<string | null>(UNTOLD),
+  hash: enquirer<string | null>(NOT_EXPORTED),
   /** The Content-ID by which the page refers to a picture. */
-  content_id: enquirer<string | null>(UNTOLD),
+  content_id: enquirer<string | null>(NOT_EXPORTED),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -40,7 +40,7 @@ export const importAction: BulkAction<ImportOptions> = {
       const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, {
         isBulk: true,
         // Two people with the same name and address: the check has asked about them.
-        wish: { allowSameName: values.isOther ?? false },
+        placement: { allowSameName: values.isOther ?? false },
       })
       row.label = PARTICIPANT_SOURCE.labelOf(participant)
       const undoData: ImportUndoData = { version }

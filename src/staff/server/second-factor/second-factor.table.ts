@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import { BY_CODE, describeTable, plain, type RowOf, staff, UNTOLD } from '#base/values/columns.ts'
+import { BY_CODE, describeTable, plain, type RowOf, staff, NOT_EXPORTED } from '#base/values/columns.ts'
 
 /** An app that generates a six-digit code every 30 seconds (TOTP, RFC 6238). */
 export const AUTHENTICATOR_TABLE = describeTable('authenticators', {
-  user_id: staff<number>(UNTOLD),
+  user_id: staff<number>(NOT_EXPORTED),
   /** Encrypted: see authenticator.server.ts. */
-  secret: staff(UNTOLD),
+  secret: staff(NOT_EXPORTED),
   created_at: staff(BY_CODE),
   /** Null until the person has entered a first code. */
   confirmed_at: plain<string | null>(),
@@ -15,10 +15,10 @@ export const AUTHENTICATOR_TABLE = describeTable('authenticators', {
 
 export const PASSKEY_TABLE = describeTable('passkeys', {
   id: staff<Generated<number>>(BY_CODE),
-  user_id: staff<number>(UNTOLD),
+  user_id: staff<number>(NOT_EXPORTED),
   /** Base64url, as everywhere in WebAuthn. */
-  credential_id: staff(UNTOLD),
-  public_key: staff(UNTOLD),
+  credential_id: staff(NOT_EXPORTED),
+  public_key: staff(NOT_EXPORTED),
   /** PostgreSQL returns a bigint as text. */
   counter: plain<number | string>(),
   /** JSON. */
@@ -32,7 +32,7 @@ export const PASSKEY_TABLE = describeTable('passkeys', {
 
 /** A row is deleted when its code is used. */
 export const RECOVERY_CODE_TABLE = describeTable('recovery_codes', {
-  code_hash: staff(UNTOLD),
+  code_hash: staff(NOT_EXPORTED),
   user_id: staff<number>(BY_CODE),
 })
 
@@ -41,7 +41,7 @@ export const PASSKEY_CHALLENGE_TABLE = describeTable('passkey_challenges', {
   challenge_hash: plain(),
   purpose: plain<'add' | 'sign-in' | 'second-factor'>(),
   /** Null for 'sign-in': the person is not known yet. */
-  user_id: staff<number | null>(UNTOLD),
+  user_id: staff<number | null>(NOT_EXPORTED),
   expires_at: plain(),
 })
 

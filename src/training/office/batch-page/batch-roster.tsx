@@ -43,7 +43,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
   const [step, setStep] = useState<PlaceStep>()
   const [replaced, setReplaced] = useState<RosterEntry>()
   const [isMoving, setIsMoving] = useState(false)
-  const coming = roster?.filter(({ rosterState }) => rosterState !== 'cancelled') ?? []
+  const attendees = roster?.filter(({ rosterState }) => rosterState !== 'cancelled') ?? []
   const free = freeSeatsInWords(batch)
   const choose = () => setIsChoosing(true)
   const move = () => setIsMoving(true)
@@ -64,7 +64,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
               <MenuItem icon={<Search />} onSelect={choose}>
                 Add enrolled
               </MenuItem>
-              {coming.length > 1 && (
+              {attendees.length > 1 && (
                 <MenuItem icon={<ArrowRightLeft />} onSelect={move}>
                   Move people
                 </MenuItem>
@@ -88,10 +88,10 @@ export function BatchRoster({ batch }: { batch: Batch }) {
           )}
         </div>
       )}
-      {coming.length > 0 && (
+      {attendees.length > 0 && (
         <div className="flex flex-wrap justify-end gap-3">
           <AskHr batch={batch} />
-          {mayWrite && coming.length > 1 && (
+          {mayWrite && attendees.length > 1 && (
             <Button size="compact" variant="secondary" icon={<ArrowRightLeft />} className="max-sm:hidden" onClick={move}>
               Move people
             </Button>
@@ -130,7 +130,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
       {isAdding && <PersonDialog batch={batch} onClose={() => setIsAdding(false)} />}
       {isChoosing && <EnrolledDialog batch={batch} onClose={() => setIsChoosing(false)} />}
       {replaced && <PersonDialog batch={batch} instead={replaced} onClose={() => setReplaced(undefined)} />}
-      {isMoving && <MoveDialog batch={batch} people={coming} onClose={() => setIsMoving(false)} />}
+      {isMoving && <MoveDialog batch={batch} people={attendees} onClose={() => setIsMoving(false)} />}
       {step && <PlaceDialog batch={batch} step={step} onClose={() => setStep(undefined)} />}
     </Card>
   )

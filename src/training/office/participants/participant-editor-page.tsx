@@ -25,7 +25,7 @@ import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { randomBytes } from '#office/kit/random-bytes.ts'
 import { useProgramTitles } from '#catalogue/office/use-program-titles.tsx'
-import { certificateToName, GivenCertificate } from '#certificates/office/given-certificate.tsx'
+import { certificateToName, EarlierCertificateNotice } from '#certificates/office/earlier-certificate-notice.tsx'
 import {
   newParticipant,
   participantInput,
@@ -154,7 +154,7 @@ function ParticipantAside({ control, stored }: ParticipantAsideProps) {
       </PreviewPanel>
       {(stored?.status === 'completed' || stored?.status === 'active') && (
         <div className="grid gap-2">
-          {given && <GivenCertificate certificate={given} className="wrap-anywhere" />}
+          {given && <EarlierCertificateNotice certificate={given} className="wrap-anywhere" />}
           <LinkButton
             variant="secondary"
             size="compact"

@@ -28,7 +28,7 @@ import { CutText } from '#office/kit/cut-text.tsx'
 import { EditLink } from '#office/list/item-links.tsx'
 import { PersonLink } from '#office/frame/person-link.tsx'
 import { DeleteEntry, EditEntry, FormEntry, RowActions } from '#office/list/row-actions.tsx'
-import { certificateToName, GivenCertificate } from '#certificates/office/given-certificate.tsx'
+import { certificateToName, EarlierCertificateNotice } from '#certificates/office/earlier-certificate-notice.tsx'
 
 /** docs/product/design.md, section 10.5. */
 const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
@@ -103,7 +103,7 @@ function ProgramCell({ participant: { id, training_program_name: name } }: { par
   return (
     <>
       <CutText text={name} lines={given ? 1 : 2} />
-      {given && <GivenCertificate certificate={given} isShort className="text-xs md:truncate max-md:text-small" />}
+      {given && <EarlierCertificateNotice certificate={given} isShort className="text-xs md:truncate max-md:text-small" />}
     </>
   )
 }

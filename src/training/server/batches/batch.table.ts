@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BatchStatus } from '../../batches/batch-status.ts'
 import type { BatchMode } from '../../batches/batch-place.ts'
-import { describeTable, plain, rowId, type RowOf, showcase, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
+import { describeTable, plain, rowId, type RowOf, showcase, NOT_EXPORTED, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 export const BATCH_TABLE = describeTable('batches', {
   id: rowId,
@@ -34,7 +34,7 @@ export const BATCH_TABLE = describeTable('batches', {
   seats_taken: plain<Generated<number>>(),
   waiting: plain<Generated<number>>(),
   /** Place, venue, State and trainers, folded for search. */
-  search_text: showcase(UNTOLD, 'code'),
+  search_text: showcase(NOT_EXPORTED, 'code'),
   created_at: plain(),
   ...VERSION_COLUMNS,
 })
@@ -54,8 +54,8 @@ export const BATCH_TRAINER_TABLE = describeTable('batch_trainers', {
   /** Display order. */
   position: plain<number>(),
   /** Null for a typed name, and after the entry was deleted. */
-  entry_id: showcase<number | null>(UNTOLD),
-  name: showcase(UNTOLD),
+  entry_id: showcase<number | null>(NOT_EXPORTED),
+  name: showcase(NOT_EXPORTED),
 })
 
 /** An earlier schedule of a batch, as visitors and the office saw it until it changed. */

@@ -45,7 +45,7 @@ export function previewLeaving(db: Database, leaving: Leaving, context: ActionCo
 }
 
 async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacle }: Leaving, context: ActionContext): Promise<LeftBatch> {
-  const { participantIds, toBatchId, reason = '', tell, seatsTo, ...wish } = form
+  const { participantIds, toBatchId, reason = '', tell, seatsTo, ...placement } = form
   await lockRosters(tx, toBatchId === null ? [batchId] : [batchId, toBatchId])
   await requireMayLeave(tx, { batchId, participantIds }, findObstacle)
   const { batch } = await getBatch(tx, batchId)
@@ -54,7 +54,7 @@ async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacl
   const after =
     toBatchId === null
       ? await cancelPlaces(tx, entries, reason, context)
-      : await movePeople(tx, batchId, { participantIds, toBatchId, ...wish }, context)
+      : await movePeople(tx, batchId, { participantIds, toBatchId, ...placement }, context)
   await withdrawInvitations(tx, batchId, participantIds, context)
   const seated = await giveSeats(tx, batchId, seatsTo, context)
   const target = toBatchId === null ? undefined : (await getBatch(tx, toBatchId)).batch

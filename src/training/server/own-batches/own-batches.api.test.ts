@@ -59,12 +59,12 @@ describe('whose batch it is', () => {
   test('a trainer has the batches in which they are named: those to come first, then those that are over, the last one first', async () => {
     const on = (date: string, changes: object = {}) => makeOwn({ days: [{ date, ...DAY }], ...changes })
     const past = [await on('2026-11-02'), await on('2026-11-18')]
-    const coming = [await on('2026-12-12', { status: 'draft' }), await on('2026-11-20')]
+    const upcoming = [await on('2026-12-12', { status: 'draft' }), await on('2026-11-20')]
     await makeBatch(app, { trainingProgramId, days: TODAY, trainers: [{ name: 'Kavita Placeholder' }] })
     await makeBatch(app, { trainingProgramId, days: TODAY, trainers: [{ entryId: await makeOtherTrainer() }] })
     const { trainer, batches } = await list()
     expect(trainer).toBe('Kavita Placeholder')
-    expect(batches.map(({ id }) => id)).toEqual([coming[1], coming[0], past[1], past[0]].map((batch) => batch?.id))
+    expect(batches.map(({ id }) => id)).toEqual([upcoming[1], upcoming[0], past[1], past[0]].map((batch) => batch?.id))
   })
 
   test('a batch of another trainer does not exist: neither its page nor its sheet, and no mark is set', async () => {

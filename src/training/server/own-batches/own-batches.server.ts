@@ -15,7 +15,7 @@ const MAX_ROWS = 200
  * @param today in India
  */
 export async function listOwnBatches(db: Database, userId: number, today: PlainDate): Promise<Batch[]> {
-  const coming = await ownBatches(db, userId)
+  const upcoming = await ownBatches(db, userId)
     .where('batches.last_day', '>=', today)
     .orderBy('batches.first_day')
     .orderBy('batches.id')
@@ -27,7 +27,7 @@ export async function listOwnBatches(db: Database, userId: number, today: PlainD
     .orderBy('batches.id', 'desc')
     .limit(MAX_ROWS)
     .execute()
-  return presentBatches(db, [...coming, ...past])
+  return presentBatches(db, [...upcoming, ...past])
 }
 
 /** A batch that currently names them as trainer. To a trainer other batches do not exist. @throws Problem 'not-found' */

@@ -30,7 +30,7 @@ import {
   type Participant,
 } from '../../participants/participant.schema.ts'
 import { PARTICIPANT_TEXT_NAMES, searchedTexts } from '../../participants/participant-texts.ts'
-import { placeInBatch, placeOf, type PlaceWish } from './roster-place.server.ts'
+import { placeInBatch, placeOf, type PlacementOptions } from './roster-place.server.ts'
 
 type FindObstacle = BatchHooks['findObstacle']
 
@@ -117,7 +117,7 @@ export async function enrolParticipant(
   db: Database,
   form: ParticipantForm,
   context: ActionContext,
-  { isBulk = false, wish, request }: { isBulk?: boolean; wish?: PlaceWish; request?: EnrolmentRequest | undefined } = {},
+  { isBulk = false, placement, request }: { isBulk?: boolean; placement?: PlacementOptions; request?: EnrolmentRequest | undefined } = {},
 ): Promise<VersionedParticipant> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
@@ -125,7 +125,9 @@ export async function enrolParticipant(
     await requireAddress(tx, form)
     await requireFreeNumber(tx, form.participantId)
     const person = await personOf(tx, form)
-    const place = form.batchId ? await placeInBatch(tx, form.batchId, { ...form, personId: person.id }, { wish, now: context.now }) : {}
+    const place = form.batchId
+      ? await placeInBatch(tx, form.batchId, { ...form, personId: person.id }, { placement, now: context.now })
+      : {}
     const { id } = await tx.sql
       .insertInto('participants')
       .values({

@@ -9,7 +9,7 @@ import {
   rowId,
   type RowOf,
   type TypesOf,
-  UNTOLD,
+  NOT_EXPORTED,
   VERSION_COLUMNS,
 } from '#base/values/columns.ts'
 
@@ -21,7 +21,7 @@ export const ROSTER_COLUMNS = {
   /** The day on which their place was cancelled. */
   cancelled_on: participant<string | null>('cancelledOn'),
   /** The time of the request for this batch that they came from, if there was one. */
-  asked_at: participant<string | null>(UNTOLD),
+  asked_at: participant<string | null>(NOT_EXPORTED),
   roster_reason: participant<string | null>('reason', { becomes: null }),
   seat_override_reason: participant<string | null>('seatOverrideReason', { becomes: null }),
   /** When somebody declined the invitation in their calendar, and did not accept it afterwards. */
@@ -46,7 +46,7 @@ export const PARTICIPANT_COLUMNS = {
   person_id: participant<number>('personId'),
   participant_id: participant('participantId'),
   /** The participant ID without case, spaces and hyphens, as look-ups compare it. */
-  lookup_id: participant(UNTOLD),
+  lookup_id: participant(NOT_EXPORTED),
   full_name: participant('fullName'),
   /** Empty for people of a client who have none of their own. */
   email: participant('email', { becomes: '' }),
@@ -56,17 +56,17 @@ export const PARTICIPANT_COLUMNS = {
   employee_code: participant<string | null>('employeeCode', { becomes: null }),
   department: participant<string | null>('department', { becomes: null }),
   /** The enrolment request that they were created from; null again when it is deleted. */
-  enquiry_id: participant<Generated<number | null>>(UNTOLD),
+  enquiry_id: participant<Generated<number | null>>(NOT_EXPORTED),
   training_program_id: participant<number>('trainingProgramId'),
   batch_id: participant<number | null>('batchId'),
   enrollment_date: participant('enrollmentDate'),
   status: participant<ParticipantStatus>('status'),
   /** Keyed hash of participant ID and e-mail together. A status check looks up nothing else (keyed-hash.server.ts). */
-  status_key: participant(UNTOLD, 'code'),
+  status_key: participant(NOT_EXPORTED, 'code'),
   /** Participant ID, name, e-mail, phone and searched texts as search words (base/text/search-words.ts). */
-  search_text: participant(UNTOLD, 'code'),
+  search_text: participant(NOT_EXPORTED, 'code'),
   /** The name, normalised for sorting. */
-  sort_name: participant(UNTOLD),
+  sort_name: participant(NOT_EXPORTED),
   created_at: plain(),
   ...VERSION_COLUMNS,
 }

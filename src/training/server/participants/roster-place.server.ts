@@ -54,7 +54,7 @@ export interface RosterPerson {
   trainingProgramId: number
 }
 
-export interface PlaceWish {
+export interface PlacementOptions {
   /** By default a seat if more are free than people wait, otherwise the waiting list. */
   place?: 'seat' | 'waiting' | undefined
   /** The reason for a seat beyond the limit. */
@@ -72,16 +72,16 @@ export async function placeInBatch(
   tx: WriteTransaction,
   batchId: number,
   person: RosterPerson,
-  { wish = {}, now }: { wish?: PlaceWish; now: Date },
+  { placement = {}, now }: { placement?: PlacementOptions; now: Date },
 ): Promise<RosterColumns> {
   const batch = await requireRunnableBatch(tx, batchId, now)
   if (batch.trainingProgramId !== person.trainingProgramId) {
     const message = `This batch is one of ${batch.training_program_name}. ${person.fullName} has to enrol in that program.`
     throw fieldProblem('unprocessable', 'batchId', message)
   }
-  if (!wish.allowSameName) await requireNotOnRoster(tx, batch, person)
-  const place = wish.place ?? (openSeats(batch) === 0 ? 'waiting' : 'seat')
-  const override = place === 'seat' ? seatFor(batch, wish.overrideReason) : null
+  if (!placement.allowSameName) await requireNotOnRoster(tx, batch, person)
+  const place = placement.place ?? (openSeats(batch) === 0 ? 'waiting' : 'seat')
+  const override = place === 'seat' ? seatFor(batch, placement.overrideReason) : null
   return {
     ...NOT_IN_A_BATCH,
     batch_id: batchId,

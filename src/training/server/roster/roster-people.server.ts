@@ -12,7 +12,7 @@ import {
   placeInBatch,
   requireNotCancelled,
   requireNotOnRoster,
-  type PlaceWish,
+  type PlacementOptions,
 } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -30,7 +30,7 @@ import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '
 export async function addPeople(
   db: Database,
   batchId: number,
-  { participantIds, people, request, ...wish }: AddPeople & { request?: EnrolmentRequest },
+  { participantIds, people, request, ...placement }: AddPeople & { request?: EnrolmentRequest },
   context: ActionContext,
 ): Promise<RosterEntry[]> {
   return db.write(async (tx) => {
@@ -46,7 +46,7 @@ export async function addPeople(
         throw new Problem('conflict', `${participant.fullName} has a place in ${batchName(batch)} already. Move them instead.`)
       }
       if (elsewhere !== null) await requireNoMarks(tx, participant)
-      const place = await placeInBatch(tx, batchId, participant, { wish, now: context.now })
+      const place = await placeInBatch(tx, batchId, participant, { placement, now: context.now })
       // A cancelled place is restored on its agreed terms, like a place that moves.
       const money = before === null ? {} : await moneyOfPlace(tx, id, before)
       if (elsewhere !== null) await recordMoves(tx, elsewhere, { participantIds: [id], toBatchId: batchId }, context.now)
@@ -54,8 +54,8 @@ export async function addPeople(
     }
     // Everybody of a request uses its address.
     const own = (person: NewPerson) => (request === undefined ? person : { ...person, email: '', phone: null })
-    if (!wish.allowSameName) for (const person of people) await requireNotCancelled(tx, { id: batchId }, own(person))
-    for (const person of people) added.push(await enrol(tx, { batchId, person, wish, request }, context))
+    if (!placement.allowSameName) for (const person of people) await requireNotCancelled(tx, { id: batchId }, own(person))
+    for (const person of people) added.push(await enrol(tx, { batchId, person, placement, request }, context))
     return added
   })
 }
@@ -79,7 +79,7 @@ export async function requireMayLeave(
 export async function movePeople(
   db: Database,
   batchId: number,
-  { participantIds, toBatchId, ...wish }: MovePeople,
+  { participantIds, toBatchId, ...placement }: MovePeople,
   context: ActionContext,
 ): Promise<RosterEntry[]> {
   if (toBatchId === batchId) {
@@ -92,7 +92,7 @@ export async function movePeople(
     for (const entry of entries) await requireNoMarks(tx, entry)
     const moved: RosterEntry[] = []
     for (const entry of entries) {
-      const place = await placeInBatch(tx, toBatchId, entry, { wish, now: context.now })
+      const place = await placeInBatch(tx, toBatchId, entry, { placement, now: context.now })
       moved.push(await saveEntry(tx, entry, { ...place, ...(await moneyOfPlace(tx, entry.id, batchId)) }, context))
     }
     await recordMoves(tx, batchId, { participantIds, toBatchId }, context.now)
@@ -141,13 +141,13 @@ export async function substitutePerson(
       await requireNotOnRoster(tx, batch, person)
       await requireNotCancelled(tx, batch, person)
     }
-    const comingId = person.participantId ?? (await freeParticipantId(tx, context))
+    const newcomerId = person.participantId ?? (await freeParticipantId(tx, context))
     const money = await moneyOfPlace(tx, before.id, batchId)
-    const gone = cancelledPlace(replacedBy(comingId), context.now)
+    const gone = cancelledPlace(replacedBy(newcomerId), context.now)
     const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
     // Checked again now that the person is known: they may be on the roster under another name.
-    const wish: PlaceWish = { place: 'waiting', allowSameName }
-    const added = await enrol(tx, { batchId, person: { ...person, participantId: comingId }, wish }, context)
+    const placement: PlacementOptions = { place: 'waiting', allowSameName }
+    const added = await enrol(tx, { batchId, person: { ...person, participantId: newcomerId }, placement }, context)
     const taken = {
       roster_state: before.rosterState,
       roster_since: before.rosterSince,
@@ -161,14 +161,19 @@ export async function substitutePerson(
 
 async function enrol(
   tx: WriteTransaction,
-  { batchId, person, wish, request }: { batchId: number; person: NewPerson; wish: PlaceWish; request?: EnrolmentRequest | undefined },
+  {
+    batchId,
+    person,
+    placement,
+    request,
+  }: { batchId: number; person: NewPerson; placement: PlacementOptions; request?: EnrolmentRequest | undefined },
   context: ActionContext,
 ): Promise<RosterEntry> {
   const { batch } = await getBatch(tx, batchId)
   const participantId = person.participantId ?? (await freeParticipantId(tx, context))
   const form = { ...person, participantId, trainingProgramId: batch.trainingProgramId, batchId, status: 'active' as const }
   const { participant } = await enrolParticipant(tx, { ...form, enrollmentDate: indianDate(context.now) }, context, {
-    wish,
+    placement,
     request,
   })
   return getEntry(tx, participant.id)

@@ -1,5 +1,5 @@
 import { issueToParticipant, type IssuingOptions } from '#certificates/server/issuing/issue-to-participant.server.ts'
-import type { RecipientWish } from '#certificates/issuing/judge-issuing.ts'
+import type { RecipientDecision } from '#certificates/issuing/judge-issuing.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
 import { getParticipant } from '#training/server/participants/participant.server.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
@@ -15,7 +15,7 @@ type IssuingContext = JobContext<IssuingOptions> & Pick<RowInput, 'input'>
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
   change: (tx, participant, { options, input, context }: IssuingContext) =>
-    issueToParticipant(tx, participant, options, { wish: input === null ? {} : (JSON.parse(input) as RecipientWish), context }),
+    issueToParticipant(tx, participant, options, { decision: input === null ? {} : (JSON.parse(input) as RecipientDecision), context }),
 })
 
 /** Yields the participants of a selection, page by page. */

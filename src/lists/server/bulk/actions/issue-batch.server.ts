@@ -1,7 +1,7 @@
 import { lastDay } from '#training/batches/batch-days.ts'
 import { batchName } from '#training/batches/batch.ts'
 import { getBatch } from '#training/server/batches/batch-row.server.ts'
-import type { RecipientWish } from '#certificates/issuing/judge-issuing.ts'
+import type { RecipientDecision } from '#certificates/issuing/judge-issuing.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
@@ -37,17 +37,17 @@ export async function issueBatch(
   if (expiresBeforeIssue({ issueDate, expiryDate: expiryDate ?? null })) throw refused('expiryDate', EXPIRES_BEFORE_ISSUE)
   const people = peopleToSign(await listRoster(tx, batchId))
   if (people.length === 0) throw refused('id', `Nobody has a seat in ${name}.`)
-  const wishes = new Map<number, RecipientWish>([
+  const decisions = new Map<number, RecipientDecision>([
     ...exceptions.map(({ participantId, reason }) => [participantId, { exception: reason }] as const),
     ...participation.map((id) => [id, { kind: 'participation' }] as const),
     ...anyway.map((id) => [id, { anyway: true }] as const),
   ])
-  requireSeats(people, [...wishes.keys(), ...leaveOut], name)
+  requireSeats(people, [...decisions.keys(), ...leaveOut], name)
   const options: IssuingOptions = { issueDate, expiryDate, notify, leaveOut, laterEnrolments: true, batchId }
   const { id } = await createJob(tx, { kind: 'complete-and-issue', title: `Issue the certificates of ${name}`, options }, context)
   const rows = people.map(({ id: recordId, fullName, participantId }, index) => {
-    const wish = wishes.get(recordId)
-    return { position: index + 1, recordId, label: `${fullName} (${participantId})`, input: wish && JSON.stringify(wish) }
+    const decision = decisions.get(recordId)
+    return { position: index + 1, recordId, label: `${fullName} (${participantId})`, input: decision && JSON.stringify(decision) }
   })
   await addRows(tx, id, rows)
   return startPreparedJob(tx, id, { total: rows.length, skipped: 0, refused: 0 })

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
 import type { BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
-import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
+import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, NOT_EXPORTED } from '#base/values/columns.ts'
 
 export const BULK_JOB_TABLE = describeTable('bulk_jobs', {
   ...LEASE_COLUMNS,
@@ -36,7 +36,7 @@ export const BULK_JOB_ROW_TABLE = describeTable('bulk_job_rows', {
   job_id: plain<number>(),
   /** The processing order; in an import, the line number in the file. */
   position: plain<number>(),
-  record_id: anybody<number | null>(UNTOLD, 'stays'),
+  record_id: anybody<number | null>(NOT_EXPORTED, 'stays'),
   /** The record's name: 'Asha Example (BHM2026110421-7F3K)'. */
   label: anybody<Generated<string>>('record', { becomes: 'Erased' }),
   /** JSON: the values of an imported line, or those that an undo restores. Null once the row is decided. */
@@ -44,9 +44,9 @@ export const BULK_JOB_ROW_TABLE = describeTable('bulk_job_rows', {
   outcome: anybody<Generated<RowOutcome | 'waiting'>>('outcome', 'code'),
   reason: anybody<string | null>('reason', { becomes: null }),
   /** The record created or changed by the row. */
-  result_id: anybody<number | null>(UNTOLD, 'stays'),
+  result_id: anybody<number | null>(NOT_EXPORTED, 'stays'),
   /** JSON: the data needed for an undo. */
-  kept: anybody<string | null>(UNTOLD, { becomes: null }),
+  kept: anybody<string | null>(NOT_EXPORTED, { becomes: null }),
   is_undone: plain<Generated<number>>(),
 })
 

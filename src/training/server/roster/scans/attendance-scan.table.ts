@@ -1,5 +1,5 @@
 import type { ScanKind } from '../../../roster/attendance-scan.ts'
-import { author, BY_CODE, describeTable, participant, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
+import { author, BY_CODE, describeTable, participant, plain, rowId, type RowOf, NOT_EXPORTED } from '#base/values/columns.ts'
 
 /** A scan or photo of a day's signed attendance sheet. */
 export const ATTENDANCE_SCAN_TABLE = describeTable('attendance_scans', {
@@ -7,10 +7,10 @@ export const ATTENDANCE_SCAN_TABLE = describeTable('attendance_scans', {
   batch_id: plain<number>(),
   date: participant(BY_CODE),
   /** Its private file in the uploads folder or bucket. */
-  file: participant(UNTOLD),
+  file: participant(NOT_EXPORTED),
   kind: plain<ScanKind>(),
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */
-  hash: participant(UNTOLD),
+  hash: participant(NOT_EXPORTED),
   bytes: plain<number>(),
   /** The member of staff's name at that time. */
   added_by: author(),

@@ -9,7 +9,7 @@ import { publicHalf } from './signing-key.server.ts'
 const MIN_RSA_BITS = 2048
 
 /** The key of ISSUER_P12. @throws ConfigError with one line that names the setting */
-export async function readGivenKey({ file, password }: { file: string; password: string }, now: Date): Promise<NewKey> {
+export async function readSuppliedKey({ file, password }: { file: string; password: string }, now: Date): Promise<NewKey> {
   try {
     // Imported here so that a start without this setting does not wait for the ASN.1 library.
     const { readPkcs12 } = await import('./pkcs12.server.ts')
@@ -25,12 +25,12 @@ export async function readGivenKey({ file, password }: { file: string; password:
 }
 
 /**
- * Makes the given key the active one. The previous key is retired and stays published. It runs at the start, under the
+ * Makes the supplied key the active one. The previous key is retired and stays published. It runs at the start, under the
  * lock that allows one start at a time. An expired certificate is refused only before its first use, because a
  * certificate that expires later must not keep the site from starting.
  * @throws ConfigError when the key was retired before, because retired keys never sign again
  */
-export async function adoptGivenKey(tx: WriteTransaction, key: NewKey, context: Pick<ActionContext, 'now' | 'actor'>): Promise<void> {
+export async function adoptSuppliedKey(tx: WriteTransaction, key: NewKey, context: Pick<ActionContext, 'now' | 'actor'>): Promise<void> {
   const known = await findKey(tx, key.kid)
   if (known?.retired_at === null) return
   if (known) throw new ConfigError(`ISSUER_P12 has a key that was retired on ${known.retired_at?.slice(0, 10)}. Use another key`)

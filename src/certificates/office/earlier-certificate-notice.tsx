@@ -16,7 +16,7 @@ interface GivenCertificateProps {
 }
 
 /** 'Already holds CERT2026110421-7F3K9Q, Active', with a link to the certificate. */
-export function GivenCertificate({ certificate, isShort = false, className }: GivenCertificateProps) {
+export function EarlierCertificateNotice({ certificate, isShort = false, className }: GivenCertificateProps) {
   const { id, certificateId, status } = certificate
   const here = useReturnState()
   const [before = '', after = ''] = alreadyHolds(certificate).split(certificateId)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts'
 import { run } from '#base/processes/test-system-program.ts'
-import { adoptGivenKey, readGivenKey } from './given-key.server.ts'
+import { adoptSuppliedKey, readSuppliedKey } from './supplied-key.server.ts'
 import { IssuerKeys } from './issuer-keys.server.ts'
 
 const PASSWORD = 'ein Schlüssel ü €'
@@ -73,7 +73,7 @@ test.each([
   ['AES and a MAC of SHA-1', ['-macalg', 'sha1']],
   ['AES of 128 bits', ['-certpbe', 'AES-128-CBC', '-keypbe', 'AES-128-CBC']],
 ])('a key is read from a file with %s, with its certificate and the chain', async (_what, encryption) => {
-  const key = await readGivenKey({ file: pkcs12('acme', encryption), password: PASSWORD }, NOW)
+  const key = await readSuppliedKey({ file: pkcs12('acme', encryption), password: PASSWORD }, NOW)
   expect(key.privateKey.equals(createPrivateKey(await readFile(path('acme.key'))))).toBe(true)
   expect(new X509Certificate(key.certificateDer ?? Buffer.alloc(0)).subject).toBe('CN=acme')
   expect(key.chainDer.map((der) => new X509Certificate(der).subject)).toEqual(['CN=Authority'])
@@ -94,7 +94,7 @@ test.each([
   ['a certificate without its key', () => pkcs12('acme', AES, ['-nokeys']), PASSWORD, 'no private key'],
 ])('%s stops the start with one line that names the setting', async (_what, file, password, words) => {
   const name = file()
-  const refused = readGivenKey({ file: name, password }, NOW)
+  const refused = readSuppliedKey({ file: name, password }, NOW)
   await expect(refused).rejects.toThrow(`ISSUER_P12 ${name} cannot be used: `)
   await expect(refused).rejects.toThrow(words)
   await expect(refused).rejects.toThrow(/^[^\n]*$/)
@@ -107,14 +107,14 @@ test.each([
   const [key, file] = [path('converted.pem'), path('converted.p12')]
   run('openssl', ['pkcs12', '-legacy', '-in', pkcs12('acme', encryption), '-noenc', '-out', key, '-passin', `pass:${PASSWORD}`])
   run('openssl', ['pkcs12', '-export', '-in', key, '-out', file, '-passout', 'pass:'])
-  const { privateKey, chainDer } = await readGivenKey({ file, password: '' }, NOW)
+  const { privateKey, chainDer } = await readSuppliedKey({ file, password: '' }, NOW)
   expect(privateKey.equals(createPrivateKey(await readFile(path('acme.key'))))).toBe(true)
   expect(chainDer).toHaveLength(1)
 })
 
-test('a given key signs immediately, the previous key stays published, and a second start changes nothing', async () => {
+test('a supplied key signs immediately, the previous key stays published, and a second start changes nothing', async () => {
   const made = await app.keys.rsa()
-  const key = await given('acme')
+  const key = await suppliedKey('acme')
   await adopt(key)
   await adopt(key)
   expect(await app.keys.rsa()).toMatchObject({ kid: key.kid, source: 'given', chainDer: key.chainDer })
@@ -122,36 +122,36 @@ test('a given key signs immediately, the previous key stays published, and a sec
   expect(await app.keys.all()).toHaveLength(3)
 })
 
-test('a first start with a given key generates no RSA key', async () => {
-  const key = await given('acme')
+test('a first start with a supplied key generates no RSA key', async () => {
+  const key = await suppliedKey('acme')
   await adopt(key)
   const all = await app.keys.all()
   expect(new Set(all.map(({ kid }) => kid))).toEqual(new Set([key.kid, (await app.keys.ed25519()).kid]))
 })
 
-test('a rotation keeps the given key while it is set; without the setting it retires the key for ever', async () => {
-  const key = await given('acme')
+test('a rotation keeps the supplied key while it is set; without the setting it retires the key for ever', async () => {
+  const key = await suppliedKey('acme')
   await adopt(key)
-  await keysWith({ isGiven: true }).rotate({ actor: { kind: 'system' } })
+  await keysWith({ isSupplied: true }).rotate({ actor: { kind: 'system' } })
   expect((await app.keys.rsa()).kid).toBe(key.kid)
-  await keysWith({ isGiven: false }).rotate({ actor: { kind: 'system' } })
+  await keysWith({ isSupplied: false }).rotate({ actor: { kind: 'system' } })
   expect((await app.keys.rsa()).source).toBe('made')
   await expect(adopt(key)).rejects.toThrow(/^ISSUER_P12 has a key that was retired on .*\. Use another key$/)
 })
 
-test('another file replaces the given key', async () => {
-  await adopt(await given('acme'))
-  const other = await given('other')
+test('another file replaces the supplied key', async () => {
+  await adopt(await suppliedKey('acme'))
+  const other = await suppliedKey('other')
   await adopt(other)
   expect((await app.keys.rsa()).kid).toBe(other.kid)
 })
 
 test('an expired certificate is refused before its first use, but does not stop a later start', async () => {
   const later = new Date(NOW.getTime() + 400 * 86_400_000)
-  await expect(adopt(await given('acme'), later)).rejects.toThrow('ISSUER_P12: its certificate expired on')
-  await expect(adopt(await given('acme'), new Date('2020-01-01'))).rejects.toThrow('is valid from')
-  await adopt(await given('acme'))
-  await adopt(await given('acme'), later)
+  await expect(adopt(await suppliedKey('acme'), later)).rejects.toThrow('ISSUER_P12: its certificate expired on')
+  await expect(adopt(await suppliedKey('acme'), new Date('2020-01-01'))).rejects.toThrow('is valid from')
+  await adopt(await suppliedKey('acme'))
+  await adopt(await suppliedKey('acme'), later)
 })
 
 function path(name: string): string {
@@ -165,14 +165,14 @@ function pkcs12(name: string, encryption: readonly string[], contents: readonly 
   return file
 }
 
-function given(name: string) {
-  return readGivenKey({ file: pkcs12(name, AES), password: PASSWORD }, NOW)
+function suppliedKey(name: string) {
+  return readSuppliedKey({ file: pkcs12(name, AES), password: PASSWORD }, NOW)
 }
 
-function adopt(key: Awaited<ReturnType<typeof given>>, now = NOW): Promise<void> {
-  return app.db.write((tx) => adoptGivenKey(tx, key, { now, actor: { kind: 'system' } }))
+function adopt(key: Awaited<ReturnType<typeof suppliedKey>>, now = NOW): Promise<void> {
+  return app.db.write((tx) => adoptSuppliedKey(tx, key, { now, actor: { kind: 'system' } }))
 }
 
-function keysWith({ isGiven }: { isGiven: boolean }): IssuerKeys {
-  return new IssuerKeys(app.db, { clock: () => NOW, random: randomBytes, isGiven })
+function keysWith({ isSupplied }: { isSupplied: boolean }): IssuerKeys {
+  return new IssuerKeys(app.db, { clock: () => NOW, random: randomBytes, isSupplied })
 }

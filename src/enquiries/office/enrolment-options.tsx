@@ -17,7 +17,7 @@ interface EnrolWishes {
 }
 
 /** The batch that the request named, preselected, and the client that matches its company. */
-export function useEnrolWishes({ batchId, batchDates, trainingProgramId, clientId, company }: Enquiry): EnrolWishes {
+export function useEnrolmentOptions({ batchId, batchDates, trainingProgramId, clientId, company }: Enquiry): EnrolWishes {
   const [isInBatch, setIsInBatch] = useState(batchId !== null)
   const [isOfClient, setIsOfClient] = useState(clientId !== null)
   const client = useClientOf(clientId, company)
