@@ -1,3 +1,4 @@
+import type { EnrolmentRequest } from './roster-place.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { unreachableReason } from '#clients/client.ts'
@@ -37,15 +38,6 @@ type FindObstacle = BatchHooks['findObstacle']
 export interface VersionedParticipant {
   participant: Participant
   version: number
-}
-
-/** The request that a participant is made from. */
-export interface EnrolmentRequest {
-  id: number
-  /** The batch that it asks for. */
-  batchId: number | null
-  /** ISO 8601, UTC. */
-  createdAt: string
 }
 
 export const AUDITED_PARTICIPANT: AuditedRecord = {

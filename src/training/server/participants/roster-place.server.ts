@@ -269,3 +269,12 @@ export async function placeOf(
   const isSameProgram = form.trainingProgramId === before.trainingProgramId
   return isSameProgram ? { ...place, ...(await moneyOfPlace(tx, before.id, before.batchId)) } : place
 }
+
+/** The request that a participant is made from. */
+export interface EnrolmentRequest {
+  id: number
+  /** The batch that it asks for. */
+  batchId: number | null
+  /** ISO 8601, UTC. */
+  createdAt: string
+}

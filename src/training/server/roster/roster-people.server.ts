@@ -4,7 +4,7 @@ import { getBatch } from '../batches/batch-row.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { requireRunnableBatch } from '../batches/seats.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
-import { enrolParticipant, lockParticipant, type EnrolmentRequest } from '../participants/participant.server.ts'
+import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
 import { recordMoves } from '../participants/record-moves.server.ts'
 import {
   cancelledPlace,
@@ -13,6 +13,7 @@ import {
   requireNotCancelled,
   requireNotOnRoster,
   type PlacementOptions,
+  type EnrolmentRequest,
 } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
