@@ -1,8 +1,8 @@
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
-import { enrolParticipant, type EnrolmentRequest, type VersionedParticipant } from './participant.server.ts'
-import { requireNotCancelled } from './roster-place.server.ts'
+import { enrolParticipant, type VersionedParticipant } from './participant.server.ts'
+import { requireNotCancelled, type EnrolmentRequest } from './roster-place.server.ts'
 
 /** Creates a participant from a form, which can ask about a cancelled place. @throws Problem as `enrolParticipant` and `requireNotCancelled` */
 export function enrolByForm(
@@ -16,6 +16,6 @@ export function enrolByForm(
     // Everybody of a request uses its address.
     const person = request ? { ...form, email: '', phone: null } : form
     if (batchId && !allowSameName) await requireNotCancelled(tx, { id: batchId }, person)
-    return enrolParticipant(tx, form, context, { request, wish: { allowSameName } })
+    return enrolParticipant(tx, form, context, { request, placement: { allowSameName } })
   })
 }
