@@ -1,4 +1,3 @@
-import type { EnrolmentRequest } from './roster-place.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { unreachableReason } from '#clients/client.ts'
@@ -31,7 +30,7 @@ import {
   type Participant,
 } from '../../participants/participant.schema.ts'
 import { PARTICIPANT_TEXT_NAMES, searchedTexts } from '../../participants/participant-texts.ts'
-import { placeInBatch, placeOf, type PlacementOptions } from './roster-place.server.ts'
+import { placeInBatch, placeOf, type EnrolmentRequest, type PlacementOptions } from './roster-place.server.ts'
 
 type FindObstacle = BatchHooks['findObstacle']
 
