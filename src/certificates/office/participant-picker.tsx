@@ -151,7 +151,7 @@ function ParticipantSearch({ isFocused, onChoose, onCancel }: ParticipantSearchP
  */
 function ParticipantOption({ participant, apart }: { participant: Participant; apart: string }) {
   const canBeChosen = canReceiveCertificate(participant)
-  const held = certificateToName(useEarlierCertificates({ participantId: participant.id }).data)
+  const existing = certificateToName(useEarlierCertificates({ participantId: participant.id }).data)
   return (
     <span className="flex min-w-0 grow items-center gap-3 max-sm:flex-col max-sm:items-start max-sm:gap-1.5">
       <span className={classes('min-w-0 grow', !canBeChosen && 'text-text-3')}>
@@ -163,7 +163,7 @@ function ParticipantOption({ participant, apart }: { participant: Participant; a
           {' · '}
           <span lang={languageOf(participant.training_program_name)}>{participant.training_program_name}</span>
         </span>
-        {held && <span className="block text-small font-semibold text-warning-text wrap-anywhere">{alreadyHolds(held)}</span>}
+        {existing && <span className="block text-small font-semibold text-warning-text wrap-anywhere">{alreadyHolds(existing)}</span>}
       </span>
       {!canBeChosen && <StatusBadge tone="neutral">Not Completed</StatusBadge>}
     </span>
