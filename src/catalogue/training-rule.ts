@@ -1,3 +1,4 @@
+import { plural } from '#base/text/wording/counted.ts'
 /** A program's requirements for a certificate of completion. Null means no requirement. */
 export interface TrainingRule {
   /** The minimum attendance, in percent. */
@@ -51,7 +52,7 @@ export function attendanceLabel({ percent, hasUnmarked }: { percent: number; has
 }
 
 function unmarkedInWords(unmarked: number): string {
-  return unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} not marked`
+  return unmarked === 0 ? '' : `, ${unmarked} half ${plural(unmarked, 'day is', 'days are')} not marked`
 }
 
 /** Reports whether every session is marked, and none as attended. */

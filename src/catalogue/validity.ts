@@ -1,5 +1,6 @@
 import { addMonths } from '#base/dates/calendar.ts'
 import { isPlainDate, type PlainDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 
 /** docs/product/requirements.md, section 9: a certificate is valid for one year unless its program says otherwise. */
 export const DEFAULT_VALIDITY_MONTHS = 12
@@ -19,7 +20,7 @@ export function expiryOf(issueDate: PlainDate, months: ValidityMonths): PlainDat
 export function monthsText(months: number): string {
   const isYears = months % MONTHS_PER_YEAR === 0
   const count = isYears ? months / MONTHS_PER_YEAR : months
-  return `${count} ${isYears ? 'year' : 'month'}${count === 1 ? '' : 's'}`
+  return counted(count, isYears ? 'year' : 'month')
 }
 
 /** 'Valid for 2 years', 'Does not expire'. */

@@ -1,4 +1,5 @@
 import { groupBy } from '#base/values/group-by.ts'
+import { counted, plural } from '#base/text/wording/counted.ts'
 import type { NameCheck, NameChecks } from './name-check.schema.ts'
 
 const MAX_NAMED = 3
@@ -21,7 +22,7 @@ export function nameChecksText({ state, client, contactName, count, names }: Nam
   const contact = contactName === '' ? client : `${contactName} (${client})`
   const named = `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}`
   if (state === 'unanswered') {
-    return `${contact} was asked about ${count === 1 ? '1 name' : `${count} names`} and has not answered: ${named}.`
+    return `${contact} was asked about ${counted(count, 'name')} and has not answered: ${named}.`
   }
-  return `${count === 1 ? '1 correction' : `${count} corrections`} by ${contact} ${count === 1 ? 'waits' : 'wait'} for a decision: ${named}.`
+  return `${counted(count, 'correction')} by ${contact} ${plural(count, 'waits', 'wait')} for a decision: ${named}.`
 }

@@ -7,6 +7,7 @@ import { belowRule, type TrainingRule } from '#catalogue/training-rule.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import type { PrintedDifference } from './edition-list.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import type { BatchFacts, TrainingSnapshot } from './training-snapshot.schema.ts'
 
 export function kindOf(training: Pick<TrainingSnapshot, 'kind'> | null): CertificateKind {
@@ -62,7 +63,7 @@ export function trainingTime({ startDate, endDate, days, hours }: Pick<BatchFact
     )
   const all = inWords(days)
   const dates = all.length > MAX_DATES_LENGTH ? `${inWords([startDate])} – ${inWords([endDate])} (${days.length} days)` : all
-  return `${dates}, ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return `${dates}, ${hours} ${plural(hours, 'hour')}`
 }
 
 /** 'Faridabad (classroom)', 'Online'. */
@@ -74,7 +75,7 @@ export function trainingPlace({ mode, place }: Pick<BatchFacts, 'mode' | 'place'
 
 /** 'Trainers: Ravi Sample, Meera Example'; empty if there are none. */
 export function trainersInWords({ trainers }: Pick<BatchFacts, 'trainers'>): string {
-  return trainers.length === 0 ? '' : `${trainers.length === 1 ? 'Trainer' : 'Trainers'}: ${trainers.join(', ')}`
+  return trainers.length === 0 ? '' : `${plural(trainers.length, 'Trainer')}: ${trainers.join(', ')}`
 }
 
 /** Somebody with a seat in a batch. */

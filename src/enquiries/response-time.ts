@@ -1,6 +1,7 @@
 import { answerDueAt, earliestDueFrom } from '#company/answer-time.ts'
 import type { OfficeTimes } from '#company/opening-hours.ts'
 import { indianDate, untilIndianMidnight } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import type { Enquiry } from './enquiry.schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -46,7 +47,7 @@ export function overdueText({ status, ...waiting }: Pick<Enquiry, 'status'> & Wa
   if (lateHours < 1) return 'less than 1 h'
   if (lateHours < HOURS_PER_DAY) return `${lateHours} h`
   const days = Math.floor(lateHours / HOURS_PER_DAY)
-  return days === 1 ? '1 day' : `${days} days`
+  return counted(days, 'day')
 }
 
 /** Whether the follow-up date has come and the enquiry is still open. */

@@ -1,5 +1,5 @@
 import { mailtoHref } from '#base/values/mail-address.ts'
-import { capitalise } from '#base/text/capitalise.ts'
+import { capitalise } from '#base/text/wording/capitalise.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 export const MAIL_CONCERNS = ['not-set-up', 'failing', 'unread'] as const

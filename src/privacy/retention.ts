@@ -1,3 +1,5 @@
+import { counted } from '#base/text/wording/counted.ts'
+
 /** The kinds of personal data whose period the office sets. Everything else has a fixed period (see FIXED_PERIODS). */
 export const RETENTION_KINDS = ['enquiries', 'suspectedEnquiries', 'sheetScans', 'deletedRecords', 'networks'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
@@ -95,13 +97,8 @@ export type RunOutcome = (typeof RUN_OUTCOMES)[number]
 /** '6 months', '2 years', '1 year and 6 months'. */
 export function monthsInWords(months: number): string {
   const [years, rest] = [Math.floor(months / MONTHS_PER_YEAR), months % MONTHS_PER_YEAR]
-  const parts = [counted(years, 'year'), counted(rest, 'month')].filter((part) => part !== '')
-  return parts.join(' and ')
-}
-
-function counted(count: number, unit: string): string {
-  if (count === 0) return ''
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+  const parts = [years > 0 && counted(years, 'year'), rest > 0 && counted(rest, 'month')]
+  return parts.filter(Boolean).join(' and ')
 }
 
 const MONTHS_PER_YEAR = 12

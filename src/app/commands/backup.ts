@@ -13,7 +13,7 @@ import { KNOWN_MIGRATIONS } from '#base/database/migrate.server.ts'
 import { runAtLowPriority } from '#base/processes/low-priority.server.ts'
 import { keepNewFilesPrivate } from '#base/config/private-files.server.ts'
 import { indianTime } from '#base/dates/dates.ts'
-import { bytesInWords } from '#base/text/bytes-in-words.ts'
+import { bytesInWords } from '#base/text/wording/bytes-in-words.ts'
 
 /**
  * pramaan backup [FILE | --list | --check FILE]

@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import { runCommand } from './run-command.server.ts'
 import { endAllSessions } from '#staff/server/session-list.server.ts'
 
@@ -7,5 +8,5 @@ import { endAllSessions } from '#staff/server/session-list.server.ts'
  */
 await runCommand('No session was ended', async (db, context) => {
   const ended = await endAllSessions(db, context)
-  return [`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`]
+  return [`${counted(ended, 'session')} ended.`]
 })

@@ -17,7 +17,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { openForReading } from '#base/database/open-database.server.ts'
 import { LOOPBACK_HOSTS } from '#base/config/loopback.ts'
 import { indianTime } from '#base/dates/dates.ts'
-import { bytesInWords } from '#base/text/bytes-in-words.ts'
+import { bytesInWords } from '#base/text/wording/bytes-in-words.ts'
 import { pingVirusScanner } from '#base/processes/virus-scanner.server.ts'
 import { exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
 

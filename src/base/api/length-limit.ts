@@ -1,10 +1,12 @@
+import { counted } from '../text/wording/counted.ts'
+
 const GROUPED = new Intl.NumberFormat('en-IN')
 
 /** Returns '1,500 characters too many'; undefined if the text fits. Surrounding white space does not count. */
 export function excessOf(text: string, maxLength: number): string | undefined {
   const excess = text.trim().length - maxLength
   if (excess <= 0) return undefined
-  return excess === 1 ? '1 character too many' : `${GROUPED.format(excess)} characters too many`
+  return `${counted(excess, 'character')} too many`
 }
 
 /** Returns the message for a text that is too long: '1,500 characters too many: at most 5,000'. */

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { bytesInWords } from '../text/bytes-in-words.ts'
+import { bytesInWords } from '../text/wording/bytes-in-words.ts'
 import { BackupError } from './backup-error.server.ts'
 
 /** Space kept free, so that the site can still write. */

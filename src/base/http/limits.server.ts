@@ -1,3 +1,4 @@
+import { counted } from '../text/wording/counted.ts'
 import { randomBytes, createHash } from 'node:crypto'
 import { Problem, type ProblemCode } from '../api/problem.ts'
 import { type Challenge, leadingZeroBits } from '../proof-of-work/challenge.ts'
@@ -155,9 +156,9 @@ export class Limits {
 
   /** Best effort: a failed refund must not fail a successful look-up. */
   async #refund(keys: readonly LookupKey[]): Promise<void> {
-    const counted = keys.map((key) => this.#counted(key))
+    const taken = keys.map((key) => this.#counted(key))
     // The points come back at the end of the limit's period.
-    await this.#counts.refund(counted, this.#now()).catch(() => undefined)
+    await this.#counts.refund(taken, this.#now()).catch(() => undefined)
   }
 
   #counted([limit, key]: LookupKey): Counted {
@@ -190,7 +191,7 @@ export function tooMany(waitMs: number, challenge?: Challenge): Problem {
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 2 * MINUTE_SECONDS) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds < 2 * MINUTE_SECONDS) return counted(seconds, 'second')
   return `${Math.ceil(seconds / MINUTE_SECONDS)} minutes`
 }
 

@@ -1,5 +1,5 @@
 import { withoutTitles } from './titles.ts'
-import { capitalise } from './capitalise.ts'
+import { capitalise } from './wording/capitalise.ts'
 import { isOneErrorAway } from './one-error.ts'
 import { phoneWords } from '../values/phone.ts'
 import { typedWords, wordByWord } from './search-words.ts'

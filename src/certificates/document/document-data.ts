@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { WordsFile } from '#base/rendering/words-file.ts'
 import { longDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import type { Box } from '../signing/pdf-box.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
 import { KIND_SENTENCES, KIND_TITLES, kindOf } from '../training-snapshot.ts'
@@ -60,7 +61,7 @@ function lineOrNull(text: string | null | undefined): string | null {
 
 /** Several certificates as one document for a printer, one page each. It is unsigned, and its title says so. */
 export function printFileData({ certificates, pictures }: PrintFile) {
-  const count = certificates.length === 1 ? '1 certificate' : `${certificates.length} certificates`
+  const count = counted(certificates.length, 'certificate')
   return {
     title: `${count} for printing, without signatures`,
     certificates: certificates.map((one) => new WordsFile(() => documentData({ ...one, pictures }))),

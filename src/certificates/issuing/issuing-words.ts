@@ -1,4 +1,5 @@
 import { isPlainDate, monthInWords } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { monthOf } from './issuing-preview.ts'
 import type { EnrolmentGroup, IssuingPreview } from './issuing-preview.schema.ts'
 
@@ -36,8 +37,7 @@ export function groupText({ month, clientName, toIssue }: EnrolmentGroup): strin
 export function issuingText(preview: IssuingPreview, choice: IssuingChoice): string[] {
   const { toIssue, toComplete, left, skippedLater } = issuingPlan(preview, choice)
   const words: string[] = []
-  const say = (count: number, one: string, many: string) =>
-    count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
+  const say = (count: number, one: string, many: string) => count > 0 && words.push(counted(count, one, many))
   if (preview.total === 0) words.push('No participants are selected.')
   say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
   say(toIssue, 'certificate will be issued.', 'certificates will be issued.')

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '#lists/bulk/bulk.schema.ts'
 import type { SentPurpose } from '../client-link.ts'
 import { getData, type AnswerOf } from '#base/api/api-client.ts'
+import { counted, plural } from '#base/text/wording/counted.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
@@ -88,12 +89,11 @@ export function useDecideCorrections() {
 
 /** '2 names accepted', with the effect on their certificates. */
 function decidedText({ accepted, declined, reissued, told }: AnswerOf<'POST /name-corrections/decide'>) {
-  const names = (count: number) => (count === 1 ? '1 name' : `${count.toLocaleString('en-IN')} names`)
-  const title = accepted > 0 ? `${names(accepted)} accepted` : `${names(declined)} declined`
+  const title = accepted > 0 ? `${counted(accepted, 'name')} accepted` : `${counted(declined, 'name')} declined`
   if (reissued === 0) return title
-  const editions = reissued === 1 ? '1 new edition was made.' : `${reissued.toLocaleString('en-IN')} new editions were made.`
+  const editions = `${counted(reissued, 'new edition was', 'new editions were')} made.`
   const contacts =
-    told.length === 0 ? '' : ` ${told.map(({ name }) => name).join(', ')} ${told.length === 1 ? 'is' : 'are'} told by e-mail.`
+    told.length === 0 ? '' : ` ${told.map(({ name }) => name).join(', ')} ${plural(told.length, 'is', 'are')} told by e-mail.`
   return { title, description: editions + contacts }
 }
 

@@ -5,6 +5,7 @@ import type { MailStatus } from '#mail/mail-states.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { StatusTone } from '#base/values/tone.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
@@ -88,7 +89,7 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
 
 function countOf({ purpose, count }: ClientLink): string {
   const [one, many] = THINGS[purpose]
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+  return counted(count, one, many)
 }
 
 const THINGS: Record<ClientLink['purpose'], [one: string, many: string]> = {

@@ -18,6 +18,7 @@ import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useRecipients, useSendLink, type LinkRequest, type SentLink } from './client-links-data.tsx'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
+import { counted, plural } from '#base/text/wording/counted.ts'
 import { useMailConnection } from '#office/data/mail-connection-data.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { DialogForm } from '#office/form/form-dialog.tsx'
@@ -167,10 +168,10 @@ function formerLink(error: unknown): ClientLink | undefined {
 /** '12 certificates are sent. 8 of other clients or of none are left out.' */
 function countText(purpose: SentPurpose, count: number, total: number): string {
   const [one, many] = TEXTS[purpose].counted
-  const sent = `${count.toLocaleString('en-IN')} ${count === 1 ? `${one} is` : `${many} are`} sent.`
+  const sent = `${counted(count, `${one} is`, `${many} are`)} sent.`
   const rest = total - count
   if (rest === 0) return sent
-  return `${sent} ${rest.toLocaleString('en-IN')} of other clients or of none ${rest === 1 ? 'is' : 'are'} left out.`
+  return `${sent} ${rest.toLocaleString('en-IN')} of other clients or of none ${plural(rest, 'is', 'are')} left out.`
 }
 
 interface Texts {

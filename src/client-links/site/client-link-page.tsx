@@ -25,6 +25,7 @@ import { nameWith } from '#clients/tell-apart.ts'
 import { longDate } from '#base/dates/dates.ts'
 import { validityText } from '#certificates/validity-text.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -185,7 +186,7 @@ interface DeliveryViewProps {
 
 /** A delivery: the files of all certificates, then each certificate as it is today. */
 function DeliveryView({ page: { client, expiresOn, certificates, printableCount }, path }: DeliveryViewProps) {
-  const count = certificates.length === 1 ? '1 certificate' : `${certificates.length} certificates`
+  const count = counted(certificates.length, 'certificate')
   const leftOut = certificates.length - printableCount
   return (
     <>
@@ -215,8 +216,8 @@ function DeliveryView({ page: { client, expiresOn, certificates, printableCount 
       </p>
       {leftOut > 0 && (
         <Notice tone="warning" className="mt-5 max-w-text">
-          {leftOut === 1 ? '1 certificate is' : `${leftOut} certificates are`} not in the PDF and the ZIP: revoked, suspended, or kept as a
-          file elsewhere.
+          {counted(leftOut, 'certificate is', 'certificates are')} not in the PDF and the ZIP: revoked, suspended, or kept as a file
+          elsewhere.
         </Notice>
       )}
       <ul className="mt-8 grid gap-4 lg:grid-cols-2">

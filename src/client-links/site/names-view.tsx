@@ -3,6 +3,7 @@ import type { NamesPage, NameToCheck } from '../client-link-page.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { longDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -39,7 +40,7 @@ export function NamesView({ page: { client, expiresOn, names, issuedCount, isAns
           <>These names can no longer be shown here. Ask us if they still have to be checked.</>
         ) : (
           <>
-            {names.length === 1 ? '1 name' : `${names.length} names`} for <span translate="no">{client}</span>.{' '}
+            {counted(names.length, 'name')} for <span translate="no">{client}</span>.{' '}
             {issuedCount === 0
               ? 'Each name stands here as it will be printed. Correct what is wrong: we read each correction before we print.'
               : `${issuedText(issuedCount)} Correct what is wrong: we read each correction, and a corrected certificate is a new edition with the same number.`}{' '}
@@ -77,7 +78,7 @@ export function NamesView({ page: { client, expiresOn, names, issuedCount, isAns
 }
 
 function issuedText(issued: number): string {
-  return issued === 1 ? '1 certificate is issued already.' : `${issued} certificates are issued already.`
+  return `${counted(issued, 'certificate is', 'certificates are')} issued already.`
 }
 
 interface OutcomeProps {
@@ -95,7 +96,7 @@ function Outcome({ answered, isAnswered, isIssued }: OutcomeProps) {
     )
   }
   if (answered?.unsentCount) {
-    const typed = answered.unsentCount === 1 ? 'another spelling for 1 name' : `another spelling for ${answered.unsentCount} names`
+    const typed = `another spelling for ${counted(answered.unsentCount, 'name')}`
     return (
       <Notice tone="warning" role="alert" className="mt-5 max-w-text" title="Nothing was sent yet">
         {`You typed ${typed}, and said that all names are correct. Send the corrections, or discard them.`}
@@ -103,7 +104,7 @@ function Outcome({ answered, isAnswered, isIssued }: OutcomeProps) {
     )
   }
   if (answered?.proposed !== undefined) {
-    const sent = answered.proposed === 1 ? '1 correction was sent' : `${answered.proposed} corrections were sent`
+    const sent = `${counted(answered.proposed, 'correction was', 'corrections were')} sent`
     return (
       <Notice tone="success" role="status" className="mt-5 max-w-text" title="Thank you">
         {answered.proposed === 0

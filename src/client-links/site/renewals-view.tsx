@@ -6,6 +6,7 @@ import type { PostedEnquiry } from '#enquiries/site/forms/posted-enquiry.ts'
 import { MAX_MESSAGE_LENGTH } from '#enquiries/enquiry.ts'
 import { longDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted, plural } from '#base/text/wording/counted.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -32,9 +33,8 @@ export function RenewalsView({ page: { client, expiresOn, contact, count, messag
           </>
         ) : (
           <>
-            {count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`} of <span translate="no">{client}</span>{' '}
-            {count === 1 ? 'is' : 'are'} named below. Leave out whom you like, and say when it suits you. The link works until{' '}
-            {longDate(expiresOn)}.
+            {counted(count, 'certificate')} of <span translate="no">{client}</span> {plural(count, 'is', 'are')} named below. Leave out whom
+            you like, and say when it suits you. The link works until {longDate(expiresOn)}.
           </>
         )}
       </p>

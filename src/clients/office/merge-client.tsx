@@ -8,6 +8,7 @@ import type { ListedClient, ClientMergePreview, MergedClient } from '../client.s
 import { recordPath } from '#lists/records/record-paths.ts'
 import { failureText, getData } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -95,10 +96,10 @@ function movedLines(preview: ClientMergePreview): string[] {
   const lines: string[] = []
   for (const [key, one, many] of THINGS) {
     const count = preview[key]
-    if (count > 0) lines.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
+    if (count > 0) lines.push(counted(count, one, many))
   }
   const twice = preview.contactsInBoth
-  if (twice > 0) lines.push(`${twice} ${twice === 1 ? 'contact is' : 'contacts are'} there already`)
+  if (twice > 0) lines.push(`${counted(twice, 'contact is', 'contacts are')} there already`)
   for (const { label, value } of filledTexts(preview)) lines.push(`The ${label} ${value}`)
   const { monthlyMail } = preview
   if (monthlyMail) lines.push(monthlyMailLine(monthlyMail))

@@ -6,6 +6,7 @@ import type { Enquiry } from '../enquiry.schema.ts'
 import { SUSPICION_TEXTS } from '../suspicion.ts'
 import { deletePath } from '#lists/records/record-paths.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -90,7 +91,7 @@ export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick 
             {fileCount > 0 && (
               <>
                 <Paperclip className="me-1 inline size-3.5 align-text-bottom text-text-3" />
-                <VisuallyHidden>{fileCount === 1 ? '1 file. ' : `${fileCount} files. `}</VisuallyHidden>
+                <VisuallyHidden>{`${counted(fileCount, 'file')}. `}</VisuallyHidden>
               </>
             )}
             {text}

@@ -17,6 +17,7 @@ import { forTextWishes, type TextWishName } from '../text-wishes.ts'
 import { isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
 import { indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { classes } from '#ui/classes.ts'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
@@ -62,7 +63,7 @@ export function WishFacts({ enquiry }: { enquiry: Enquiry }) {
   const { batchDates, people } = enquiry
   const facts = [
     { icon: CalendarDays, label: 'Date', value: batchDates },
-    { icon: Users, label: 'How many people', value: people === null ? null : people === 1 ? '1 person' : `${people} people` },
+    { icon: Users, label: 'How many people', value: people === null ? null : counted(people, 'person', 'people') },
     ...Object.values(forTextWishes(({ label }, field) => ({ icon: TEXT_ICONS[field], label, value: enquiry[field] }))),
   ].filter(({ value }) => value !== null)
   if (facts.length === 0) return null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CellCorrection, ImportCorrection, ImportDoubt } from '../imports/import-plan.ts'
 import type { ImportCheck, ImportFile, LeftOutLine } from '../imports/import.schema.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -166,7 +167,7 @@ export function ImportCheckStep({
         )}
         {willWrite > 0 && edits.length === 0 && (
           <Button size="compact" busy={isStarting} busyLabel="Starting..." onClick={() => onImport(notify)}>
-            {`Import ${willWrite.toLocaleString('en-IN')} ${willWrite === 1 ? 'row' : 'rows'}`}
+            {`Import ${counted(willWrite, 'row')}`}
           </Button>
         )}
       </div>
@@ -180,7 +181,7 @@ export function ImportCheckStep({
 
 /** '3 mails, 17 people have no e-mail' */
 function mailsInWords({ create, reachable }: ImportCheck): string {
-  const mails = `${reachable.toLocaleString('en-IN')} ${reachable === 1 ? 'mail' : 'mails'}`
+  const mails = counted(reachable, 'mail')
   const others = create - reachable
   if (others === 0) return mails
   return `${mails}, ${others === 1 ? 'one person has' : `${others.toLocaleString('en-IN')} people have`} no e-mail`

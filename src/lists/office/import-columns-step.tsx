@@ -11,6 +11,7 @@ import type { ImportFile } from '../imports/import.schema.ts'
 import { nameInCells } from '../imports/cells/name-in-cells.ts'
 import { inNormalCase, usesTitles, withoutTitle } from '../imports/cells/person-name.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
@@ -78,7 +79,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
         <div>
           <h2 className="text-h3">Match the columns</h2>
           <p className="mt-1 text-text-2 wrap-anywhere">
-            {fileName}: {read.lines.toLocaleString('en-IN')} {read.lines === 1 ? 'line' : 'lines'}
+            {fileName}: {counted(read.lines, 'line')}
             {read.delimiter && `, separated by ${read.delimiter}, ${read.encoding}`}.
             {read.hiddenRows > 0 && ` ${hiddenText(read.hiddenRows)}`}
           </p>

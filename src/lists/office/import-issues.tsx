@@ -10,6 +10,7 @@ import {
 import type { ImportIssue, ImportCheck } from '../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participants/participant.ts'
 import { languageOf } from '#base/text/language.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -72,7 +73,7 @@ export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssu
 function titleOf({ refuse, doubt, lines }: ImportCheck): string {
   const rows = `of ${lines.toLocaleString('en-IN')} rows`
   const refused = `${refuse.toLocaleString('en-IN')} ${rows} cannot be imported`
-  const doubtful = `${doubt.toLocaleString('en-IN')} ${refuse > 0 ? '' : `${rows} `}${doubt === 1 ? 'is' : 'are'} doubtful`
+  const doubtful = `${doubt.toLocaleString('en-IN')} ${refuse > 0 ? '' : `${rows} `}${plural(doubt, 'is', 'are')} doubtful`
   return [...(refuse > 0 ? [refused] : []), ...(doubt > 0 ? [doubtful] : [])].join(', ')
 }
 

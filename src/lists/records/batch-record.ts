@@ -2,7 +2,7 @@ import { BATCH_STATUS_TONES, batchName } from '#training/batches/batch.ts'
 import { BATCH_MODE_LABELS, placeOf } from '#training/batches/batch-place.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { daysInWords } from '#training/batches/batch-days.ts'
-import { capitalise } from '#base/text/capitalise.ts'
+import { capitalise } from '#base/text/wording/capitalise.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
 /** Scheduled runs of programs. */

@@ -1,7 +1,7 @@
 import { ENQUIRY_STATUS_TONES } from '#enquiries/enquiry.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
-import { capitalise } from '#base/text/capitalise.ts'
+import { capitalise } from '#base/text/wording/capitalise.ts'
 import { excerpt } from '#base/text/plain-text.ts'
 import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.ts'
 

@@ -1,7 +1,7 @@
 import { PARTICIPANT_STATUS_TONES } from '#training/participants/participant.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
-import { capitalise } from '#base/text/capitalise.ts'
+import { capitalise } from '#base/text/wording/capitalise.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
 export const PARTICIPANT_RECORD = {

@@ -1,4 +1,4 @@
-import { capitalise } from '#base/text/capitalise.ts'
+import { capitalise } from '#base/text/wording/capitalise.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { intro } from '../messages/letter-parts.ts'

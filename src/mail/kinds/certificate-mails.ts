@@ -1,5 +1,6 @@
 import { daysBetween, indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { linkedinUrl } from '#base/values/linkedin.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { details, type MaybeRow } from '../messages/letter-parts.ts'
 import { type DetailRow } from '../messages/letter.ts'
@@ -206,7 +207,7 @@ Answer this e-mail or [write to us]({contactLink}). We will send you the next da
 [View your certificate]({permalink})`,
     sample: { ...CERTIFICATE, daysLeft: 14 },
     values: (data, context) => {
-      const daysLeft = daysText(data.expiryDate ? Math.max(0, daysBetween(indianDate(context.now), data.expiryDate)) : data.daysLeft)
+      const daysLeft = counted(data.expiryDate ? Math.max(0, daysBetween(indianDate(context.now), data.expiryDate)) : data.daysLeft, 'day')
       return { ...certificateValues(data, context, { label: 'Status', value: `Active for ${daysLeft} more`, tone: 'warning' }), daysLeft }
     },
   }),
@@ -233,8 +234,4 @@ function certificateValues(data: CertificateSummary, { company, siteUrl }: Value
       ...more,
     ]),
   }
-}
-
-function daysText(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`
 }

@@ -1,4 +1,5 @@
 import { longDate, type PlainDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { intro } from '../messages/letter-parts.ts'
 import { type Block } from '../messages/letter.ts'
@@ -52,7 +53,7 @@ Is a name misspelt, or is anything else wrong? Answer this e-mail and we will co
     },
     values: ({ programs, ...data }, context) => ({
       ...clientLinkValues(data, context),
-      certificates: certificatesText(data.count),
+      certificates: counted(data.count, 'certificate'),
       programs: programs.join('; '),
     }),
   }),
@@ -80,7 +81,7 @@ Do you have a question? Just answer this e-mail.`,
     sample: { ...SAMPLE, count: 3, corrected: 2, revoked: 1 },
     values: ({ corrected, revoked, ...data }, context) => ({
       ...clientLinkValues(data, context),
-      certificates: certificatesText(data.count),
+      certificates: counted(data.count, 'certificate'),
       certificateChanges: [wereText(corrected, 'corrected'), wereText(revoked, 'revoked')].filter(Boolean).join(', '),
     }),
   }),
@@ -159,7 +160,7 @@ We write once a month, and only when something expires. If you no longer want th
     },
     values: ({ people, ...data }, context) => ({
       ...clientLinkValues({ ...data, count: people.length }, context),
-      certificates: certificatesText(people.length),
+      certificates: counted(people.length, 'certificate'),
       expiring: expiringList(people),
     }),
   }),
@@ -170,7 +171,7 @@ function clientLinkValues({ contactName, client, expiresOn }: ClientLinkSummary,
 }
 
 function namesValues(data: ClientLinkSummary, context: ValueContext): Values {
-  return { ...clientLinkValues(data, context), names: data.count === 1 ? '1 name' : `${data.count.toLocaleString('en-IN')} names` }
+  return { ...clientLinkValues(data, context), names: counted(data.count, 'name') }
 }
 
 /** Maximum number of people listed in a mail. The linked page lists all. */
@@ -185,9 +186,5 @@ function expiringList(people: ExpiringPerson[]): Block[] {
 /** '2 were corrected'; empty for none. */
 function wereText(count: number, what: string): string {
   if (count === 0) return ''
-  return count === 1 ? `1 was ${what}` : `${count.toLocaleString('en-IN')} were ${what}`
-}
-
-function certificatesText(count: number): string {
-  return count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`
+  return `${counted(count, 'was', 'were')} ${what}`
 }

@@ -1,4 +1,5 @@
 import { dateInWords, type PlainDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { plain, type Block } from '../messages/letter.ts'
 import { mailKind, OFFICE_REASON } from './mail-kind.ts'
@@ -49,7 +50,10 @@ export const DIGEST_MAILS = {
     },
     values: ({ on, groups }, { siteUrl }) => ({
       day: dateInWords(on),
-      count: thingsText(groups.reduce((sum, { lines, more }) => sum + lines.length + more, 0)),
+      count: counted(
+        groups.reduce((sum, { lines, more }) => sum + lines.length + more, 0),
+        'thing',
+      ),
       groups: groups.flatMap((group): Block[] => [
         { type: 'heading', level: 2, children: [plain(group.title)] },
         {
@@ -91,8 +95,4 @@ Did it arrive in the spam folder? Then a record for SPF, DKIM or DMARC is probab
 
 function linkItem(text: string, href: string): Block[] {
   return [{ type: 'paragraph', children: [{ type: 'link', href, children: [plain(text)] }] }]
-}
-
-function thingsText(count: number): string {
-  return count === 1 ? '1 thing' : `${count.toLocaleString('en-IN')} things`
 }

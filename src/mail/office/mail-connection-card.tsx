@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import type { ReactNode } from 'react'
 import type { LeftOutReason } from '../left-out.ts'
 import type { MailboxState, MailConnection } from '../mail.schema.ts'
@@ -119,10 +120,7 @@ const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
 /** The numbers of e-mails left in the mailbox, by reason. */
 function LeftOut({ reason, count }: MailboxState['leftOut'][number]) {
   return (
-    <Notice
-      tone="warning"
-      title={`${count === 1 ? '1 e-mail was' : `${count.toLocaleString('en-IN')} e-mails were`} left out in the last 7 days`}
-    >
+    <Notice tone="warning" title={`${counted(count, 'e-mail was', 'e-mails were')} left out in the last 7 days`}>
       {LEFT_OUT_TEXTS[reason]}
     </Notice>
   )

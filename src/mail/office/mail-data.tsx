@@ -1,6 +1,7 @@
 import type { MailDetails } from '../mail.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAddress, getData, type BodyOf } from '#base/api/api-client.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, listQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
@@ -59,8 +60,7 @@ export function useDismissUnreadMail() {
 export function useRetryFailed() {
   return useCall(() => getData('POST /admin/mails/retry-failed'), {
     otherwise: 'The server is not responding.',
-    done: ({ retried }) =>
-      retried === 1 ? '1 e-mail is being sent again' : `${retried.toLocaleString('en-IN')} e-mails are being sent again`,
+    done: ({ retried }) => `${counted(retried, 'e-mail is', 'e-mails are')} being sent again`,
     failed: 'The e-mails could not be sent again',
     onSettled: useRefreshMails(),
   })

@@ -1,3 +1,4 @@
+import { plural } from '#base/text/wording/counted.ts'
 import { Check } from 'lucide-react'
 import type { MailboxState, UnreadMail } from '../mail.schema.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -11,7 +12,7 @@ export function UnreadMails({ mailbox: { name, unread } }: { mailbox: MailboxSta
   return (
     <Notice tone="warning" title={title}>
       <p className="wrap-anywhere">
-        Open {unread.length === 1 ? 'it' : 'each'} in the mailbox ({name}), then take it off this list.
+        Open {plural(unread.length, 'it', 'each')} in the mailbox ({name}), then take it off this list.
       </p>
       <ul className="mt-2 divide-y divide-border">
         {unread.map((mail) => (

@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import type { IssueProgress } from '../issue.schema.ts'
 
 /** '1,204 of 1,210 sent, 4 failed, 2 left out'. */
@@ -14,7 +15,7 @@ export function progressText({ recipients, sent, returned, failed, waiting, left
 
 /** '1 person', '1,204 people'. */
 export function peopleText(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'person' : 'people'}`
+  return counted(count, 'person', 'people')
 }
 
 function grouped(count: number): string {

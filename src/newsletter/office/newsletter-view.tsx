@@ -6,6 +6,7 @@ import { Newspaper, Plus } from 'lucide-react'
 import { ISSUE_STATUS_LABELS } from '../issue.ts'
 import type { Issue } from '../issue.schema.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
@@ -48,9 +49,7 @@ function IssueList() {
       <NewsletterHeading params={params} actions={write} />
       <p className="py-3 text-text-2">
         {counts &&
-          (counts.confirmed === 0
-            ? 'Nobody has subscribed yet.'
-            : `${counts.confirmed.toLocaleString('en-IN')} ${counts.confirmed === 1 ? 'person has' : 'people have'} subscribed.`)}
+          (counts.confirmed === 0 ? 'Nobody has subscribed yet.' : `${counted(counts.confirmed, 'person has', 'people have')} subscribed.`)}
       </p>
       <ListBody
         list={list}

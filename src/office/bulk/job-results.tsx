@@ -12,6 +12,7 @@ import { deliveryText } from '#certificates/delivery/delivery.ts'
 import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery/delivery-states.ts'
 import { failureText } from '#base/api/api-client.ts'
 import type { StatusTone } from '#base/values/tone.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
@@ -93,7 +94,7 @@ function IssuedGroup({ job }: { job: BulkJob }) {
   return (
     <section aria-labelledby="issued" className="grid gap-3">
       <h3 id="issued" className="text-h3">
-        {total === 1 ? '1 certificate issued' : `${total.toLocaleString('en-IN')} certificates issued`}
+        {counted(total, 'certificate')} issued
         {participations > 0 && `, ${participations.toLocaleString('en-IN')} for participation`}
       </h3>
       <p role="status" className="text-small text-text-2">
@@ -140,11 +141,7 @@ function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: numbe
         <p className="text-small text-text-2">E-mail is not set up on the server: they wait in the outbox until it is.</p>
       )}
       {withoutAddress > 0 && (
-        <p className="text-small text-text-2">
-          {withoutAddress === 1
-            ? '1 person has no e-mail address.'
-            : `${withoutAddress.toLocaleString('en-IN')} people have no e-mail address.`}
-        </p>
+        <p className="text-small text-text-2">{counted(withoutAddress, 'person has', 'people have')} no e-mail address.</p>
       )}
       {start.failure && (
         <p role="alert" className="text-small font-semibold text-danger">

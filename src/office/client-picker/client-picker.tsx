@@ -4,6 +4,7 @@ import { clientLabel } from '#clients/client.ts'
 import type { ListedClient, Client } from '#clients/client.schema.ts'
 import { folded } from '#base/text/folded.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { IconButton } from '#ui/button/button.tsx'
 import { Combobox } from '../form/combobox.tsx'
 import { searchedInsteadText } from '../kit/searched-instead.ts'
@@ -124,24 +125,20 @@ export function ClientPicker({ value, onChange, none = 'No client', among, onCre
   }
 
   function summary(): string {
-    if (among) return found.length === 0 ? `No client found for “${query}”` : countText(found.length)
+    if (among) return found.length === 0 ? `No client found for “${query}”` : counted(found.length, 'client')
     if (isError) return 'The clients could not be loaded.'
     if (isSearching || !data) return 'Searching'
     if (found.length === 0) return query === '' ? 'There are no clients yet.' : `No client found for “${query}”`
     if (data.searchedFor !== undefined) return searchedInsteadText(query, data.searchedFor)
     const total = data.total ?? found.length
     if (data.nextCursor !== undefined) return `${total.toLocaleString('en-IN')} clients. Type a name, a place or a contact.`
-    return countText(total)
+    return counted(total, 'client')
   }
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 client' : `${count.toLocaleString('en-IN')} clients`
 }
 
 function choiceOf(client: ListedClient): ClientChoice {
   const { participantCount: count } = client
-  return { client, note: count === 1 ? '1 participant' : `${count.toLocaleString('en-IN')} participants` }
+  return { client, note: counted(count, 'participant') }
 }
 
 /** Matches as the server does: every word, anywhere. */

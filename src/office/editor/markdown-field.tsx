@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import { Bold, Heading2, Italic, Link2, List, ListOrdered, Quote, type LucideIcon } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useWatch, type Control, type FieldPathByValue, type FieldValues, type UseFormRegisterReturn } from 'react-hook-form'
@@ -50,7 +51,7 @@ export function MarkdownField<Values extends FieldValues, Payload>({
           className="resize-y rounded-t-none"
         />
       </Field>
-      <p className="figures mt-1 text-xs text-text-2">{words === 1 ? '1 word' : `${words} words`}</p>
+      <p className="figures mt-1 text-xs text-text-2">{counted(words, 'word')}</p>
       <Disclosure summary="Formatting help" className="mt-2 text-small">
         <FormattingHelp />
       </Disclosure>

@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import type { MailSwitch } from '#mail/mail-settings.ts'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { useMailSettings } from '../data/mail-settings-data.tsx'
@@ -23,7 +24,7 @@ interface GroupProps {
 
 /** Asks whether each person of a group gets their certificate by e-mail, and says how many cannot. */
 export function NotifyGroupChoice({ count, withoutAddress, ...choice }: GroupProps) {
-  const them = withoutAddress === 1 ? '1 person has' : `${withoutAddress.toLocaleString('en-IN')} people have`
+  const them = counted(withoutAddress, 'person has', 'people have')
   return (
     <NotifyChoice
       {...choice}

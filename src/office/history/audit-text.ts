@@ -1,6 +1,7 @@
 import { dateInWords, indianTime, isPlainDate } from '#base/dates/dates.ts'
 import { rupees } from '#base/values/rupees.ts'
-import { capitalise } from '#base/text/capitalise.ts'
+import { capitalise } from '#base/text/wording/capitalise.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { RECORD_DESCRIPTORS } from '#lists/records/record-descriptors.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { descriptorOf, recordTypeOfSubject } from '#lists/records/record-type.ts'
@@ -142,7 +143,7 @@ function isErasedValues(item: object): item is ErasedValues {
 
 /** { entries: [12, 13], fields: ['email'] } → 'Entries 12, 13: E-mail'. */
 function erasedWords({ entries, fields }: ErasedValues): string {
-  return `${entries.length === 1 ? 'Entry' : 'Entries'} ${entries.join(', ')}: ${fields.map(fieldLabel).join(', ')}`
+  return `${plural(entries.length, 'Entry', 'Entries')} ${entries.join(', ')}: ${fields.map(fieldLabel).join(', ')}`
 }
 
 /** One entry of a list: { label: 'Office', value: 'info@…' } → 'Office, info@…'. */

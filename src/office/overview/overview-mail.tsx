@@ -1,3 +1,4 @@
+import { counted, plural } from '#base/text/wording/counted.ts'
 import type { MailConcern } from '#mail/mail.schema.ts'
 import { MAX_COUNTED } from '#mail/mail.ts'
 import { TextLink } from '#ui/button/link.tsx'
@@ -10,7 +11,7 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
     return (
       <Notice tone="warning" title="E-mail is not set up">
         <p>
-          {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Ask the person
+          {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${plural(count, 'waits', 'wait')}.`} Ask the person
           who runs the server to set it up, or <TextLink to={sectionPath('mail')}>send them from your own e-mail app</TextLink>.
         </p>
       </Notice>
@@ -19,7 +20,7 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
   if (kind === 'unread') {
     return (
       <Notice tone="warning" title={count === 1 ? 'A received e-mail could not be read' : `${mails(count)} could not be read`}>
-        <TextLink to={sectionPath('mail')}>See from whom, and open {count === 1 ? 'it' : 'them'} in the mailbox</TextLink>
+        <TextLink to={sectionPath('mail')}>See from whom, and open {plural(count, 'it', 'them')} in the mailbox</TextLink>
       </Notice>
     )
   }
@@ -27,7 +28,7 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
     <Notice tone="danger" title="The mail server cannot be reached">
       <p className="wrap-anywhere">{words}</p>
       <p>
-        {count === 0 ? 'No e-mail is waiting.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}; nothing is lost.`}{' '}
+        {count === 0 ? 'No e-mail is waiting.' : `${mails(count)} ${plural(count, 'waits', 'wait')}; nothing is lost.`}{' '}
         <TextLink to={sectionPath('mail')}>See the e-mails</TextLink>
       </p>
     </Notice>
@@ -37,5 +38,5 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
 /** '12 e-mails' */
 function mails(count: number): string {
   if (count >= MAX_COUNTED) return `More than ${(MAX_COUNTED - 1).toLocaleString('en-IN')} e-mails`
-  return count === 1 ? '1 e-mail' : `${count.toLocaleString('en-IN')} e-mails`
+  return counted(count, 'e-mail')
 }

@@ -10,6 +10,7 @@ import { keyName } from '../shortcuts/shortcut-keys.ts'
 import type { PaletteEntry, PaletteIcons } from './palette-entry.tsx'
 import { usePaletteGroups } from './use-palette-groups.tsx'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { ShortcutKeys } from '../shortcuts/shortcut-keys-text.tsx'
@@ -101,7 +102,7 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
     if (isPending) return 'Searching…'
     if (entries.length === 0) return `No results for “${query}”`
     if (searchedFor !== undefined) return searchedInsteadText(query, searchedFor)
-    return entries.length === 1 ? '1 result' : `${entries.length} results`
+    return counted(entries.length, 'result')
   }
 
   function point(index: number) {

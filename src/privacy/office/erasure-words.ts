@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import { PARTICIPANT_TEXTS_IN_WORDS } from '#training/participants/participant-texts.ts'
 import type { PersonalDataPreview, ErasureResult } from '../personal-data.schema.ts'
 
@@ -12,19 +13,19 @@ interface ErasedKind {
 /** The kinds of data that an erasure removes, keyed as in the preview and the result, in the order in which both are shown. */
 export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind> = {
   enquiries: {
-    title: (count) => counted(count, 'message', 'messages'),
+    title: (count) => counted(count, 'message'),
     why: 'Deleted with all text and notes.',
-    done: (count) => `${counted(count, 'message', 'messages')} deleted`,
+    done: (count) => `${counted(count, 'message')} deleted`,
   },
   participants: {
     title: (count) => counted(count, 'participant without a certificate', 'participants without a certificate'),
     why: 'Deleted, with their place in a batch: reasons, payment, attendance and result.',
-    done: (count) => `${counted(count, 'participant', 'participants')} deleted`,
+    done: (count) => `${counted(count, 'participant')} deleted`,
   },
   contactData: {
-    title: (count) => `Contact data of ${counted(count, 'participant', 'participants')}`,
+    title: (count) => `Contact data of ${counted(count, 'participant')}`,
     why: `E-mail, phone, ${PARTICIPANT_TEXTS_IN_WORDS} are removed, and so are the notes, the reasons of a place in a batch and of absence, and the reference of a payment. The status check no longer finds them.`,
-    done: (count) => `E-mail and phone of ${counted(count, 'participant', 'participants')} removed`,
+    done: (count) => `E-mail and phone of ${counted(count, 'participant')} removed`,
   },
   subscriptions: {
     title: () => 'Newsletter subscription',
@@ -37,9 +38,9 @@ export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind>
     done: () => 'Removed from the showcase of the site',
   },
   clientContacts: {
-    title: (count) => `Contact of ${counted(count, 'client', 'clients')}`,
+    title: (count) => `Contact of ${counted(count, 'client')}`,
     why: 'Removed from the client, which stays.',
-    done: (count) => `Removed from the contacts of ${counted(count, 'client', 'clients')}`,
+    done: (count) => `Removed from the contacts of ${counted(count, 'client')}`,
   },
   historyEntries: {
     title: (count) => `Values in ${counted(count, 'entry', 'entries')} of the history`,
@@ -47,9 +48,9 @@ export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind>
     done: (count) => `Values in ${counted(count, 'entry', 'entries')} of the history removed`,
   },
   jobRows: {
-    title: (count) => `${counted(count, 'row', 'rows')} of bulk work and imports`,
+    title: (count) => `${counted(count, 'row')} of bulk work and imports`,
     why: 'Names and values are removed. The figures stay.',
-    done: (count) => `${counted(count, 'row', 'rows')} of bulk work emptied`,
+    done: (count) => `${counted(count, 'row')} of bulk work emptied`,
   },
   typedTexts: {
     title: (count) => counted(count, 'title of an import or typed reason', 'titles of imports and typed reasons'),
@@ -57,9 +58,9 @@ export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind>
     done: (count) => `Name removed from ${counted(count, 'title or reason', 'titles and reasons')}`,
   },
   mails: {
-    title: (count) => `${counted(count, 'mail', 'mails')} in the outbox`,
+    title: (count) => `${counted(count, 'mail')} in the outbox`,
     why: 'Deleted, including sent ones. What has arrived in a mailbox stays there.',
-    done: (count) => `${counted(count, 'mail', 'mails')} deleted from the outbox`,
+    done: (count) => `${counted(count, 'mail')} deleted from the outbox`,
   },
 }
 
@@ -69,10 +70,5 @@ export const ERASED_NAMES = Object.keys(ERASED_KINDS) as Array<keyof typeof ERAS
 export function erasureWords(result: ErasureResult): string[] {
   const lines = ERASED_NAMES.flatMap((name) => (result[name] === 0 ? [] : [ERASED_KINDS[name].done(result[name])]))
   const { certificatesKept: kept } = result
-  return kept === 0 ? lines : [...lines, `${counted(kept, 'certificate', 'certificates')} kept in the register`]
-}
-
-/** '1 message', '1,204 messages'. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+  return kept === 0 ? lines : [...lines, `${counted(kept, 'certificate')} kept in the register`]
 }

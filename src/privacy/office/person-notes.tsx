@@ -2,6 +2,7 @@ import { StickyNote } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PersonPage } from '../person-page.schema.ts'
 import { failureText } from '#base/api/api-client.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { usePersonNotes } from '#office/data/person-data.tsx'
 import { Note, RecordNoteForm } from '#office/notes/note.tsx'
@@ -60,7 +61,7 @@ export function PersonNotes({ person: { record, notes } }: { person: PersonPage 
 function OlderNotes({ count, isBusy, onShow }: { count: number; isBusy: boolean; onShow: () => void }) {
   return (
     <Button variant="secondary" size="dense" className="mt-3" busy={isBusy} busyLabel="Loading..." onClick={onShow}>
-      {count === 1 ? 'Show 1 older note' : `Show ${count} older notes`}
+      Show {counted(count, 'older note')}
     </Button>
   )
 }

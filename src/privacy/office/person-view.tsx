@@ -10,6 +10,7 @@ import { failureText, HttpError } from '#base/api/api-client.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { validityText } from '#certificates/validity-text.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { ExternalLink, TextLink } from '#ui/button/link.tsx'
 import { SkeletonGrid } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -80,7 +81,7 @@ function LoadedPerson({ person }: { person: PersonPage }) {
     programs.total > 0
       ? { label: PARTICIPANT_RECORD.labels.section, to: listPath('participant') }
       : { label: 'Contacts', to: listPath('contact') }
-  const known = [programs.total > 0 && countOf(programs.total, 'program'), messages.total > 0 && countOf(messages.total, 'message')]
+  const known = [programs.total > 0 && counted(programs.total, 'program'), messages.total > 0 && counted(messages.total, 'message')]
   return (
     <>
       <AdminHeading
@@ -104,10 +105,6 @@ function LoadedPerson({ person }: { person: PersonPage }) {
       </div>
     </>
   )
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The certificates of all enrolments, newest first. */

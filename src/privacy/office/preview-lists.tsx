@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import type { ReactNode } from 'react'
 import { MAX_BACKUP_MONTHS } from '../personal-data.ts'
 import type { PersonalDataPreview } from '../personal-data.schema.ts'
@@ -5,7 +6,7 @@ import { dateInWords, indianDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { counted, ERASED_KINDS, ERASED_NAMES } from './erasure-words.ts'
+import { ERASED_KINDS, ERASED_NAMES } from './erasure-words.ts'
 
 /** The data that an erasure removes. */
 export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
@@ -13,7 +14,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
     enquiries: goes.enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => (
       <Line key={id} to={recordPath('contact', id)} name={fullName}>
         {subject}, {dateInWords(indianDate(new Date(createdAt)))}
-        {noteCount > 0 && `, ${counted(noteCount, 'note', 'notes')}`}
+        {noteCount > 0 && `, ${counted(noteCount, 'note')}`}
       </Line>
     )),
     participants: goes.participants.map(participantLine),
@@ -44,7 +45,7 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
     <dl className="mt-4 grid gap-5">
       {certificates.length > 0 && (
         <Kind
-          title={`${counted(certificates.length, 'certificate', 'certificates')} in the register`}
+          title={`${counted(certificates.length, 'certificate')} in the register`}
           why="Recipient, program and dates stay, so that anybody who was shown a certificate can still verify it."
         >
           {certificates.map(({ id, certificateId, participantName, programName, issueDate }) => (
@@ -81,14 +82,14 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
         </Kind>
       ))}
       {mentionedOn.length > 0 && (
-        <Kind title={`Notes on ${counted(mentionedOn.length, 'client', 'clients')}`} why={NOTED}>
+        <Kind title={`Notes on ${counted(mentionedOn.length, 'client')}`} why={NOTED}>
           {mentionedOn.map(({ id, name }) => (
             <Line key={id} to={recordPath('client', id)} name={name} />
           ))}
         </Kind>
       )}
       {mentionedAt.length > 0 && (
-        <Kind title={`Notes on ${counted(mentionedAt.length, 'other participant', 'other participants')}`} why={NOTED}>
+        <Kind title={`Notes on ${counted(mentionedAt.length, 'other participant')}`} why={NOTED}>
           {mentionedAt.map(({ id, name }) => (
             <Line key={id} to={recordPath('participant', id)} name={name} />
           ))}
@@ -106,7 +107,7 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
       )}
       {mentionedIn.length > 0 && (
         <Kind
-          title={`${counted(mentionedIn.length, 'message', 'messages')} of other people`}
+          title={`${counted(mentionedIn.length, 'message')} of other people`}
           why="They mention this address or name. Read them, and delete them by hand if they are about this person."
         >
           {mentionedIn.map((id) => (

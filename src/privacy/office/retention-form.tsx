@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import type { Retention } from '../retention.schema.ts'
 import { useState } from 'react'
 import { MAX_MONTHS, MIN_MONTHS, RETENTION_KINDS, RETENTION_TEXTS, type DueForRemoval, type RetentionPeriods } from '../retention.ts'
@@ -104,5 +105,5 @@ export function RetentionForm({ retention: { item, etag } }: { retention: Versio
 /** '1,204 closed messages'. */
 export function countText(kind: keyof typeof RETENTION_TEXTS, count: number): string {
   const { one, many } = RETENTION_TEXTS[kind]
-  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`
+  return counted(count, one, many)
 }

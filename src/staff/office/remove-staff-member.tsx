@@ -1,3 +1,4 @@
+import { counted, plural } from '#base/text/wording/counted.ts'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -60,11 +61,11 @@ function Successor({ id, work: { enquiries, followUps }, value, onChange }: Succ
   return (
     <div className="mt-3 grid gap-1.5 text-text">
       <p>
-        They look after {enquiries === 1 ? '1 open message' : `${enquiries} open messages`}
+        They look after {counted(enquiries, 'open message')}
         {followUps > 0 && `, ${followUps} with a follow-up date`}.
       </p>
       <label htmlFor={fieldId} className="text-small font-semibold">
-        Who takes {enquiries === 1 ? 'it' : 'them'} over?
+        Who takes {plural(enquiries, 'it', 'them')} over?
       </label>
       <Select
         id={fieldId}
@@ -73,7 +74,7 @@ function Successor({ id, work: { enquiries, followUps }, value, onChange }: Succ
         value={value}
         options={[
           ...others.map(({ id: other, name, isMe }) => ({ value: String(other), label: isMe ? `You (${name})` : name })),
-          { value: NOBODY, label: `Nobody: ${enquiries === 1 ? 'it becomes' : 'they become'} unassigned` },
+          { value: NOBODY, label: `Nobody: ${plural(enquiries, 'it becomes', 'they become')} unassigned` },
         ]}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

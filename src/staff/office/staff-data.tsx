@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getData, type AnswerOf, type BodyOf } from '#base/api/api-client.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import type { StaffMember } from '../staff-member.schema.ts'
 import { dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 import { useCall, type CallOptions } from '#office/form/use-call.tsx'
@@ -77,7 +78,7 @@ export function useEndSession() {
 
 export function useEndOtherSessions() {
   return useStaffChange<void, { ended: number }>(() => getData('DELETE /admin/sessions'), {
-    done: ({ ended }) => (ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+    done: ({ ended }) => `${counted(ended, 'session')} ended`,
     failed: 'Error ending sessions',
   })
 }

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { ROLE_LABELS, hasBackOffice, ROLES, type Role } from '../role.ts'
 import type { StaffMember } from '../staff-member.schema.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -97,7 +98,7 @@ const COLUMNS: Array<Column<StaffMember>> = [
     cell: ({ codeCount, hasPassword, hasSecondFactor, role }) => {
       const ways = [
         hasPassword && (hasSecondFactor ? 'Password + factor' : 'Password'),
-        codeCount > 0 && (codeCount === 1 ? '1 code' : `${codeCount} codes`),
+        codeCount > 0 && counted(codeCount, 'code'),
       ].filter(Boolean)
       return ways.length === 0 && role !== 'user' ? 'Nothing yet: cannot sign in' : ways.join(', ')
     },

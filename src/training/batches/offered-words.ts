@@ -1,6 +1,7 @@
 import { cardPrice } from '#catalogue/price.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { BATCH_MODE_LABELS, modeAndPlace } from './batch-place.ts'
 import type { OfferedBatch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'
@@ -39,5 +40,5 @@ export function differsFromCard({ mode, price }: OfferedBatch, program: Program)
 
 function seatsInWords(left: number | null): string {
   if (left === null) return ''
-  return left === 1 ? '1 seat left' : `${left} seats left`
+  return `${counted(left, 'seat')} left`
 }

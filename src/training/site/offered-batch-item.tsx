@@ -4,6 +4,7 @@ import { enrolmentPath } from '#catalogue/enrolment.ts'
 import { PriceTag } from '#catalogue/site/price-tag.tsx'
 import { shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { ButtonOrLink } from '#ui/button/button-or-link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -44,7 +45,7 @@ export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
             <span lang={languageOf(where)}>{where}</span>
           </Fact>
           {batch.trainers.length > 0 && (
-            <Fact icon={<Presentation className="mt-0.5 size-4 shrink-0" />} label={batch.trainers.length === 1 ? 'Trainer' : 'Trainers'}>
+            <Fact icon={<Presentation className="mt-0.5 size-4 shrink-0" />} label={plural(batch.trainers.length, 'Trainer')}>
               <span lang={languageOf(batch.trainers.join(' '))}>{batch.trainers.join(', ')}</span>
             </Fact>
           )}

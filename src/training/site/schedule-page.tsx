@@ -14,6 +14,7 @@ import { getData } from '#base/api/api-client.ts'
 import { indianDate, monthName, type PlainDate } from '#base/dates/dates.ts'
 import { opening } from '#base/text/plain-text.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
@@ -105,7 +106,7 @@ function ScheduleView({ schedule: { batches, programs }, chosen, onChoose }: Sch
     <>
       {batches.length > 0 && <ScheduleFilter programs={programs} chosen={chosen} onChoose={onChoose} />}
       <LiveStatus className="figures mt-6 mb-4 text-small text-text-2 empty:hidden">
-        {batches.length > 0 && (shown.length === 1 ? '1 date' : `${shown.length} dates`)}
+        {batches.length > 0 && counted(shown.length, 'date')}
       </LiveStatus>
       {shown.length === 0 && <NoDates isFiltered={batches.length > 0} />}
       <div className="grid grid-cols-1 gap-10">

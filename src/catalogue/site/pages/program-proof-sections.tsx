@@ -1,3 +1,4 @@
+import { plural } from '#base/text/wording/counted.ts'
 import { SamplePaper } from '#certificates/site/sample-paper.tsx'
 import { ofKind } from '../../showcase.ts'
 import { Testimonials } from '../testimonials.tsx'
@@ -26,11 +27,7 @@ export function ProgramProofSections({ proof: { entries, sample } }: { proof: Pr
         <div className={classes('grid gap-12', trainers.length > 0 && sample && 'lg:grid-cols-2')}>
           {trainers.length > 0 && (
             <section aria-labelledby="who-trains">
-              <SectionHeading
-                id="who-trains"
-                eyebrow="In the room with you"
-                title={trainers.length === 1 ? 'Your trainer' : 'Your trainers'}
-              />
+              <SectionHeading id="who-trains" eyebrow="In the room with you" title={plural(trainers.length, 'Your trainer')} />
               <div className={classes('mt-8', sample && 'lg:[&>ul]:grid-cols-1')}>
                 <Trainers entries={trainers} />
               </div>

@@ -9,6 +9,7 @@ import { findPrograms, type ProgramSearch } from '../../search/search.ts'
 import { programSearchQuery, readProgramSearch } from '../../search/search-query.ts'
 import { useProgramSearch } from '../search/use-program-search.tsx'
 import { indianDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { ArrowLink } from '#ui/button/link.tsx'
 import type { Route } from './+types/programs-page.ts'
 import { LoadFailure } from '#site/load-failure.tsx'
@@ -195,7 +196,7 @@ function ProgramResults({ programs, search, next, onClear, onEnrol }: ProgramRes
     <>
       <LiveStatus className="figures mb-4 text-small text-text-2">
         {isSimilar && <>No program has exactly “{search.q.trim()}”. Similar: </>}
-        {found.length === 1 ? '1 program' : `${found.length} programs`}
+        {counted(found.length, 'program')}
       </LiveStatus>
       {found.length === 0 && (
         <EmptyState

@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import { derLength } from './der.ts'
 import { latin1 } from './file-kind.ts'
 import { documentInformation } from './pdf-text.ts'
@@ -73,7 +74,7 @@ function addedWords(more: string): string | undefined {
   if (more === '') return undefined
   const kinds = [/[\r\n]/.test(more) && 'line ends', more.includes('\0') && 'zeros', /[ \t\f]/.test(more) && 'spaces']
   const named = new Intl.ListFormat('en-GB').format(kinds.filter((kind) => kind !== false))
-  return `${more.length === 1 ? '1 byte was' : `${more.length} bytes were`} added after its end (${named})`
+  return `${counted(more.length, 'byte was', 'bytes were')} added after its end (${named})`
 }
 
 function changed(why: string): PdfFinding {

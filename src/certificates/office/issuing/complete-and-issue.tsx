@@ -9,6 +9,7 @@ import { failureText } from '#base/api/api-client.ts'
 import { indianDate, isPlainDate, monthInWords } from '#base/dates/dates.ts'
 import { typedDateHelp } from '#base/dates/date-text.ts'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -91,11 +92,7 @@ function IssuingDialog({
       onClose={onClose}
       title="Complete and issue certificates"
       form={form}
-      submitLabel={
-        toIssue === 0
-          ? 'Show their certificates'
-          : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`
-      }
+      submitLabel={toIssue === 0 ? 'Show their certificates' : `Issue ${counted(toIssue, 'certificate')}`}
       busyLabel="Starting..."
       canSubmit={preview.data !== undefined && toIssue + preview.data.holding > 0}
     >

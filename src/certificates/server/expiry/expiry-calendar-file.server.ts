@@ -10,6 +10,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { calendarText } from '#base/rendering/calendar-text.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { daysBetween, indianDate, type PlainDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 
 /** A calendar program reads a few times an hour, but a service for many people uses one network for all. */
 const CALENDAR_LIMIT: Limit = { name: 'calendar', points: 60, seconds: 600 }
@@ -67,7 +68,7 @@ async function expiryCalendar(db: Database, { now, siteUrl }: { now: Date; siteU
       stamp: now,
       start: `${expiryDate}T00:00:00Z`,
       allDay: true,
-      summary: count === 1 ? '1 certificate expires' : `${count.toLocaleString('en-IN')} certificates expire`,
+      summary: counted(count, 'certificate expires', 'certificates expire'),
       description: description(count, namesOf.get(expiryDate) ?? []),
       url: `${siteUrl}/admin?view=${isListed ? 'expiring' : 'certificates&status=active&sort=expiry'}`,
       // Private because it names people; transparent because it should not block time for meetings.
@@ -90,11 +91,11 @@ function description(count: number, named: readonly Named[]): string {
 async function countByDay(db: Database, today: PlainDate): Promise<Array<{ expiryDate: PlainDate; count: number }>> {
   const days: Array<{ expiryDate: PlainDate; count: number }> = []
   for (let from = 0; from <= DAYS; from += DAYS_AT_A_TIME) {
-    const counted = selectForStatus(db, addDays(today, from), addDays(today, Math.min(DAYS, from + DAYS_AT_A_TIME - 1)))
+    const perDay = selectForStatus(db, addDays(today, from), addDays(today, Math.min(DAYS, from + DAYS_AT_A_TIME - 1)))
       .select(({ fn, ref }) => [ref('expiry_date').$notNull().as('expiryDate'), fn.countAll<number>().as('count')])
       .groupBy('expiry_date')
       .orderBy('expiry_date')
-    days.push(...(await counted.execute()))
+    days.push(...(await perDay.execute()))
     await setImmediate()
   }
   return days

@@ -7,6 +7,7 @@ import { listParticipants } from '#training/server/participants/participant-list
 import { findEnrolled, getParticipant } from '#training/server/participants/participant.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { isPermitted, type Actor, type ActionContext } from '#base/http/action-context.server.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { getProgram } from '#catalogue/server/program.server.ts'
 import { findCertificatesOfProgram, listCertificates } from './certificate-list.server.ts'
 import type { BlockerGroup } from '../../blockers.schema.ts'
@@ -20,8 +21,8 @@ export async function programBlockers(db: Database, id: number, { now, actor }: 
   const participants = await listParticipants(db, { ...NEWEST, trainingProgramId: id })
   const certificates = await listCertificates(db, { ...NEWEST, trainingProgramId: id }, now)
   const groups: BlockerGroup[] = [
-    { kind: 'participant', ...counted(participants), newest: participants.rows.map((row) => ({ id: row.id, name: row.fullName })) },
-    { kind: 'certificate', ...counted(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
+    { kind: 'participant', ...countOf(participants), newest: participants.rows.map((row) => ({ id: row.id, name: row.fullName })) },
+    { kind: 'certificate', ...countOf(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
   ]
   const blockers = groups.filter(({ count }) => count > 0)
   const batches = await batchBlockers(db, { trainingProgramId: id })
@@ -35,7 +36,7 @@ export async function participantBlockers(db: Database, id: number, { now }: Act
   const certificates = await listCertificates(db, { ...NEWEST, participantId: id }, now)
   if (certificates.total === 0) return []
   return [
-    { kind: 'certificate', ...counted(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
+    { kind: 'certificate', ...countOf(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
   ]
 }
 
@@ -44,7 +45,7 @@ export async function clientBlockers(db: Database, id: number): Promise<BlockerG
   await getClient(db, id)
   const participants = await listParticipants(db, { ...NEWEST, clientId: id })
   const newest = participants.rows.map((row) => ({ id: row.id, name: row.fullName }))
-  const people: BlockerGroup[] = participants.total === 0 ? [] : [{ kind: 'participant', ...counted(participants), newest }]
+  const people: BlockerGroup[] = participants.total === 0 ? [] : [{ kind: 'participant', ...countOf(participants), newest }]
   return [...people, ...(await batchBlockers(db, { clientId: id })), ...(await mergedBlockers(db, id))]
 }
 
@@ -76,9 +77,7 @@ export async function findProgramBlockers(tx: WriteTransaction, id: number, cont
     ]
   }
   return (await programBlockers(tx, id, context)).map(({ kind, count, countIsEstimate }) =>
-    kind === 'hidden'
-      ? 'records that your role does not show'
-      : `${countIsEstimate ? 'about ' : ''}${count} ${kind}${count === 1 ? '' : 's'}`,
+    kind === 'hidden' ? 'records that your role does not show' : `${countIsEstimate ? 'about ' : ''}${counted(count, kind)}`,
   )
 }
 
@@ -87,6 +86,6 @@ function maySeePeople(actor: Actor): boolean {
   return actor.kind !== 'staff' || isPermitted(actor, 'records.read')
 }
 
-function counted({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }) {
+function countOf({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }) {
   return { count: total, countIsEstimate: totalIsEstimate }
 }

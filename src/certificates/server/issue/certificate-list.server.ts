@@ -6,6 +6,7 @@ import type { SortKey } from '#base/database/keyset.server.ts'
 import { searchedList, type ListPage } from '#base/search/searched-list.server.ts'
 import { shortList } from '#base/search/short-list.server.ts'
 import type { Facet } from '#base/search/word-search.server.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { CERTIFICATE_INDEX, presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from '../certificate-row.server.ts'
 import {
   type Certificate,
@@ -153,5 +154,5 @@ async function numbersWhere(tx: WriteTransaction, column: 'training_program_id' 
     .execute()
   if (rows.length === 0) return []
   const numbers = rows.slice(0, MAX_NUMBERS).map((row) => row.certificate_id)
-  return [`${numbers.length === 1 ? 'certificate' : 'certificates'} ${numbers.join(', ')}${rows.length > MAX_NUMBERS ? ' and more' : ''}`]
+  return [`${plural(numbers.length, 'certificate')} ${numbers.join(', ')}${rows.length > MAX_NUMBERS ? ' and more' : ''}`]
 }

@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import { CloudOff, Hourglass, SearchX, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import { TextLink } from '#ui/button/link.tsx'
@@ -106,9 +107,5 @@ function Countdown({ seconds }: { seconds: number }) {
   }, [isOver])
 
   if (isOver) return <p>You can check again now.</p>
-  return (
-    <p className="figures">
-      Try again in {left} {left === 1 ? 'second' : 'seconds'}.
-    </p>
-  )
+  return <p className="figures">Try again in {counted(left, 'second')}.</p>
 }

@@ -1,6 +1,7 @@
 import { FileText, Paperclip, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { callAddress } from '#base/api/api-client.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { scanSize } from '#training/roster/attendance-scan.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
@@ -17,7 +18,7 @@ export function ReceivedFiles({ files, enquiryId }: { files: readonly ReceivedEn
       {pictures.length > 0 && (
         <details className="text-small">
           <summary className="w-fit cursor-pointer rounded-sm font-semibold text-text-2 pointer-coarse:min-h-11 pointer-coarse:content-center">
-            {pictures.length === 1 ? '1 picture in the text' : `${pictures.length} pictures in the text`}
+            {counted(pictures.length, 'picture')} in the text
           </summary>
           <FileList label="Pictures in the text" files={pictures} enquiryId={enquiryId} />
         </details>

@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import { Bot, Mail, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReceivedEntry } from '../../enquiry-reply.schema.ts'
@@ -80,7 +81,7 @@ export function ManyMails({ entries, enquiryId }: { entries: readonly ReceivedEn
     <li>
       <details>
         <summary className="w-fit cursor-pointer rounded-sm text-small font-semibold text-warning-text pointer-coarse:min-h-11 pointer-coarse:content-center">
-          {entries.length === 1 ? '1 more e-mail' : `${entries.length} more e-mails`}: very many came on one day
+          {counted(entries.length, 'more e-mail')}: very many came on one day
         </summary>
         <p className="mt-1 text-small text-text-2">Some may not be from who they say. Their files are in your mailbox.</p>
         <ol className="mt-2 grid gap-3">

@@ -1,7 +1,7 @@
 import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import type { Cell, CellKind } from '#lists/records/export-columns.ts'
 import { onePage, type Sheet } from '#lists/sheet.ts'
-import { capitalise } from '#base/text/capitalise.ts'
+import { capitalise } from '#base/text/wording/capitalise.ts'
 import { MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from '../../figures/figures.ts'
 import type { Figures, NamedOutcomes } from '../../figures/figures.schema.ts'
 import { labelOf, type FigureRows } from './figure-rows.server.ts'

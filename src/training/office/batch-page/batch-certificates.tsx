@@ -7,6 +7,7 @@ import type { BatchRecipient } from '#certificates/issuing/batch-issuing.schema.
 import { recordPath } from '#lists/records/record-paths.ts'
 import { typedDateHelp } from '#base/dates/date-text.ts'
 import { dayInWords, isPlainDate } from '#base/dates/dates.ts'
+import { counted, plural } from '#base/text/wording/counted.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
@@ -84,7 +85,7 @@ export function DifferingCertificates({ batch }: { batch: Batch }) {
     <Notice tone="warning" className="mb-4">
       <p className="wrap-anywhere">
         The certificate of {nameWith(first.fullName, first.apart)}
-        {others} {differing.length === 1 ? 'says' : 'say'} something else than the batch by now.{' '}
+        {others} {plural(differing.length, 'says', 'say')} something else than the batch by now.{' '}
         <TextLink to={`${recordPath('batch', batch.id)}&part=certificates`}>Look at the difference</TextLink>
       </p>
     </Notice>
@@ -98,11 +99,11 @@ function CorrectIssued({ people, onStarted }: { people: readonly BatchRecipient[
   const differing = people.filter(({ differences }) => differences.length > 0)
   const count = differing.length
   if (count === 0) return null
-  const what = count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`
+  const what = counted(count, 'certificate')
   return (
     <section aria-label="Certificates to correct" className="grid gap-4 border-t border-border pt-4">
       <p>
-        {what} {count === 1 ? 'says' : 'say'} something else than the batch by now. A new edition keeps the number; the printed one is shown
+        {what} {plural(count, 'says', 'say')} something else than the batch by now. A new edition keeps the number; the printed one is shown
         as replaced.
       </p>
       <NotifyGroupChoice
@@ -140,9 +141,7 @@ function SendIssued({ batch, people }: { batch: Batch; people: readonly BatchRec
   if (ids.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-border pt-4">
-      <p className="grow text-text-2">
-        {ids.length === 1 ? '1 certificate is issued.' : `${ids.length.toLocaleString('en-IN')} certificates are issued.`}
-      </p>
+      <p className="grow text-text-2">{counted(ids.length, 'certificate is', 'certificates are')} issued.</p>
       <SendToClient purpose="certificates" selection={{ ids }} proposedClientId={batch.clientId} />
     </div>
   )
@@ -210,7 +209,7 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
         <p className="text-text-2">There is no certificate to issue.</p>
       ) : (
         <SubmitButton busyLabel="Starting..." className="max-sm:w-full sm:justify-self-start">
-          {`Issue ${count.toLocaleString('en-IN')} ${count === 1 ? 'certificate' : 'certificates'}`}
+          {`Issue ${counted(count, 'certificate')}`}
         </SubmitButton>
       )}
     </Form>
@@ -232,7 +231,7 @@ function UnmarkedPeople({ batch, people }: { batch: Batch; people: readonly Batc
   if (count === 0) return null
   return (
     <Notice tone="warning">
-      {count === 1 ? '1 person has' : `${count.toLocaleString('en-IN')} people have`} sessions that nobody marked.{' '}
+      {counted(count, 'person has', 'people have')} sessions that nobody marked.{' '}
       <TextLink to={`${recordPath('batch', batch.id)}&part=attendance`}>Mark the attendance</TextLink>
     </Notice>
   )

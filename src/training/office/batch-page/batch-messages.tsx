@@ -4,6 +4,7 @@ import type { Batch } from '../../batches/batch.schema.ts'
 import { groupText } from '../../batches/group-text.ts'
 import { correctedInWords, type MessageKind } from '../../messages/batch-message.ts'
 import { getData, callAddress } from '#base/api/api-client.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -50,7 +51,7 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
       done: ({ people, mails }, { tell }) => {
         if (people === 0) return { title: 'Nobody was left to tell', description: 'Someone else has just done it.', tone: 'default' }
         if (tell) return { title: `${peopleInWords(people)} told`, description: TITLES[kind] }
-        return { title: `Noted: ${peopleInWords(people)} ${people === 1 ? 'knows' : 'know'}`, description: correctedInWords(mails) }
+        return { title: `Noted: ${peopleInWords(people)} ${plural(people, 'knows', 'know')}`, description: correctedInWords(mails) }
       },
       onSettled: () => {
         for (const key of [['batch'], ['overview']]) void client.invalidateQueries({ queryKey: key })

@@ -2,6 +2,7 @@ import type { LeftBatch, PlannedMessage, Recipient } from '../../messages/batch-
 import { useQuery } from '@tanstack/react-query'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
 import { failureText } from '#base/api/api-client.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { MessageExample, RecipientList } from './recipient-list.tsx'
@@ -67,8 +68,8 @@ function FeeNote({ people, price }: { people: LeftBatch['people']; price: number
   if (others.length === 0) return null
   return (
     <p className="wrap-anywhere">
-      {others.length === 1 ? 'The agreed fee of' : 'The agreed fees of'} {others.map(rupeesPlusGst).join(', ')}{' '}
-      {others.length === 1 ? 'goes' : 'go'} along. A place there costs {rupeesPlusGst(price)} today.
+      {plural(others.length, 'The agreed fee of', 'The agreed fees of')} {others.map(rupeesPlusGst).join(', ')}{' '}
+      {plural(others.length, 'goes', 'go')} along. A place there costs {rupeesPlusGst(price)} today.
     </p>
   )
 }

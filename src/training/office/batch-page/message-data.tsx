@@ -1,3 +1,4 @@
+import { counted } from '#base/text/wording/counted.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { MessageKind } from '../../messages/batch-message.ts'
@@ -12,5 +13,5 @@ export function useMessagePreview(batchId: number, kind: MessageKind, { enabled 
 }
 
 export function peopleInWords(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
+  return counted(count, 'person', 'people')
 }

@@ -2,6 +2,7 @@ import type { Batch } from '../../batches/batch.schema.ts'
 import { nextForSeats } from '../../roster/roster.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { PersonName } from '#office/frame/person-name.tsx'
 import { useRoster } from './roster-data.tsx'
 
@@ -14,7 +15,7 @@ export function SeatOffer({ batch, leaving }: { batch: Batch; leaving: readonly 
   if (next.length === 0) return null
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 text-small font-semibold">{next.length === 1 ? 'The free seat goes to' : 'The free seats go to'}</legend>
+      <legend className="mb-1 text-small font-semibold">{plural(next.length, 'The free seat goes to', 'The free seats go to')}</legend>
       {next.map(({ id, fullName, apart, rosterSince }) => (
         <label key={id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
           <input type="checkbox" name={SEATS_TO} value={id} defaultChecked className="size-6 shrink-0 accent-primary" />
@@ -38,5 +39,5 @@ export function chosenForSeats(typed: FormData): number[] {
 /** 'Zoya Specimen has the seat now.' Empty if nobody was seated. */
 export function seatedInWords(seated: ReadonlyArray<{ fullName: string }>): string {
   const names = seated.map(({ fullName }) => fullName).join(', ')
-  return names && `${names} ${seated.length === 1 ? 'has the seat' : 'have the seats'} now.`
+  return names && `${names} ${plural(seated.length, 'has the seat', 'have the seats')} now.`
 }

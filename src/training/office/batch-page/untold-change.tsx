@@ -1,3 +1,4 @@
+import { plural } from '#base/text/wording/counted.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { endingDate } from '../../batches/batch-days.ts'
 import { batchMessagesPath } from '#lists/records/record-paths.ts'
@@ -19,7 +20,7 @@ export function UntoldChange({ batch, isLinked }: { batch: Batch; isLinked: bool
   if (!enabled || untold === 0) return null
   const what = isCancelled ? 'that it is cancelled' : 'of a change yet'
   return (
-    <Notice tone="warning" title={`${peopleInWords(untold)} ${untold === 1 ? 'does' : 'do'} not know ${what}`} className="mb-4">
+    <Notice tone="warning" title={`${peopleInWords(untold)} ${plural(untold, 'does', 'do')} not know ${what}`} className="mb-4">
       {!isCancelled && <p className="wrap-anywhere">{data?.changes.map(({ label, now }) => `${label}: ${now}`).join(' · ')}</p>}
       {isLinked && <TextLink to={batchMessagesPath(id)}>See who is told, and tell them</TextLink>}
     </Notice>

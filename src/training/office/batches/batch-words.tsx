@@ -6,6 +6,7 @@ import { createPath } from '#lists/records/record-paths.ts'
 import { dateInWords, indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { counted, plural } from '#base/text/wording/counted.ts'
 
 export const PHASE_LABELS: Record<BatchPhase, string> = { planned: 'planned', running: 'running', done: 'done' }
 
@@ -46,7 +47,7 @@ export function freeSeatsInWords(batch: Seats): string {
 export function newcomersInWords(batch: Seats): string {
   const left = seatsLeft(batch)
   if (left === null) return ''
-  const free = left === 0 ? 'No seat is free' : `${left} ${left === 1 ? 'seat is' : 'seats are'} free`
+  const free = left === 0 ? 'No seat is free' : `${counted(left, 'seat is', 'seats are')} free`
   const said = `${[free, waitingForThem(batch, left)].filter(Boolean).join(', ')}.`
   return openSeats(batch) === 0 ? `${said} New people go to the waiting list.` : said
 }
@@ -54,7 +55,7 @@ export function newcomersInWords(batch: Seats): string {
 /** 'one person waits for it' */
 function waitingForThem({ waiting }: Seats, left: number): string {
   if (waiting === 0 || left === 0) return ''
-  return `${waiting === 1 ? 'one person waits' : `${waiting} people wait`} for ${left === 1 ? 'it' : 'them'}`
+  return `${waiting === 1 ? 'one person waits' : `${waiting} people wait`} for ${plural(left, 'it', 'them')}`
 }
 
 /** '₹80,000 +GST, paid 12 Nov 2026' */

@@ -6,6 +6,7 @@ import { daysInWords } from '../../batches/batch-days.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
 import { todayInIndia } from '../batches/batch-words.tsx'
 import { languageOf } from '#base/text/language.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -88,7 +89,7 @@ function OwnBatchItem({ batch }: { batch: OwnBatch }) {
       </div>
       <p className="figures text-small">{[daysInWords(days), ...(hours.size === 1 ? hours : [])].join(', ')}</p>
       <p className="text-small wrap-anywhere text-text-2">
-        {[placeOf(batch), client, seatsTaken === 1 ? '1 person' : `${seatsTaken} people`].filter(Boolean).join(' · ')}
+        {[placeOf(batch), client, counted(seatsTaken, 'person', 'people')].filter(Boolean).join(' · ')}
       </p>
     </Card>
   )

@@ -9,6 +9,7 @@ import { withChanges } from '#base/api/changes.schema.ts'
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { listedState } from '#base/values/indian-states.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { halvesOf } from '../../roster/attendance.ts'
 import { requireDaysKept } from '../roster/attendance.server.ts'
@@ -145,7 +146,7 @@ export async function findBatchesOf(tx: WriteTransaction, column: 'training_prog
     .execute()
   if (rows.length === 0) return []
   const named = rows.slice(0, MAX_NAMED_BATCHES).map(({ first_day: day, place }) => `of ${longDate(day)}${place && ` in ${place}`}`)
-  return [`${rows.length === 1 ? 'the batch' : 'batches'} ${named.join(', ')}${rows.length > MAX_NAMED_BATCHES ? ' and more' : ''}`]
+  return [`${plural(rows.length, 'the batch', 'batches')} ${named.join(', ')}${rows.length > MAX_NAMED_BATCHES ? ' and more' : ''}`]
 }
 
 /** @throws Problem 'invalid' for contradictory fields, 'unprocessable' for days that need confirmation */

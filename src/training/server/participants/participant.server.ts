@@ -18,6 +18,7 @@ import { normalisePhone, phoneWords } from '#base/values/phone.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { normaliseReference, retypedReferences } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { withdrawCancellations } from '../messages/withdraw-messages.server.ts'
 import { personOf, recordKnownPerson } from './known-person.server.ts'
 import { enqueueParticipantMail } from './participant-mails.server.ts'
@@ -219,7 +220,7 @@ export async function namesWhere(tx: WriteTransaction, column: 'training_program
     .execute()
   if (rows.length === 0) return []
   const names = rows.slice(0, MAX_NAMES).map((row) => row.full_name)
-  return [`${names.length === 1 ? 'participant' : 'participants'} ${names.join(', ')}${rows.length > MAX_NAMES ? ' and more' : ''}`]
+  return [`${plural(names.length, 'participant')} ${names.join(', ')}${rows.length > MAX_NAMES ? ' and more' : ''}`]
 }
 
 /** Locks the participant until the transaction ends. @throws Problem 'not-found' */

@@ -9,6 +9,7 @@ import type { EnrolledProgram, TrainingStatus } from '../../../certificate.schem
 import { PrintHead } from './print-head.tsx'
 import { reportPath } from './result-footer.tsx'
 import { longDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { CertificateDownload } from '../../certificate-download.tsx'
 import { KIND_TITLES } from '../../../training-snapshot.ts'
 import { CopyLink } from './copy-link.tsx'
@@ -58,7 +59,7 @@ export function StatusResult({ result, downloadTexts, headingLevel, headingRef }
         <div className="p-5 md:p-6">
           <Subheading className="flex items-center gap-3 text-h3">
             Enrolled Programs
-            <CountBadge count={count} label={count === 1 ? '1 program' : `${count} programs`} />
+            <CountBadge count={count} label={counted(count, 'program')} />
           </Subheading>
           {count === 0 && <p className="mt-3 text-text-2">No enrolled programs found</p>}
           <ul className="mt-4 grid gap-4 empty:hidden">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { classes } from '#ui/classes.ts'
 import type { VerifiedCertificate } from '../../../certificate.schema.ts'
 import { KIND_TITLES, trainingPlace, trainingTime } from '../../../training-snapshot.ts'
@@ -79,7 +80,7 @@ function TrainingFacts(facts: BatchFacts) {
         <span lang={languageOf(facts.place)}>{trainingPlace(facts)}</span>
       </Fact>
       {facts.trainers.length > 0 && (
-        <Fact label={facts.trainers.length === 1 ? 'Trainer' : 'Trainers'} className="sm:col-span-2">
+        <Fact label={plural(facts.trainers.length, 'Trainer')} className="sm:col-span-2">
           {facts.trainers.map((name, at) => (
             <span key={name} translate="no" lang={languageOf(name)}>
               {at > 0 && ', '}
