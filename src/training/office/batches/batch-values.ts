@@ -1,5 +1,5 @@
 import { forLocationTexts } from '../../batches/batch-place.ts'
-import type { BatchTrainer, Batch } from '../../batches/batch.schema.ts'
+import type { BatchTrainer, Batch, BatchForm } from '../../batches/batch.schema.ts'
 import { hoursIssue, inOrder, movedDays, nextDay, overrunDate, repeatedDate, type BatchDay } from '../../batches/batch-days.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { findState } from '#base/values/indian-states.ts'
@@ -27,7 +27,7 @@ export const BATCH_LABELS = {
   cancelledReason: 'Reason',
   confirmed: 'Confirmed to run',
   isPublic: 'On the site',
-}
+} satisfies Record<keyof BatchForm, string>
 export type BatchValues = FormValues<typeof BATCH_LABELS>
 
 const YES = 'yes'
