@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeClient, removeRecords } from '#app/testing/test-records.ts'
-import type { ListedClient } from '../client.schema.ts'
+import { columnsOf } from '#base/database/present-row.server.ts'
+import { clientSchema, type ListedClient } from '../client.schema.ts'
+import { CLIENT_TABLE } from './client.table.ts'
 import { CLIENT_TEXT_NAMES, filledTexts, type ClientTextName } from '../client-texts.ts'
 
 const app = setUpTestApp()
@@ -15,6 +17,14 @@ const STATE = { state: 'Maharashtra' }
 
 const read = async (id: number): Promise<ListedClient> => (await app.fetchAsAdmin(`/api/clients/${id}`)).data
 const put = (id: number, body: object) => app.fetchAsAdmin(`/api/clients/${id}`, { method: 'PUT', body })
+
+/** Columns that the API does not answer. */
+const INTERNAL = new Set(['merged_into', 'renewal_contact_id', 'search_text', 'sort_name', 'created_at', 'updated_at', 'version'])
+
+test('the API answers every other column of a client', () => {
+  const others = Object.keys(CLIENT_TABLE.columns).filter((column) => !INTERNAL.has(column))
+  expect(columnsOf(clientSchema, CLIENT_TABLE).toSorted()).toEqual(others.toSorted())
+})
 
 describe.each(CLIENT_TEXT_NAMES)('%s, an optional text of a client', (field) => {
   const value = VALID[field] ?? 'MOCK-4711'

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { searchOf } from '#base/api/api-client.ts'
 import { expect, test } from 'vitest'
+import { IMPORT_FIELDS } from '../imports/import-plan.ts'
 import { suggestColumns } from '../imports/suggest-columns.ts'
 import { columnNames, importQuery, missingChoice, TEMPLATE_URL, fileRefusal } from './import-data.ts'
 
@@ -63,4 +65,9 @@ test('columns with the same heading get their number', () => {
 
 test('a file with any name can be sent', () => {
   expect(importQuery(choices, 'x'.repeat(250)).name).toHaveLength(200)
+})
+
+test('the contract names the columns that an import can have', () => {
+  const [, sentence = ''] = /A column number for each of ([^;]*);/.exec(readFileSync('docs/product/contract.md', 'utf8')) ?? []
+  expect(sentence.match(/\w+(?=`)/g)).toEqual(IMPORT_FIELDS)
 })

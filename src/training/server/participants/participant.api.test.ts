@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
-import { forParticipantTexts } from '../../participants/participant-texts.ts'
-import type { Participant } from '../../participants/participant.schema.ts'
+import { columnOf } from '#base/database/present-row.server.ts'
+import { forParticipantTexts, PARTICIPANT_TEXT_NAMES } from '../../participants/participant-texts.ts'
+import { participantSchema, type Participant } from '../../participants/participant.schema.ts'
+import { toldColumns } from '#base/values/columns.ts'
+import { PARTICIPANT_COLUMNS } from './participant.table.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
@@ -32,6 +35,15 @@ test('a participant is enrolled and listed with the name of the program', async 
       rosterState: null,
     },
   ])
+})
+
+test('the API answers every column of a participant that personal data contain', () => {
+  const fields = Object.keys(participantSchema.shape)
+  expect(fields).toEqual(expect.arrayContaining(toldColumns(PARTICIPANT_COLUMNS).map(([, name]) => name)))
+})
+
+test.each(PARTICIPANT_TEXT_NAMES)('an erasure empties %s', (name) => {
+  expect(PARTICIPANT_COLUMNS[columnOf(name)].personal?.erased).toEqual({ becomes: null })
 })
 
 test.each([
