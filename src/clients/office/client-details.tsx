@@ -1,3 +1,4 @@
+import { PLACE_CANCELLED } from '#training/roster/roster-state.ts'
 import { mailtoHref } from '#base/values/mail-address.ts'
 import { telHref } from '#base/values/phone.ts'
 import { Merge, Pencil, UserPlus } from 'lucide-react'
@@ -255,9 +256,10 @@ function Line({ to, title, facts, status, tone, isId = false, children }: LinePr
 }
 
 function ParticipantRow({ participant, apart }: { participant: Participant; apart: string }) {
-  const { id, fullName, training_program_name: program, status } = participant
+  const { id, fullName, training_program_name: program, status, rosterState } = participant
   const texts = PARTICIPANT_TEXT_NAMES.map((name) => participant[name] ?? (name === 'employeeCode' ? apart : null))
-  const facts = [...new Set([...texts, program])].filter(Boolean).join(' · ')
+  const place = rosterState === 'cancelled' ? PLACE_CANCELLED : null
+  const facts = [...new Set([...texts, program, place])].filter(Boolean).join(' · ')
   return (
     <Line to={personPath(`participant:${id}`)} title={fullName} facts={facts} status={status} tone={PARTICIPANT_STATUS_TONES[status]} />
   )

@@ -1,3 +1,4 @@
+import { PLACE_CANCELLED } from '#training/roster/roster-state.ts'
 import { PARTICIPANT_STATUSES, type ParticipantStatus, PARTICIPANT_STATUS_TONES } from '#training/participants/participant.ts'
 import type { PersonPage, PersonProgram } from '../person-page.schema.ts'
 import { editPath, listPath, recordPath } from '#lists/records/record-paths.ts'
@@ -99,7 +100,7 @@ function Program({ program, hasOneClient }: { program: PersonProgram; hasOneClie
 
 /** Describes only the unusual: a seat in a batch that takes place needs no words. */
 function placeWords({ batch, rosterState }: NonNullable<PersonProgram['place']>): string {
-  if (rosterState === 'cancelled') return 'place cancelled'
+  if (rosterState === 'cancelled') return PLACE_CANCELLED
   if (batch.status === 'cancelled') return 'batch cancelled'
   return rosterState === 'waiting' ? 'on the waiting list' : ''
 }

@@ -2,6 +2,9 @@
 export const ROSTER_STATES = ['seat', 'waiting', 'cancelled'] as const
 export type RosterState = (typeof ROSTER_STATES)[number]
 
+/** Marks somebody in a list who keeps their row but does not take part. */
+export const PLACE_CANCELLED = 'place cancelled'
+
 /** The results of the program's test. Null until known. */
 export const TEST_RESULTS = ['passed', 'failed', 'retest'] as const
 export type TestResult = (typeof TEST_RESULTS)[number]

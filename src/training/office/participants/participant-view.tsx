@@ -1,3 +1,4 @@
+import { PLACE_CANCELLED } from '../../roster/roster-state.ts'
 import { CalendarPlus, UserRound, Users, FileUp, Award } from 'lucide-react'
 import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES, canReceiveCertificate } from '../../participants/participant.ts'
 import { shownTexts } from '../../participants/participant-texts.ts'
@@ -98,11 +99,12 @@ function ClientCell({ participant }: { participant: Participant }) {
 }
 
 /** The program, and the person's certificate for it. */
-function ProgramCell({ participant: { id, training_program_name: name } }: { participant: Participant }) {
+function ProgramCell({ participant: { id, training_program_name: name, rosterState } }: { participant: Participant }) {
   const given = certificateToName(useEarlierCertificates({ participantId: id }).data)
   return (
     <>
       <CutText text={name} lines={given ? 1 : 2} />
+      {rosterState === 'cancelled' && <span className="block text-xs text-text-2 max-md:text-small">{PLACE_CANCELLED}</span>}
       {given && <EarlierCertificateNotice certificate={given} isShort className="text-xs md:truncate max-md:text-small" />}
     </>
   )

@@ -77,6 +77,9 @@ test(
       [asha, 'cancelled'],
     ])
     await expectFits(page)
+    await page.goto(`/admin?view=participants&q=${encodeURIComponent(asha)}`)
+    await expect(page.getByText('place cancelled')).toBeVisible()
+    await expectFits(page)
   },
 )
 
