@@ -98,4 +98,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm089-times-of-requests': () => import('./m089-times-of-requests.ts'),
   'm090-declined-names': () => import('./m090-declined-names.ts'),
   'm091-moved-texts-of-clients': () => import('./m091-moved-texts-of-clients.ts'),
+  'm092-returned-mails': () => import('./m092-returned-mails.ts'),
 }

@@ -1,4 +1,4 @@
-/** 'returned': sent, then bounced. */
+/** 'failed': never sent. 'returned': sent, then bounced. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'returned', 'failed', 'cancelled'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
@@ -8,14 +8,6 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   returned: 'Came back',
   failed: 'Failed',
   cancelled: 'Cancelled',
-}
-
-/** A returned mail is stored as failed with the time when it was sent, so that every search for failures finds it. */
-export type StoredMailStatus = Exclude<MailStatus, 'returned'>
-
-/** The status of a mail. Only this function distinguishes a returned mail from one that was never sent. */
-export function mailStatusOf({ status, sent_at }: { status: StoredMailStatus; sent_at: string | null }): MailStatus {
-  return status === 'failed' && sent_at !== null ? 'returned' : status
 }
 
 /** Whether nobody received the mail: it was never sent, or it was returned. */

@@ -24,11 +24,9 @@ export async function findFailedMails(
   db: Database,
   { limit, maxCounted, isReturned }: { limit: number; maxCounted: number; isReturned: boolean },
 ): Promise<{ rows: FailedMail[]; count: number }> {
-  const ended = db.sql.selectFrom('mails').where('status', '=', 'failed')
+  const ended = db.sql.selectFrom('mails').where('status', '=', isReturned ? 'returned' : 'failed')
   // A bounced certificate is listed with the undelivered ones, and a bounced newsletter with the subscribers.
-  const failed = isReturned
-    ? ended.where('sent_at', 'is not', null).where('kind', 'not in', SHOWN_ELSEWHERE)
-    : ended.where('sent_at', 'is', null)
+  const failed = isReturned ? ended.where('kind', 'not in', SHOWN_ELSEWHERE) : ended
   const { count } = await db.sql
     .selectFrom(failed.select('id').limit(maxCounted).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

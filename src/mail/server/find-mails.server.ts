@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { isAddressGone } from '../bounces/bounce-verdict.ts'
 import type { MailData, MailKind } from '../mail-kinds.ts'
-import { mailStatusOf, type MailStatus } from '../mail-states.ts'
+import type { MailStatus } from '../mail-states.ts'
 import './mail.table.ts'
 
 /** A mail and its delivery status. */
@@ -40,7 +40,7 @@ export async function findMails<Kind extends MailKind>(
     id: row.id,
     about: row.about,
     data: JSON.parse(row.data) as MailData[Kind],
-    status: mailStatusOf(row),
+    status: row.status,
     to: row.recipient_address,
     error: row.status === 'sent' ? null : row.last_error,
     createdAt: row.created_at,
@@ -61,11 +61,11 @@ export async function findGoneAddresses(db: Database, addresses: readonly string
       .selectFrom('mails')
       .select(['status', 'last_error'])
       .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
-      .where('status', 'in', ['sent', 'failed'])
+      .where('status', 'in', ['sent', 'failed', 'returned'])
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (last?.status === 'failed' && last.last_error && isAddressGone(last.last_error)) gone.set(address, last.last_error)
+    if (last && last.status !== 'sent' && last.last_error && isAddressGone(last.last_error)) gone.set(address, last.last_error)
   }
   return gone
 }
@@ -101,7 +101,7 @@ export async function findNewestMails(db: Database, about: readonly string[], li
     id,
     kind,
     subject,
-    status: mailStatusOf({ status, sent_at }),
+    status,
     at: sent_at ?? created_at,
   }))
 }

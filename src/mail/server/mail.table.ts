@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
 import type { MailKind } from '../mail-kinds.ts'
-import type { MailUrgency, StoredMailStatus } from '../mail-states.ts'
+import type { MailUrgency, MailStatus } from '../mail-states.ts'
 import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, NOT_EXPORTED } from '#base/values/columns.ts'
 
 /** The outbox. A row is written in the same transaction as the mail's cause; the worker sends it later. */
@@ -27,8 +27,7 @@ export const MAIL_TABLE = describeTable('mails', {
   in_reply_to: anybody<Generated<string | null>>(NOT_EXPORTED),
   /** JSON of `MailData[kind]`. */
   data: anybody(BY_CODE),
-  /** Read by `mailStatusOf`: a failed mail with `sent_at` was returned. */
-  status: anybody<Generated<StoredMailStatus>>(BY_CODE),
+  status: anybody<Generated<MailStatus>>(BY_CODE),
   /** Not sent before this instant. */
   due_at: plain(),
   /** After this instant it is no longer sent automatically: it has failed. The office may retry it. */

@@ -2,26 +2,22 @@ import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { MailKind } from '../mail-kinds.ts'
-import { mailStatusOf, type MailStatus } from '../mail-states.ts'
+import type { MailStatus } from '../mail-states.ts'
 import './mail.table.ts'
 
 type UnsentStatus = Exclude<MailStatus, 'sent'>
 
 /** The number of undelivered mails about this record, by status. Sent mails may be very many: use a hook to count them. */
 export async function countUnsentMails(db: Database, about: string): Promise<Record<UnsentStatus, number>> {
-  const wasSent = sql<number>`case when sent_at is null then 0 else 1 end`
   const rows = await db.sql
     .selectFrom('mails')
-    .select(({ fn }) => ['status', wasSent.as('was_sent'), fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .where('about', '=', about)
     .where(IS_UNSENT)
-    .groupBy(['status', wasSent])
+    .groupBy('status')
     .execute()
   const counts = { waiting: 0, returned: 0, failed: 0, cancelled: 0 }
-  for (const { status, was_sent, count } of rows) {
-    const found = mailStatusOf({ status, sent_at: was_sent === 1 ? '' : null })
-    if (found !== 'sent') counts[found] += count
-  }
+  for (const { status, count } of rows) if (status !== 'sent') counts[status] = count
   return counts
 }
 
@@ -36,7 +32,6 @@ export async function cancelMailsTo(tx: WriteTransaction, address: string, kinds
     .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
     .where('kind', 'in', kinds)
     .where('status', 'in', ['waiting', 'failed'])
-    .where('sent_at', 'is', null)
     .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now.toISOString())]))
     .execute()
 }

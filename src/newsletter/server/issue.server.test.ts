@@ -32,11 +32,7 @@ async function settle(outcome: MailOutcome, most = Infinity): Promise<string[]> 
   const mails = (await waiting()).slice(0, most)
   for (const mail of mails) {
     await app.db.write(async (tx) => {
-      await tx.sql
-        .updateTable('mails')
-        .set({ status: outcome.kind === 'returned' ? 'failed' : outcome.kind })
-        .where('id', '=', mail.id)
-        .execute()
+      await tx.sql.updateTable('mails').set({ status: outcome.kind }).where('id', '=', mail.id).execute()
       await newsletterMailHooks(app.api)['newsletter-issue']?.onSettled?.(tx, mail, outcome, app.time)
     })
   }

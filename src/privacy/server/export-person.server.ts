@@ -98,7 +98,9 @@ export async function exportPerson(
   })
 }
 
-function mailOf({ kind, recipient_address, created_at, sent_at, status, subject, body_text, data }: MailRow): object {
+function mailOf({ kind, recipient_address, created_at, sent_at, status: now, subject, body_text, data }: MailRow): object {
+  // In an export a returned mail has failed after it was sent.
+  const status = now === 'returned' ? 'failed' : now
   return { kind, to: recipient_address ?? 'the office', writtenAt: created_at, sentAt: sent_at, status, ...contentOf() }
 
   function contentOf(): object {

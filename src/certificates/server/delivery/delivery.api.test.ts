@@ -51,7 +51,7 @@ describe('a certificate', () => {
 
   test('that came back was never there: it is sent as for the first time', async () => {
     const { id } = await issue({ notify: true })
-    await settle({ status: 'failed', sent_at: app.time.now.toISOString() })
+    await settle({ status: 'returned', sent_at: app.time.now.toISOString() })
     const { mails } = await delivery(id)
     expect(mails).toMatchObject([{ status: 'returned' }])
     await send(id, { lastMailId: mails[0]?.id })

@@ -31,16 +31,15 @@ export function selectUndelivered(db: Database, now: Date) {
             .where('mails.status', '<>', 'cancelled')
             .where((mail) =>
               mail.not(
-                // The last one bounced (`mailStatusOf`), so it has reached nobody.
+                // The last one bounced, so it has reached nobody.
                 mail.exists(
                   mail
-                    .selectFrom((inner) => inner.selectFrom('mails').select(['id', 'about', 'kind', 'status', 'sent_at']).as('returned'))
+                    .selectFrom((inner) => inner.selectFrom('mails').select(['id', 'about', 'kind', 'status']).as('returned'))
                     .select('returned.id')
                     .whereRef('returned.about', '=', 'mails.about')
                     .whereRef('returned.id', '>=', 'mails.id')
                     .where('returned.kind', 'in', DELIVERIES)
-                    .where('returned.status', '=', 'failed')
-                    .where('returned.sent_at', 'is not', null),
+                    .where('returned.status', '=', 'returned'),
                 ),
               ),
             ),

@@ -1,6 +1,5 @@
 import type { Actor } from '#base/http/action-context.server.ts'
 import { addressesIn } from '#mail/mail.ts'
-import { mailStatusOf } from '#mail/mail-states.ts'
 import { findMails } from '#mail/server/find-mails.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.schema.ts'
@@ -53,7 +52,7 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
     .execute()
   const files = await filesOfReplies(db, enquiryId)
   return rows.map((row) => {
-    const state = row.status === null ? null : mailStatusOf({ status: row.status, sent_at: row.sent_at })
+    const { status: state } = row
     const isMine = actor.kind === 'staff' && actor.userId === row.author_id
     const isLeased = row.leased_until !== null && row.leased_until >= now.toISOString()
     const isUnsent = row.channel !== 'mail' || (state === 'waiting' && row.attempts === 0 && !isLeased)

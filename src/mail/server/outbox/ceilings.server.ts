@@ -53,7 +53,7 @@ export async function countSentSince(db: Database, since: Date): Promise<number>
 /** The delivered and the returned mails: the provider has counted both. Two queries, because each status has its own index. */
 function leftSince(db: Database, since: Date) {
   const left = db.sql.selectFrom('mails').where('sent_by', 'is', null).where('sent_at', '>', since.toISOString())
-  return [left.where('status', '=', 'sent'), left.where('status', '=', 'failed')]
+  return [left.where('status', '=', 'sent'), left.where('status', '=', 'returned')]
 }
 
 async function countSent(db: Database, since: Date, now: Date): Promise<{ all: number; bulk: number; visitors: number }> {

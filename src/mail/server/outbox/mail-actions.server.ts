@@ -7,7 +7,7 @@ import { etagOf, requireFresh } from '#base/http/etag.server.ts'
 import { NO_LEASE } from '#base/jobs/lease.ts'
 import { Problem } from '#base/api/problem.ts'
 import { enqueueMail, MAIL_ENQUEUED } from '../enqueue-mail.server.ts'
-import { giveUpAt, isAboutAccess, type StoredMailStatus } from '../../mail-states.ts'
+import { giveUpAt, isAboutAccess, type MailStatus } from '../../mail-states.ts'
 import { KIND_NAMES } from '../../mail-kinds.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { isBeingSent, MAIL_MISSING, textsOf } from './mails.server.ts'
@@ -25,7 +25,7 @@ export async function retryMail(db: Database, request: MailRequest, context: Act
   return changeMail(
     db,
     request,
-    { from: ['waiting', 'failed', 'cancelled'], action: 'mail retried', refusal: 'This e-mail has already been sent.' },
+    { from: ['waiting', 'failed', 'returned', 'cancelled'], action: 'mail retried', refusal: 'This e-mail has already been sent.' },
     context,
     (tx, mail) => {
       tx.changed(MAIL_ENQUEUED)
@@ -43,7 +43,11 @@ export async function cancelMail(
   return changeMail(
     db,
     request,
-    { from: ['waiting', 'failed'], action: 'mail cancelled', refusal: 'Only e-mails that are waiting or have failed can be cancelled.' },
+    {
+      from: ['waiting', 'failed', 'returned'],
+      action: 'mail cancelled',
+      refusal: 'Only e-mails that are waiting or have failed can be cancelled.',
+    },
     context,
     async (tx, mail) => {
       await hooks[mail.kind]?.onSettled?.(tx, mail, { kind: 'cancelled' }, context)
@@ -62,7 +66,7 @@ export async function handOverMail(
   return changeMail(
     db,
     request,
-    { from: ['waiting', 'failed'], action: 'mail sent by hand', refusal: 'This e-mail has already been sent or cancelled.' },
+    { from: ['waiting', 'failed', 'returned'], action: 'mail sent by hand', refusal: 'This e-mail has already been sent or cancelled.' },
     context,
     async (tx, mail) => {
       const text = sentText ? { ...sentText, html: '' } : (await textsOf(tx, mail, { siteUrl, now })).text
@@ -99,7 +103,7 @@ export async function undoHandOver(db: Database, request: MailRequest, context: 
  */
 export async function retryFailedMails(db: Database, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
-    const all = tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed').where('sent_at', 'is', null)
+    const all = tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed')
     const own = mayChangeAccess(context.actor) ? all : all.where('kind', 'not in', KIND_NAMES.filter(isAboutAccess))
     const failed = await forUpdate(tx, own, 'mails').execute()
     for (const mail of failed) {
@@ -139,7 +143,7 @@ function mayChangeAccess(actor: Actor): boolean {
 }
 
 interface Change {
-  from: readonly StoredMailStatus[]
+  from: readonly MailStatus[]
   /** The name in the history. */
   action: string
   refusal: string

@@ -1,12 +1,12 @@
 import { presentRow } from '#base/database/present-row.server.ts'
-import { sql, type ExpressionBuilder } from 'kysely'
-import type { Database, Tables } from '#base/database/database.server.ts'
+import { sql } from 'kysely'
+import type { Database } from '#base/database/database.server.ts'
 import { keysetPage, type Page } from '#base/database/keyset.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { MailContent, MailData } from '../../mail-kinds.ts'
-import { mailStatusOf, type MailStatus } from '../../mail-states.ts'
+import type { MailStatus } from '../../mail-states.ts'
 import { renderMail } from '../messages/render-mail.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
 import { addressesIn, MAX_COUNTED } from '../../mail.ts'
@@ -23,7 +23,7 @@ export async function listMails(db: Database, { status, q = '', about = '', limi
   const query = db.sql
     .selectFrom('mails')
     .selectAll()
-    .$if(status !== undefined, (mails) => mails.where(hasStatus(status as MailStatus)))
+    .$if(status !== undefined, (mails) => mails.where('status', '=', status as MailStatus))
     .$if(about !== '', (mails) => mails.where('about', '=', about))
     .$if(address !== '', (mails) => mails.where(recipient, '>=', address).where(recipient, '<', address + LAST_CHARACTER))
   const { rows, ...page } = await keysetPage(query, {
@@ -85,18 +85,10 @@ export function isBeingSent({ leased_until, attempt_started_at }: MailRow, now: 
 /** The number of mails with this status, at most `MAX_COUNTED`. */
 export async function countMails(db: Database, status: MailStatus): Promise<number> {
   const { count } = await db.sql
-    .selectFrom(db.sql.selectFrom('mails').select('id').where(hasStatus(status)).limit(MAX_COUNTED).as('counted'))
+    .selectFrom(db.sql.selectFrom('mails').select('id').where('status', '=', status).limit(MAX_COUNTED).as('counted'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** A returned mail is stored as a failed one that was sent (`mailStatusOf`). */
-function hasStatus(status: MailStatus) {
-  return ({ eb, and }: ExpressionBuilder<Tables, 'mails'>) => {
-    if (status === 'returned') return and([eb('status', '=', 'failed'), eb('sent_at', 'is not', null)])
-    return status === 'failed' ? and([eb('status', '=', status), eb('sent_at', 'is', null)]) : eb('status', '=', status)
-  }
 }
 
 function filesOf({ kind, data }: MailRow): string[] {
@@ -105,5 +97,5 @@ function filesOf({ kind, data }: MailRow): string[] {
 }
 
 function presentMail(row: MailRow): ListedMail {
-  return presentRow(listedMailSchema, row, { recipient: row.recipient_address, status: mailStatusOf(row) })
+  return presentRow(listedMailSchema, row, { recipient: row.recipient_address })
 }

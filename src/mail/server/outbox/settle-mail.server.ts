@@ -37,7 +37,7 @@ export async function settleReturned(
 ): Promise<void> {
   const row = await tx.sql
     .updateTable('mails')
-    .set(({ eb }) => ({ status: 'failed', last_error: outcome.words, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ status: 'returned', last_error: outcome.words, version: eb('version', '+', 1) }))
     .where('id', '=', mail.id)
     .where('status', '=', 'sent')
     .returningAll()

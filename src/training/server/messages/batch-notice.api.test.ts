@@ -75,7 +75,7 @@ test('the contact of a client gets one mail that names all of their people witho
 test('who came back to their old address is not written to again; another address is', async () => {
   const [asha] = await add(['Asha Example'])
   await call('/notices', NOTICE)
-  const returned = { status: 'failed' as const, sent_at: app.time.now.toISOString() }
+  const returned = { status: 'returned' as const, sent_at: app.time.now.toISOString() }
   await app.db.write((tx) => tx.sql.updateTable('mails').set(returned).where('kind', '=', 'batch-notice').execute())
   expect((await call('/notices/preview', NOTICE)).data).toMatchObject({ people: [{ reason: 'their e-mail came back' }] })
   await app.fetchAsAdmin(`/api/participants/${asha?.id}`, { method: 'PUT', body: { email: 'asha.example@example.com' } })

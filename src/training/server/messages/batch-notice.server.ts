@@ -1,7 +1,6 @@
 import { getBatch } from '../batches/batch-row.server.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
-import { mailStatusOf } from '#mail/mail-states.ts'
 import type { MailContent } from '#mail/mail-kinds.ts'
 import { renderMail } from '#mail/server/messages/render-mail.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -120,14 +119,14 @@ async function findHad(db: Database, noticeId: number): Promise<Map<number, Had>
   const rows = await db.sql
     .selectFrom('batch_notice_people')
     .leftJoin('mails', 'mails.id', 'batch_notice_people.mail_id')
-    .select(['batch_notice_people.participant_id', 'mails.status', 'mails.sent_at', 'mails.recipient_address'])
+    .select(['batch_notice_people.participant_id', 'mails.status', 'mails.recipient_address'])
     .where('notice_id', '=', noticeId)
     .execute()
   return new Map(
-    rows.map(({ participant_id: id, status, sent_at, recipient_address }) => {
-      const isReturned = status !== null && mailStatusOf({ status, sent_at }) === 'returned'
-      return [id, { isReturned, address: emailKey(recipient_address ?? '') }]
-    }),
+    rows.map(({ participant_id: id, status, recipient_address }) => [
+      id,
+      { isReturned: status === 'returned', address: emailKey(recipient_address ?? '') },
+    ]),
   )
 }
 

@@ -33,7 +33,7 @@ const comeBack = (kind: MailKind = 'batch-joining') =>
   app.db.write((tx) =>
     tx.sql
       .updateTable('mails')
-      .set({ status: 'failed', sent_at: app.time.now.toISOString(), last_error: WORDS })
+      .set({ status: 'returned', sent_at: app.time.now.toISOString(), last_error: WORDS })
       .where('kind', '=', kind)
       .execute(),
   )

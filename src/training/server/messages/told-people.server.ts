@@ -1,5 +1,4 @@
 import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
-import { mailStatusOf } from '#mail/mail-states.ts'
 import { isReturnedMail } from '#mail/server/mail-conditions.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
@@ -35,7 +34,7 @@ function listMessages(db: Database, batchId: number) {
     .selectFrom('batch_messages')
     .leftJoin('mails', 'mails.id', 'batch_messages.mail_id')
     .selectAll('batch_messages')
-    .select(['mails.status', 'mails.sent_at', 'mails.recipient_address', 'mails.last_error'])
+    .select(['mails.status', 'mails.recipient_address', 'mails.last_error'])
     .where('batch_id', '=', batchId)
     .orderBy('told_at')
     .orderBy('mail_id')
@@ -44,9 +43,9 @@ function listMessages(db: Database, batchId: number) {
 
 function lastToldOf(messages: readonly SentMessage[], { rosterSince }: RosterEntry, address: string): LastTold | undefined {
   let last: LastTold | undefined
-  for (const { kind, topic, told, told_at: at, status, sent_at, recipient_address, last_error } of messages) {
+  for (const { kind, topic, told, told_at: at, status, recipient_address, last_error } of messages) {
     if (at < rosterSince) continue
-    const isReturned = status !== null && mailStatusOf({ status, sent_at }) === 'returned'
+    const isReturned = status === 'returned'
     if (isReturned && emailKey(address) !== emailKey(recipient_address ?? '')) continue
     const had = new Map(last?.had).set(`${kind}:${topic}`, isReturned ? `their e-mail came back: ${last_error ?? ''}` : null)
     last = isReturned && last ? { ...last, had } : { kind, at, told: JSON.parse(told) as ToldBatch, had }
