@@ -7,7 +7,7 @@ test.each(PARTICIPANT_TEXT_NAMES)('the contract names %s', (name) => {
 })
 
 test('an erasure names the texts as a sentence does', () => {
-  expect(PARTICIPANT_TEXTS_IN_WORDS).toMatch(/^employee code(, .+)? and [a-z ]+$/)
+  expect(PARTICIPANT_TEXTS_IN_WORDS).toMatch(/^employee code(, .+)? and [\w ]+$/)
 })
 
 test('an employee code and a department are shown only with a client', () => {

@@ -60,9 +60,9 @@ export const PARTICIPANT_TEXT_NAMES = Object.keys(PARTICIPANT_TEXTS) as Particip
 /** Makes something of each text. */
 export const forParticipantTexts = mapperOf<ParticipantTextName, ParticipantText>(PARTICIPANT_TEXTS)
 
-/** 'employee code and department' */
+/** 'employee code and department'; an abbreviation like 'UAN' keeps its capitals. */
 export const PARTICIPANT_TEXTS_IN_WORDS = new Intl.ListFormat('en-GB').format(
-  Object.values(forParticipantTexts(({ label }) => label.charAt(0).toLowerCase() + label.slice(1))),
+  Object.values(forParticipantTexts(({ label }) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()))),
 )
 
 /** The filled texts of a participant: some only count with a client. */
