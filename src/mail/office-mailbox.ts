@@ -1,7 +1,6 @@
-import { domainOfAddress, emailKey, isMailProvider } from '#base/values/email-key.ts'
+import { domainOfAddress, emailKey, isMailProvider, isRobotAddress } from '#base/values/mail-address.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import type { ReceivedMail } from './received-mail.ts'
-import { isRobotAddress } from './robot-address.ts'
 
 /** The office's identity for its mailbox. */
 export interface OfficeMailbox {

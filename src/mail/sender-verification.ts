@@ -1,4 +1,4 @@
-import { domainOfAddress } from '#base/values/email-key.ts'
+import { domainOfAddress } from '#base/values/mail-address.ts'
 
 /**
  * Whether the office's mail server says that the sender of a mail is forged (RFC 8601, RFC 7489). Headers of other servers are ignored, and

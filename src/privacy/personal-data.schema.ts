@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personRecordField } from '#clients/person-record.schema.ts'
 import { optionalEmailField, requiredText } from '#base/api/fields.schema.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { MAX_ERASURE_REASON_LENGTH } from './personal-data.ts'
 
 const personFields = z.object({

@@ -1,7 +1,7 @@
 import { setImmediate as letRequestsRun } from 'node:timers/promises'
 import { containsInAnyCase } from '../database/contains.server.ts'
 import type { Database } from '../database/database.server.ts'
-import { emailKey } from '../values/email-key.ts'
+import { emailKey } from '../values/mail-address.ts'
 import { mentions } from '../text/mentions.ts'
 import { parseJson } from './audit-values.server.ts'
 

@@ -1,6 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import type { Mailbox } from '../values/mailbox.ts'
-import { parseMailbox } from '../values/parse-mailbox.ts'
+import { type Mailbox, parseMailbox } from '../values/mailbox.ts'
 import { ConfigError } from './config-error.server.ts'
 import { decodedPart, readServerUrl, type MailServer } from './mail-server-url.server.ts'
 import { readMailboxSettings, type MailboxSettings } from './mailbox-config.server.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { emailField, optionalEmailField } from '../api/fields.schema.ts'
 import { mentions } from '../text/mentions.ts'
-import { isMailAddress, mailtoHref } from './mail-address.ts'
-import { parseMailbox } from './parse-mailbox.ts'
+import { isMailAddress, isRobotAddress, mailtoHref } from './mail-address.ts'
+import { parseMailbox } from './mailbox.ts'
 
 describe('an address that RFC 5321 and the HTML standard allow is allowed', () => {
   test.each([
@@ -94,4 +94,29 @@ test('an address is not mentioned by a longer one that ends with it', () => {
   expect(mentions('d@example.com')('r&d@example.com')).toBe(false)
   expect(mentions('r&d@example.com')('Wrote to r&d@example.com.')).toBe(true)
   expect(mentions('शा@उदाहरण.भारत')('नीशा@उदाहरण.भारत')).toBe(false)
+})
+
+test.each([
+  'noreply@example.com',
+  'No-Reply@example.com',
+  'no_reply+12@example.com',
+  'do-not-reply@example.com',
+  'donotreply@example.com',
+  'orders-noreply@example.com',
+  'noreply2@example.com',
+  'MAILER-DAEMON@example.com',
+  'bounces+7=asha@example.com',
+])('%s belongs to a program', (address) => {
+  expect(isRobotAddress(address)).toBe(true)
+})
+
+test.each([
+  'asha@noreply.example.com',
+  'reply@example.com',
+  'noreplya@example.com',
+  'norep.lyon@example.com',
+  'postmasters@example.com',
+  '',
+])('%s may belong to a person', (address) => {
+  expect(isRobotAddress(address)).toBe(false)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxText } from './mailbox.ts'
-import { parseMailbox } from './parse-mailbox.ts'
+import { mailboxText, parseMailbox } from './mailbox.ts'
 import { typedMailboxes } from './typed-mailboxes.ts'
 
 const OUTLOOK = `"Example, Asha" <asha@example.com>; Ravi Sample <ravi@example.com>; 'Meera Trial' <meera@example.com>; kiran@example.com;`

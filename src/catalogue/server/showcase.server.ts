@@ -14,7 +14,7 @@ import { containsText, correctedPage, type CorrectedPage } from '#base/search/se
 import { withChanges } from '#base/api/changes.schema.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { showcaseEntrySchema, type ShowcaseChanges, type ShowcaseForm, type ShownEntry, type ShowcaseEntry } from '../showcase.schema.ts'
 import type { ShowcaseEntryTable } from './showcase.table.ts'
 import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing } from '../showcase.ts'

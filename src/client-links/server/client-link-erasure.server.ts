@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { erasedValues, exportOf } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { CLIENT_LINK_TABLE } from './client-link.table.ts'
 import { eraseFromMonthlyMails } from './monthly-mail.server.ts'
 

@@ -1,6 +1,6 @@
 import { forClientTexts } from '../client-texts.ts'
 import type { Client, ClientForm } from '../client.schema.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
 /** The fields of the client form. The contacts are serialized as a JSON list. */

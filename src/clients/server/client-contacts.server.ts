@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { domainOfAddress, emailKey, isMailProvider } from '#base/values/email-key.ts'
+import { domainOfAddress, emailKey, isMailProvider } from '#base/values/mail-address.ts'
 import { normalisePhone } from '#base/values/phone.ts'
 import type { ClientForm, ClientContact } from '../client.schema.ts'
 

@@ -5,7 +5,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { gstinProblem } from '#base/values/gstin.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import {
   CLIENT_MISSING,
   findMergedInto,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import type { ClientContact, Client } from '../client.schema.ts'
 import { storeMoves } from './rows-of-clients.server.ts'
 

@@ -1,4 +1,4 @@
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { MAX_COPIES } from '../enquiry-reply.ts'
 import type { ThreadEntry } from '../enquiry-reply.schema.ts'
 

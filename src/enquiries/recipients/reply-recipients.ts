@@ -1,6 +1,5 @@
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey, isRobotAddress } from '#base/values/mail-address.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
-import { isRobotAddress } from '#mail/robot-address.ts'
 import type { ReceivedEntry } from '../enquiry-reply.schema.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 

@@ -1,6 +1,6 @@
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
-import { mailboxKey } from '#base/values/email-key.ts'
+import { mailboxKey } from '#base/values/mail-address.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { type MailData, type MailKind, describedMail } from '../mail-kinds.ts'
 import { giveUpAt, URGENCIES } from '../mail-states.ts'

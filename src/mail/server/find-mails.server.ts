@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { isAddressGone } from '../bounces/bounce-verdict.ts'
 import type { MailData, MailKind } from '../mail-kinds.ts'
 import type { MailStatus } from '../mail-states.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import type { MailKind } from '../mail-kinds.ts'
 import type { MailStatus } from '../mail-states.ts'
 import './mail.table.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { addressesIn } from '../mail.ts'
 import './mail.table.ts'
 

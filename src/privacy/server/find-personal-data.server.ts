@@ -23,7 +23,7 @@ import { entriesWithValues, parseJson, valuesOf } from '#base/audit/audit-values
 import type { Database } from '#base/database/database.server.ts'
 import { findSubscriberByEmail } from '#newsletter/server/subscriber-changes.server.ts'
 import type { SubscriberRow } from '#newsletter/server/subscriber-row.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { mentions } from '#base/text/mentions.ts'
 import { AUDITED_SHOWCASE_ENTRY, findShowcaseByEmail, findShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { findNewestEnquiriesWithEmail } from '#enquiries/server/conversation/enquiries-of-person.server.ts'
 import { findNewestWithEmail } from '#training/server/participants/participants-of-person.server.ts'
 import type { OtherAddress } from '../personal-data.schema.ts'

@@ -4,7 +4,7 @@ import { findPersonIds, findRecordsOf } from '#clients/server/person-key.server.
 import type { PersonRecord } from '#clients/person-record.ts'
 import { countSharing, isRoleAddress } from '#clients/shared-contact.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { phoneKey } from '#base/values/phone.ts'
 import { briefOfEnquiry, briefOfParticipant, type LoadedPerson } from './loaded-person.server.ts'
 import { isWeakReason } from '../person-page.ts'

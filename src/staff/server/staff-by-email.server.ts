@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import type { Role } from '../role.ts'
 
 /** The stored data of a member of staff. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Enquiry } from '../../enquiry.schema.ts'
 import { replyRecipients } from '../../recipients/reply-recipients.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useThread } from './use-conversation.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lastPhoneDigits } from '#clients/server/phone-digits.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { MATCHED_PHONE_DIGITS } from '#base/values/phone.ts'
 import { presentEnquiry, selectEnquiries } from '../enquiry-row.server.ts'
 import type { ReplyChannel } from '../../enquiry-reply.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { withAsciiDomain } from '#mail/server/transport/compose-message.server.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'

@@ -1,7 +1,7 @@
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { addressesIn } from '#mail/mail.ts'
 import { isOfOffice, type OfficeMailbox } from '#mail/office-mailbox.ts'
 import type { KeptFile, ReceivedMail } from '#mail/received-mail.ts'

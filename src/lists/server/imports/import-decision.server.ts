@@ -7,7 +7,7 @@ import {
   type ParticipantForm,
 } from '#training/participants/participant.schema.ts'
 import type { KnownParticipant } from '#training/server/participants/known-participants.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { DEFAULT_PARTICIPANT_STATUS } from '#training/participants/participant.ts'
 import { folded, foldedName } from '#base/text/folded.ts'
 import { normalisePhone } from '#base/values/phone.ts'

@@ -1,5 +1,5 @@
 import { addYears, shortDate, type PlainDate } from '#base/dates/dates.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { folded, foldedName } from '#base/text/folded.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import type { KnownParticipant } from '#training/server/participants/known-participants.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { addressesIn } from '../../mail.ts'
 import { bounceVerdict, type Bounce } from '../../bounces/bounce-verdict.ts'
 import type { MailKindHooks, MailRow } from '../outbox/mail-kind-hooks.server.ts'

@@ -1,4 +1,4 @@
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { MAX_CALENDAR_BYTES, MAX_CALENDAR_COMMENT_LENGTH, type CalendarAnswer, receivedText } from '../../received-mail.ts'
 import type { FetchedPart } from './mail-text.reader.ts'
 import { decodeTransfer } from './transfer-encoding.ts'

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { Problem } from '#base/api/problem.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import type { UnreadMail } from '../../mail.schema.ts'
 import type { MailHead, RawHead } from './mail-head.reader.ts'
 import './unread-mail.table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { contains } from '#base/database/contains.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
 

@@ -1,6 +1,6 @@
 import { UserCheck } from 'lucide-react'
 import { isRoleAddress } from '#clients/shared-contact.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'

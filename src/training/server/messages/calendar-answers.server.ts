@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import type { ReceivedMail } from '#mail/received-mail.ts'
 import { isSenderForged } from '#mail/sender-verification.ts'
 import type { MailHead } from '#mail/server/mailbox/mail-head.reader.ts'

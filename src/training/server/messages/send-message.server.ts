@@ -12,7 +12,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { endOf, startOf } from '#base/dates/day-hours.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { listRoster } from '../roster/roster.server.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
 import { messageRefusal, type MessageAbout, type MessageKind, type PlannedKind } from '../../messages/batch-message.ts'

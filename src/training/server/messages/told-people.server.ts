@@ -1,7 +1,7 @@
 import type { ToldBatch } from '#mail/kinds/batch-letter.ts'
 import { isReturnedMail } from '#mail/server/mail-conditions.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { LastTold, MessageKind } from '../../messages/batch-message.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'

@@ -6,7 +6,7 @@ import { isRoleAddress } from '#clients/shared-contact.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import { foldedName } from '#base/text/folded.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 

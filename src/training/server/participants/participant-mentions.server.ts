@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containsInAnyCase, mayHaveName } from '#base/database/contains.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { NameSearch } from '#base/text/mentioned-names.ts'
-import { emailKey } from '#base/values/email-key.ts'
+import { emailKey } from '#base/values/mail-address.ts'
 import './participant.table.ts'
 
 /** Other participants with office notes that contain this e-mail address or one of the names. */
