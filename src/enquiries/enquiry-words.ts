@@ -9,7 +9,7 @@ interface SearchedFields {
   phone: string | null
   subject: string
   message: string
-  /** Further texts of the request: see `TEXT_WISHES`. */
+  /** Further texts of the request: see `ENQUIRY_TEXTS`. */
   texts?: ReadonlyArray<string | null>
 }
 

@@ -29,7 +29,7 @@ import {
   MIN_REQUEST_MESSAGE_LENGTH,
 } from './enquiry.ts'
 import { SUSPICIONS } from './suspicion.ts'
-import { forTextWishes } from './text-wishes.ts'
+import { forEnquiryTexts } from './enquiry-texts.ts'
 
 const TOO_SHORT = `Message must be at least ${MIN_REQUEST_MESSAGE_LENGTH} characters`
 
@@ -53,10 +53,10 @@ function blankIsNull(value: unknown): unknown {
 }
 
 /** The optional details of an enrolment request: the batch, the number of people, their names, and their company. */
-const wishes = {
+const optionalFields = {
   batchId: z.preprocess(blankIsNull, rowNumberField('Choose a date from the list').nullish()),
   people: z.preprocess(blankIsNull, rowNumberField(PEOPLE_RANGE).pipe(z.int().max(MAX_PEOPLE, PEOPLE_RANGE)).nullish()),
-  ...forTextWishes(({ label, maxLength, rows }) =>
+  ...forEnquiryTexts(({ label, maxLength, rows }) =>
     (rows === undefined ? optionalLine : optionalText)(`${label} must be text`, maxLength)
       .transform((text) => text || null)
       .nullish(),
@@ -70,7 +70,7 @@ export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
   message: requiredText('Message is required', { maxLength: MAX_MESSAGE_LENGTH }),
-  ...wishes,
+  ...optionalFields,
   ...hiddenFields,
   noticeVersion,
 })
@@ -78,7 +78,7 @@ export const contactFormSchema = z.object({
 /** The enrolment and consultation dialogs (docs/product/requirements.md, section 5). */
 export const requestFormSchema = z.object({
   ...person,
-  ...wishes,
+  ...optionalFields,
   ...hiddenFields,
   subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
   message: requiredText(TOO_SHORT, { minLength: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, maxLength: MAX_MESSAGE_LENGTH }),
@@ -94,7 +94,7 @@ export const newEnquirySchema = z
     kind: z.enum(ENQUIRY_KINDS, { error: 'Unknown kind of enquiry' }).default('enquiry'),
     trainingProgramId: rowNumberField('Unknown training program').nullish(),
     serviceId: rowNumberField('Unknown service').nullish(),
-    ...wishes,
+    ...optionalFields,
     // If omitted, sending implies it, as the notice says.
     consent: z
       .boolean({ error: 'Consent must be true or false' })
@@ -205,7 +205,7 @@ export const enquirySchema = z.object({
   /** The number of people. */
   people: z.int().nullable(),
   /** The texts as the visitor wrote them. */
-  ...forTextWishes(() => z.string().nullable()),
+  ...forEnquiryTexts(() => z.string().nullable()),
   /** The member of staff who owns it. */
   ownerId: z.int().nullable(),
   ownerName: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
-import { forTextWishes } from '#enquiries/text-wishes.ts'
+import { forEnquiryTexts } from '#enquiries/enquiry-texts.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { forParticipantTexts } from '#training/participants/participant-texts.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
@@ -138,7 +138,7 @@ export function enquiryOf(changes: Partial<Enquiry> = {}): Enquiry {
     batchId: null,
     batchDates: null,
     people: null,
-    ...forTextWishes(() => null),
+    ...forEnquiryTexts(() => null),
     followUpOn: null,
     noteCount: 0,
     participantId: null,

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { ENQUIRY_CHANNEL_LABELS, RECORDED_SUBJECTS, type EnquiryKind } from '../enquiry.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
-import { forTextWishes, type TextWishName } from '../text-wishes.ts'
+import { forEnquiryTexts, type EnquiryTextName } from '../enquiry-texts.ts'
 import { isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
 import { indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -56,15 +56,15 @@ export function EnquiryKindFact({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-const TEXT_ICONS: Record<TextWishName, LucideIcon> = { company: Factory, names: ClipboardList }
+const TEXT_ICONS: Record<EnquiryTextName, LucideIcon> = { company: Factory, names: ClipboardList }
 
 /** The optional details of an enrolment request: the date, the number of people, their names, and their company. */
-export function WishFacts({ enquiry }: { enquiry: Enquiry }) {
+export function EnquiryTextFacts({ enquiry }: { enquiry: Enquiry }) {
   const { batchDates, people } = enquiry
   const facts = [
     { icon: CalendarDays, label: 'Date', value: batchDates },
     { icon: Users, label: 'How many people', value: people === null ? null : counted(people, 'person', 'people') },
-    ...Object.values(forTextWishes(({ label }, field) => ({ icon: TEXT_ICONS[field], label, value: enquiry[field] }))),
+    ...Object.values(forEnquiryTexts(({ label }, field) => ({ icon: TEXT_ICONS[field], label, value: enquiry[field] }))),
   ].filter(({ value }) => value !== null)
   if (facts.length === 0) return null
   return (

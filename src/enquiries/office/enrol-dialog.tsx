@@ -85,7 +85,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
       }
     },
   })
-  const wishes = useEnrolmentOptions(enquiry)
+  const options = useEnrolmentOptions(enquiry)
   const [notify, clientId, email] = useWatch({ control, name: ['notify', 'clientId', 'email'] })
   const { isDirty } = formState
   // A form that is being sent takes no focus.
@@ -140,7 +140,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
       />
       <ProgramSelect name="trainingProgramId" control={control} />
       <SameEnrolmentNotice control={control} ownId={undefined} />
-      {wishes.choices}
+      {options.choices}
       <IdField
         label="Participant ID"
         registered={register('participantId')}
@@ -181,7 +181,7 @@ export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) 
     const isLast = !isAnother && isResolving
     const choices = { ...(isOther && { allowSameName: true }), ...(givesBack !== undefined && { givesBack }) }
     const send = (values: ParticipantForm) =>
-      enrol.send({ ...values, ...wishes.added(values.trainingProgramId), ...requestOf(enquiry, isLast), ...choices })
+      enrol.send({ ...values, ...options.added(values.trainingProgramId), ...requestOf(enquiry, isLast), ...choices })
     void handleSubmit(send, () => enrol.refuse(form.formError === undefined ? {} : { message: form.formError }))()
   }
 }

@@ -9,7 +9,7 @@ import { findBatch } from '#training/server/batches/batch-row.server.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { referenceOf } from '../enquiry-reference.ts'
 import { dueAt } from '../response-time.ts'
-import { forTextWishes } from '../text-wishes.ts'
+import { forEnquiryTexts } from '../enquiry-texts.ts'
 
 /**
  * Writes the mails of an enquiry in the inbox, each once: one to the office, whose answer goes to the visitor, and the receipt. A receipt
@@ -47,7 +47,7 @@ export async function sendEnquiryMails(
       message,
       ...(corrected && { corrected: [corrected.email, corrected.phone].filter(Boolean).join(', ') }),
       texts: [
-        ...Object.values(forTextWishes(({ label }, field) => ({ label, value: enquiry[field]?.replaceAll('\n', ', ') ?? null }))),
+        ...Object.values(forEnquiryTexts(({ label }, field) => ({ label, value: enquiry[field]?.replaceAll('\n', ', ') ?? null }))),
         ...(channel === 'email' ? await factsOfFirstMail(tx, id) : []),
       ],
     }

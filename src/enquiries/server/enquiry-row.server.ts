@@ -18,7 +18,7 @@ import { normalisePhone } from '#base/values/phone.ts'
 import { newEnquiryReference } from '../enquiry-reference.ts'
 import { enquiryWords } from '../enquiry-words.ts'
 import { ENQUIRY_TABLE, type EnquiryTable } from './enquiry.table.ts'
-import { TEXT_WISH_NAMES, type TextWishName } from '../text-wishes.ts'
+import { ENQUIRY_TEXT_NAMES, type EnquiryTextName } from '../enquiry-texts.ts'
 import { enquirySchema, type Enquiry } from '../enquiry.schema.ts'
 import { readSuspicions } from '../suspicion.ts'
 
@@ -106,7 +106,7 @@ export async function insertEnquiry(
   tx: WriteTransaction,
   columns: NewColumns,
   { now, random, actor }: ActionContext,
-  texts: Partial<Record<TextWishName, string | null | undefined>> = {},
+  texts: Partial<Record<EnquiryTextName, string | null | undefined>> = {},
 ): Promise<Enquiry> {
   const { full_name: name, training_program_id: program, service_id: service, ...rest } = columns
   const phone = columns.phone === null ? null : normalisePhone(columns.phone)
@@ -117,7 +117,7 @@ export async function insertEnquiry(
     .insertInto('contacts')
     .values(({ selectFrom }) => ({
       ...rest,
-      ...textColumns(TEXT_WISH_NAMES, texts),
+      ...textColumns(ENQUIRY_TEXT_NAMES, texts),
       full_name: name,
       phone,
       reference,
@@ -126,7 +126,7 @@ export async function insertEnquiry(
       // A program deleted or unpublished while the dialog was open must not cost the office the request: it becomes null.
       training_program_id: selectFrom('training_programs').select('id').where('id', '=', program).where(isInState(state)),
       service_id: selectFrom('services').select('id').where('id', '=', service).where(isInState(state)),
-      search_text: enquiryWords({ ...rest, name, phone, reference, texts: TEXT_WISH_NAMES.map((field) => texts[field] ?? null) }),
+      search_text: enquiryWords({ ...rest, name, phone, reference, texts: ENQUIRY_TEXT_NAMES.map((field) => texts[field] ?? null) }),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     }))

@@ -6,7 +6,7 @@ import { forClientTexts } from '#clients/client-texts.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
 import { KIND_TITLES, trainingPlace } from '#certificates/training-snapshot.ts'
 import { ENQUIRY_CHANNEL_LABELS } from '#enquiries/enquiry.ts'
-import { forTextWishes } from '#enquiries/text-wishes.ts'
+import { forEnquiryTexts } from '#enquiries/enquiry-texts.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { forParticipantTexts, type ParticipantTexts } from '#training/participants/participant-texts.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
@@ -141,7 +141,7 @@ export const ENQUIRY_COLUMNS: ReadonlyArray<ExportColumn<Enquiry>> = [
   { header: 'About', of: ({ about }) => about?.title ?? null },
   { header: 'Date', width: WIDE, of: ({ batchDates }) => batchDates },
   { header: 'People', holds: 'number', of: ({ people }) => people },
-  ...Object.values(forTextWishes(({ label }, field) => ({ header: label, width: WIDE, of: (enquiry: Enquiry) => enquiry[field] }))),
+  ...Object.values(forEnquiryTexts(({ label }, field) => ({ header: label, width: WIDE, of: (enquiry: Enquiry) => enquiry[field] }))),
   { header: 'Subject', width: WIDE, of: ({ subject }) => subject },
   { header: 'Message', width: WIDE, of: ({ message }) => message },
   { header: 'Status', of: ({ status }) => status },

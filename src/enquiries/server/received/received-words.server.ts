@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { mergeWords } from '#base/text/search-words.ts'
 import { enquiryWords, mailWords } from '../../enquiry-words.ts'
-import { forTextWishes } from '../../text-wishes.ts'
+import { forEnquiryTexts } from '../../enquiry-texts.ts'
 
 /** The newest mails have priority: PostgreSQL limits the number of words in a row. */
 const MAX_INDEXED_MAILS = 50
@@ -18,7 +18,7 @@ export async function refreshWords(tx: WriteTransaction, enquiryId: number): Pro
     .orderBy('id', 'desc')
     .limit(MAX_INDEXED_MAILS)
     .execute()
-  const texts = Object.values(forTextWishes((_, field) => enquiry[field]))
+  const texts = Object.values(forEnquiryTexts((_, field) => enquiry[field]))
   let words = enquiryWords({ ...enquiry, name: enquiry.full_name, texts })
   for (const mail of mails) {
     const more = mergeWords(words, mailWords(mail))

@@ -11,12 +11,12 @@ import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../../e
 import { AnswerPromise } from '#company/site/answer-promise.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { NO_WISHES, type EnquiryReceipt, type RefusedEnquiry } from './posted-enquiry.ts'
+import { NO_REQUEST_VALUES, type EnquiryReceipt, type RefusedEnquiry } from './posted-enquiry.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import type { EnquiryValues } from '../../enquiry.schema.ts'
 import { sendEnquiry, type StoredEnquiry } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
-import { WishFields } from './wish-fields.tsx'
+import { RequestFields } from './request-fields.tsx'
 
 interface ContactFields {
   refused: RefusedEnquiry | undefined
@@ -103,7 +103,9 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
           defaultValue={refused?.values.message ?? about?.message ?? begun?.['message']}
         />
       </Field>
-      {dates && <WishFields batches={dates.batches} values={refused?.values ?? { ...NO_WISHES, batchId: String(dates.batchId) }} />}
+      {dates && (
+        <RequestFields batches={dates.batches} values={refused?.values ?? { ...NO_REQUEST_VALUES, batchId: String(dates.batchId) }} />
+      )}
       <Honeypot />
       {formToken && <input type="hidden" name="form" value={formToken} />}
       <ConsentNoticeText />

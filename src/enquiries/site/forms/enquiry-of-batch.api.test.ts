@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
-import { forTextWishes } from '../../text-wishes.ts'
+import { forEnquiryTexts } from '../../enquiry-texts.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
@@ -117,7 +117,7 @@ test('a deleted batch leaves its requests in the inbox', async () => {
   expect(await inbox()).toMatchObject([{ batchId: null, batchDates: null, people: 2 }])
 })
 
-describe.each(Object.keys(forTextWishes(() => '')))('%s, which a request may add', (field) => {
+describe.each(Object.keys(forEnquiryTexts(() => '')))('%s, which a request may add', (field) => {
   beforeEach(() => ask({ people: 4, [field]: 'Mock-4711' }))
 
   test('is found by search, and is in exports, personal data and the mail to the office; the receipt does not repeat it', async () => {

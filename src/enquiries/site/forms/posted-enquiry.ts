@@ -1,5 +1,5 @@
 import type { Issues } from '#base/api/problem.ts'
-import { forTextWishes } from '../../text-wishes.ts'
+import { forEnquiryTexts } from '../../enquiry-texts.ts'
 
 /** The result of a contact form that a browser posted without script. */
 export type PostedEnquiry = { isSent: true; receipt: EnquiryReceipt } | RefusedEnquiry
@@ -33,7 +33,7 @@ export type PostedValues = typeof NOTHING_TYPED
 const NO_CONTACT = { name: '', email: '', phone: '', subject: '', message: '' }
 
 /** The optional details of an enrolment request. The form asks for them if a date led there. */
-export const NO_WISHES = { batchId: '', people: '', ...forTextWishes(() => '') }
-export type WishValues = typeof NO_WISHES
+export const NO_REQUEST_VALUES = { batchId: '', people: '', ...forEnquiryTexts(() => '') }
+export type RequestValues = typeof NO_REQUEST_VALUES
 
-export const NOTHING_TYPED = { ...NO_CONTACT, ...NO_WISHES }
+export const NOTHING_TYPED = { ...NO_CONTACT, ...NO_REQUEST_VALUES }

@@ -9,11 +9,11 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Honeypot } from '#ui/form/honeypot.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { consultationPrefill, MAX_MESSAGE_LENGTH } from '../../enquiry.ts'
-import { NO_WISHES } from './posted-enquiry.ts'
+import { NO_REQUEST_VALUES } from './posted-enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useRequestForm } from './use-request-form.tsx'
-import { textWishFields } from './wish-fields.tsx'
+import { enquiryTextFields } from './request-fields.tsx'
 
 interface Consultation {
   /** Opens the consultation dialog about a service. */
@@ -62,7 +62,7 @@ function ConsultationDialog({ subject: service, onClose }: { subject: Service; o
           <DialogBody className="grid gap-5">
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             <PersonFields labels={LABELS} details={details} />
-            {textWishFields(NO_WISHES).company}
+            {enquiryTextFields(NO_REQUEST_VALUES).company}
             <Field name="message" label="Your Requirements">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>

@@ -17,12 +17,12 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Honeypot } from '#ui/form/honeypot.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, plannedPrefill } from '../../enquiry.ts'
-import { NO_WISHES } from './posted-enquiry.ts'
+import { NO_REQUEST_VALUES } from './posted-enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
 import type { StoredEnquiry } from './send-enquiry.ts'
 import { useRequestForm, type RequestTexts } from './use-request-form.tsx'
-import { WishFields } from './wish-fields.tsx'
+import { RequestFields } from './request-fields.tsx'
 
 interface Enrolment {
   /** Opens the enrolment dialog; its program is set now (docs/product/requirements.md, section 4), with a date when one is chosen. */
@@ -74,7 +74,7 @@ const MODE_CHOICES = [
 ]
 
 /** The message's sentence for each mode. */
-const MODE_WISHES: Record<string, string> = {
+const MODE_REQUESTS: Record<string, string> = {
   online: 'I would like to attend online.',
   offline: 'I would like to attend in the classroom.',
 }
@@ -100,8 +100,8 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
   const [mode, setMode] = useState('')
   const [dateId, setDateId] = useState(batch ? String(batch.id) : '')
   const { formProps, details, sent, confirmClose } = useRequestForm(about, textsOf, (values) => {
-    const wish = MODE_WISHES[mode]
-    return wish === undefined || dateId !== '' ? values : { ...values, message: `${values.message}\n\n${wish}` }
+    const modeRequest = MODE_REQUESTS[mode]
+    return modeRequest === undefined || dateId !== '' ? values : { ...values, message: `${values.message}\n\n${modeRequest}` }
   })
   const batches = useDates(program, { batch, isWanted: !isUnplanned, refused: formProps.errors['batchId'] })
   const chosen = batches.find(({ id }) => String(id) === dateId)
@@ -138,7 +138,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
           <DialogBody className="grid gap-5">
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             <PersonFields labels={LABELS} details={details} />
-            <WishFields batches={batches} values={{ ...NO_WISHES, batchId: dateId }} onDate={setDateId} />
+            <RequestFields batches={batches} values={{ ...NO_REQUEST_VALUES, batchId: dateId }} onDate={setDateId} />
             {!chosen && program.delivery_mode === 'both' && (
               <RadioGroup
                 name="mode"

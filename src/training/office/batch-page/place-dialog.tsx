@@ -175,8 +175,8 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     const text = (name: string) => typedText(typed, name)
     if (kind === 'move' || kind === 'cancelled') {
       const tell = typed.get('tell') === 'yes'
-      const wish = kind === 'move' ? { toBatchId: toId ?? 0, allowSameName: typed.has('allowSameName') } : { reason: text('reason') }
-      const body = { participantIds: [entry.id], tell, seatsTo: chosenForSeats(typed), ...wish }
+      const details = kind === 'move' ? { toBatchId: toId ?? 0, allowSameName: typed.has('allowSameName') } : { reason: text('reason') }
+      const body = { participantIds: [entry.id], tell, seatsTo: chosenForSeats(typed), ...details }
       return getData('POST /batches/{id}/roster/leave', { path: { id: batch.id }, body })
     }
     const path = { id: batch.id, participantId: entry.id }

@@ -28,8 +28,8 @@ function call(path: string, body: object, method = 'POST', of = batchId) {
   app.time.now = new Date(Date.parse('2026-11-20T09:30:00Z') + minute * 60_000)
   return app.fetchAsAdmin(`/api/batches/${of}/roster${path}`, { method, body })
 }
-const add = (names: string[], wish: object = {}) =>
-  call('/add', { people: names.map((name) => person(name, { phone: phoneOf(name) })), ...wish })
+const add = (names: string[], options: object = {}) =>
+  call('/add', { people: names.map((name) => person(name, { phone: phoneOf(name) })), ...options })
 /** One phone for each name. */
 const phoneOf = (name: string) => `+91 00000 ${parseInt(Buffer.from(name).toString('hex').slice(-8), 16) % 100_000}`
 const set = (id: number, body: object) => call(`/${id}`, body, 'PUT')

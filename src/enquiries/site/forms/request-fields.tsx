@@ -5,24 +5,24 @@ import { offeredWords } from '#training/batches/offered-words.ts'
 import { Select, TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
-import { NO_WISHES, type WishValues } from './posted-enquiry.ts'
+import { NO_REQUEST_VALUES, type RequestValues } from './posted-enquiry.ts'
 import { MAX_PEOPLE } from '../../enquiry.ts'
-import { forTextWishes } from '../../text-wishes.ts'
+import { forEnquiryTexts } from '../../enquiry-texts.ts'
 
-interface WishFields {
+interface RequestFields {
   /** The available dates. Without any the field is hidden. */
   batches: readonly OfferedBatch[]
   /** Initial values. */
-  values?: WishValues | undefined
+  values?: RequestValues | undefined
   /** Called with the chosen date; '' for none. */
   onDate?: (batchId: string) => void
 }
 
 /** The optional fields of an enrolment request: date, number and names of people, and company. */
-export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) {
+export function RequestFields({ batches, values = NO_REQUEST_VALUES, onDate }: RequestFields) {
   // Stays on once set: typed names remain visible as long as they are sent.
   const [isTeam, setIsTeam] = useState(Number(values.people) > 1)
-  const { names, ...others } = textWishFields(values)
+  const { names, ...others } = enquiryTextFields(values)
   return (
     <>
       {batches.length > 0 && (
@@ -59,8 +59,8 @@ export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) 
 }
 
 /** The fields of the texts that a request may add, by name. */
-export function textWishFields(values: WishValues) {
-  return forTextWishes(({ label, maxLength, autoComplete, rows, hint }, name) => (
+export function enquiryTextFields(values: RequestValues) {
+  return forEnquiryTexts(({ label, maxLength, autoComplete, rows, hint }, name) => (
     <Field key={name} name={name} label={label} hint={hint} optional>
       {rows === undefined ? (
         <TextInput autoComplete={autoComplete} maxLength={maxLength} defaultValue={values[name]} />
