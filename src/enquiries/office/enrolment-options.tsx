@@ -10,14 +10,14 @@ import { getData } from '#base/api/api-client.ts'
 import { foldedName } from '#base/text/folded.ts'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
 
-interface EnrolWishes {
+interface EnrolmentOptions {
   /** Fields that the choices add to the new participant. */
   added: (trainingProgramId: number) => Pick<ParticipantForm, 'batchId' | 'clientId'>
   choices: ReactNode
 }
 
 /** The batch that the request named, preselected, and the client that matches its company. */
-export function useEnrolmentOptions({ batchId, batchDates, trainingProgramId, clientId, company }: Enquiry): EnrolWishes {
+export function useEnrolmentOptions({ batchId, batchDates, trainingProgramId, clientId, company }: Enquiry): EnrolmentOptions {
   const [isInBatch, setIsInBatch] = useState(batchId !== null)
   const [isOfClient, setIsOfClient] = useState(clientId !== null)
   const client = useClientOf(clientId, company)
