@@ -14,7 +14,7 @@ import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff, type OfficeClock } from '
  * - 'follow-up': the follow-up date has come, earliest first.
  * - 'requests': enrolment requests without a participant that are neither overdue nor due today, oldest first.
  */
-type EnquiryWork = 'overdue' | 'due-today' | 'wrote-again' | 'follow-up' | 'requests' | 'waiting-requests'
+export type EnquiryWork = 'overdue' | 'due-today' | 'wrote-again' | 'follow-up' | 'requests' | 'waiting-requests'
 
 /** The first enquiries that need attention, and their number, counted up to `maxCounted`. */
 export async function findEnquiryWork(

@@ -11,7 +11,9 @@ import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { DIGEST_JOB } from './office-digest.server.ts'
+import { WORK_KINDS } from '../../overview/todays-work.ts'
 import type { WorkGroup } from '../../overview/overview.schema.ts'
+import { WORK } from './work.server.ts'
 
 const app = setUpTestApp()
 const HOUR_MS = 3_600_000
@@ -57,6 +59,10 @@ async function clientWithContact() {
 }
 
 describe('the work of the day', () => {
+  test('describes each kind once, in the order shown', () => {
+    expect(WORK.map(({ kind }) => kind)).toEqual(WORK_KINDS)
+  })
+
   test('is empty when nothing waits, and null for who may not see people', async () => {
     await send(4)
     expect(await work()).toEqual([])
@@ -164,7 +170,8 @@ describe('the work of the day', () => {
     expect(await group('corrections')).toBeUndefined()
     await answerNames(app.db, link, new Map([[name?.id ?? 0, 'Person One']]), TEST_NOW)
     const corrections = await group('corrections')
-    expect(corrections).toMatchObject({ count: 1, lines: [{ title: 'Person 1', path: `/admin?view=clients&id=${client.id}` }] })
+    const path = `/admin?view=clients&id=${client.id}`
+    expect(corrections).toMatchObject({ count: 1, path, lines: [{ title: 'Person 1', path }] })
     const accept = [{ id: corrections?.lines[0]?.id, currentName: 'Person 1', proposedName: 'Person One' }]
     expect(await app.fetchAsAdmin('/api/name-corrections/decide', { body: { accept, decline: [] } })).toMatchObject({ status: 200 })
     expect(await group('corrections')).toBeUndefined()
