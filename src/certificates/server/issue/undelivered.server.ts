@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { indianDate } from '#base/dates/dates.ts'
+import { selectUnreturnedMails } from '#mail/server/unreturned-mails.server.ts'
 import { DELIVERIES } from '../certificate-mails.server.ts'
 import { UNDELIVERED_DAYS } from '../../certificate.ts'
 
@@ -14,6 +15,7 @@ const NEWEST_CONSIDERED = 400
  */
 export function selectUndelivered(db: Database, now: Date) {
   const newest = db.sql.selectFrom('certificates').select('id').orderBy('id', 'desc').limit(NEWEST_CONSIDERED).as('newest')
+  const about = sql<string>`'certificate:' || ${sql.ref('certificates.id')}`
   return db.sql
     .selectFrom('certificates')
     .where('certificates.id', 'in', db.sql.selectFrom(newest).select('newest.id'))
@@ -21,31 +23,7 @@ export function selectUndelivered(db: Database, now: Date) {
     .where('certificates.revoked_on', 'is', null)
     .where('certificates.suspended_on', 'is', null)
     .where('certificates.sent_to_client_at', 'is', null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mails')
-            .select('mails.id')
-            .where('mails.about', '=', sql<string>`'certificate:' || ${sql.ref('certificates.id')}`)
-            .where('mails.kind', 'in', DELIVERIES)
-            .where('mails.status', '<>', 'cancelled')
-            .where((mail) =>
-              mail.not(
-                // The last one bounced, so it has reached nobody.
-                mail.exists(
-                  mail
-                    .selectFrom((inner) => inner.selectFrom('mails').select(['id', 'about', 'kind', 'status']).as('returned'))
-                    .select('returned.id')
-                    .whereRef('returned.about', '=', 'mails.about')
-                    .whereRef('returned.id', '>=', 'mails.id')
-                    .where('returned.kind', 'in', DELIVERIES)
-                    .where('returned.status', '=', 'returned'),
-                ),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(({ exists, not }) => not(exists(selectUnreturnedMails(db, { about, kinds: DELIVERIES }))))
 }
 
 /** The newest of them, and their number. */
