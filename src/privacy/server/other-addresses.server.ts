@@ -3,7 +3,8 @@ import { emailKey } from '#base/values/mail-address.ts'
 import { findNewestEnquiriesWithEmail } from '#enquiries/server/conversation/enquiries-of-person.server.ts'
 import { findNewestWithEmail } from '#training/server/participants/participants-of-person.server.ts'
 import type { OtherAddress } from '../personal-data.schema.ts'
-import { recordsOf, type PersonalData } from './find-personal-data.server.ts'
+import type { PersonalData } from './find-personal-data.server.ts'
+import { recordsOf } from './sought-person.server.ts'
 
 /** For an address shared by many people, only the newest records are listed. */
 const MAX_OTHER_RECORDS = 20
