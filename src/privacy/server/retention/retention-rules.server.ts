@@ -23,7 +23,7 @@ import { addMonths, startOfIndianDay } from '#base/dates/calendar.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { deleteExpiredLinks } from '#staff/server/password/password-link.server.ts'
 import { deleteExpiredSessions } from '#staff/server/session.server.ts'
-import type { DueForRemoval, ExpiredKind, RetentionKind, RetentionPeriods } from '../retention.ts'
+import type { DueForRemoval, ExpiredKind, RetentionKind, RetentionPeriods } from '../../retention.ts'
 import './retention.table.ts'
 
 /** Maximum number of records removed per transaction, so that requests to the site come first. */

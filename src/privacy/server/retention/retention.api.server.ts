@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { countDue } from './retention-rules.server.ts'
 import { getRunState } from './retention-run.server.ts'
 import { getPeriods, savePeriods, type VersionedPeriods } from './retention-settings.server.ts'
-import { dueSchema, periodsSchema, retentionSchema } from '../retention.schema.ts'
+import { dueSchema, periodsSchema, retentionSchema } from '../../retention.schema.ts'
 
 const RETENTION = { path: '/admin/retention', tag: 'Company', access: 'settings.manage', reply: retentionSchema } as const
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PARTICIPANT, makeBatch, makeProgram } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
-import { DEFAULT_PERIODS } from '../retention.ts'
-import { ENQUIRY, RETENTION_CALL, setUpRetention } from '../test-retention.ts'
+import { DEFAULT_PERIODS } from '../../retention.ts'
+import { ENQUIRY, RETENTION_CALL, setUpRetention } from '../../test-retention.ts'
 
 const { app, at, change, runAt, read, save, preview, enquiries, send } = setUpRetention()
 

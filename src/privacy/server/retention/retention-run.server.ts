@@ -9,9 +9,9 @@ import { isLeasedToOther, LeaseLost, newLease, NO_LEASE, type LeaseOwner } from 
 import { RETENTION_RULES } from './retention-rules.server.ts'
 import { getPeriods, PERIODS_CHANGED, RETENTION_SUBJECT } from './retention-settings.server.ts'
 import type { RetentionRunTable } from './retention.table.ts'
-import type { Removed } from '../retention.ts'
-import type { LastRun } from '../retention.schema.ts'
-import { nextRunAt, planRun, type RunState } from '../run-plan.ts'
+import type { Removed } from '../../retention.ts'
+import type { LastRun } from '../../retention.schema.ts'
+import { nextRunAt, planRun, type RunState } from '../../run-plan.ts'
 import './retention.table.ts'
 
 const RUN_ROW = 1

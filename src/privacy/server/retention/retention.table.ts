@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
-import type { RunOutcome } from '../retention.ts'
+import type { RunOutcome } from '../../retention.ts'
 import { describeTable, plain, type RowOf, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 export const RETENTION_SETTINGS_TABLE = describeTable('retention_settings', {

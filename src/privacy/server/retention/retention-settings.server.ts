@@ -4,7 +4,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
-import { DEFAULT_PERIODS, type RetentionPeriods } from '../retention.ts'
+import { DEFAULT_PERIODS, type RetentionPeriods } from '../../retention.ts'
 import './retention.table.ts'
 
 const SETTINGS_ROW = 1

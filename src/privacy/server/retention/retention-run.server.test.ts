@@ -10,7 +10,7 @@ import { TEST_NOW } from '#app/testing/test-app.ts'
 import { PARTICIPANT, makeProgram } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { retentionJobSource } from './retention-run.server.ts'
-import { ENQUIRY, setUpRetention } from '../test-retention.ts'
+import { ENQUIRY, setUpRetention } from '../../test-retention.ts'
 
 const { app, at, change, comeDue, run, runAt, read, save, preview, enquiries, send, runsInHistory } = setUpRetention()
 
