@@ -130,18 +130,21 @@ export function ImportCheckStep({
           </Button>
         </p>
       )}
-      {check.issueCount > 0 && (
-        <ImportIssues
-          upload={upload}
-          check={check}
-          edits={edits}
-          onEdit={(edit) => setEdits([...edits.filter((other) => !isSameCell(other, edit)), edit])}
-          onUse={(corrections) => checkAgain([...edits, ...corrections])}
-        />
-      )}
-      {check.leftOut.length > 0 && (
-        <ImportLeftOut check={check} isChecking={isChecking} onEnrol={(corrections) => checkAgain([...edits, ...corrections])} />
-      )}
+      {/* What is chosen during a check would be lost when its answer comes. */}
+      <fieldset disabled={isChecking} className="contents">
+        {check.issueCount > 0 && (
+          <ImportIssues
+            upload={upload}
+            check={check}
+            edits={edits}
+            onEdit={(edit) => setEdits([...edits.filter((other) => !isSameCell(other, edit)), edit])}
+            onUse={(corrections) => checkAgain([...edits, ...corrections])}
+          />
+        )}
+        {check.leftOut.length > 0 && (
+          <ImportLeftOut check={check} isChecking={isChecking} onEnrol={(corrections) => checkAgain([...edits, ...corrections])} />
+        )}
+      </fieldset>
       {failure && (
         <Notice tone="danger" role="alert" title={edits.length > 0 ? 'Not checked yet' : 'The import did not start'}>
           {failure}
@@ -166,7 +169,7 @@ export function ImportCheckStep({
           </Button>
         )}
         {willWrite > 0 && edits.length === 0 && (
-          <Button size="compact" busy={isStarting} busyLabel="Starting..." onClick={() => onImport(notify)}>
+          <Button size="compact" busy={isStarting} busyLabel="Starting..." disabled={isChecking} onClick={() => onImport(notify)}>
             {`Import ${counted(willWrite, 'row')}`}
           </Button>
         )}

@@ -79,7 +79,7 @@ test('the count of a translated list follows its filter', async ({ page }) => {
   for (const [typed, words] of [
     ['lean', /^(1 program|[2-9] programs)$/],
     ['no such program', '0 programs'],
-    ['proces auditer', 'No program has exactly “proces auditer”. Similar: 2 programs'],
+    ['proces auditer', /^No program has exactly “proces auditer”. Similar: \d programs$/],
     ['lean', /^(1 program|[2-9] programs)$/],
   ] as const) {
     await translate(page)
