@@ -27,7 +27,11 @@ const fileOf = (...lines: string[]) => [HEADINGS, ...lines].join('\r\n')
 
 const post = (path: string, file: string | Uint8Array) =>
   app.fetchAsAdmin(path, { raw: file as BodyInit, headers: { 'Content-Type': 'text/csv' } })
-const check = async (file: string, plan = PLAN): Promise<ImportCheck> => (await post(`/api/participants/import/check?${plan}`, file)).data
+const check = async (file: string, plan = PLAN): Promise<ImportCheck> => {
+  const reply = await post(`/api/participants/import/check?${plan}`, file)
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.data
+}
 const settled = async (reply: { status: number; data: never }): Promise<BulkJob> => {
   expect(reply).toMatchObject({ status: 201 })
   await app.worker.settled()
