@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { boundedReader } from './bounded-reader.server.ts'
 import { ReadingStopped } from './reading.ts'
 
@@ -23,6 +23,17 @@ describe('the reading thread', () => {
   test('refuses as its function does, and reads the next input', async () => {
     await expect(read('refuse')).rejects.toMatchObject({ code: 'invalid', message: 'Not a list.' })
     expect(await read('echo', 1)).toBe(1)
+  })
+
+  test('reads an input that comes in the moment in which an idle thread is ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      expect(await read('echo', 1)).toBe(1)
+      vi.advanceTimersByTime(10_000)
+      expect(await read('echo', 2)).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('reports a fault of its program as that fault', async () => {

@@ -69,13 +69,13 @@ async function inTurn<Answer>(maxWaiting: number, work: () => Promise<Answer>): 
   return result
 }
 
-let idle: { thread: Worker; timer: NodeJS.Timeout } | undefined
+let idle: { thread: Worker; end: () => void; timer: NodeJS.Timeout } | undefined
 
 function takeThread(): Worker {
   if (!idle) return newThread()
-  const { thread, timer } = idle
+  const { thread, end, timer } = idle
   clearTimeout(timer)
-  thread.off('exit', forgetThread).ref()
+  thread.off('exit', end).ref()
   idle = undefined
   return thread
 }
@@ -87,12 +87,13 @@ function newThread(): Worker {
 
 /** Keeps a thread for the next input without keeping the program alive. */
 function keepThread(thread: Worker): void {
-  thread.once('exit', forgetThread).unref()
-  idle = { thread, timer: setTimeout(() => void thread.terminate(), IDLE_MS).unref() }
-}
-
-function forgetThread(): void {
-  idle = undefined
+  // Forgotten before it ends: until then an input could still be given to it, and would be refused.
+  const end = () => {
+    if (idle?.thread === thread) idle = undefined
+    void thread.terminate()
+  }
+  thread.once('exit', end).unref()
+  idle = { thread, end, timer: setTimeout(end, IDLE_MS).unref() }
 }
 
 async function answersTo(reading: Reading, timeoutMs: number): Promise<unknown[]> {
