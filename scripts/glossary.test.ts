@@ -16,6 +16,11 @@ const NAMES_OF_OTHERS: ReadonlyArray<[reason: string, names: RegExp]> = [
   ['a table of released databases', /^shown_version$/],
 ]
 
+/** Words that are replaced in one room only, with the names that stay there because they are stored or sent. */
+const REPLACED_IN_ROOMS: ReadonlyArray<{ room: string; word: RegExp; stay: RegExp }> = [
+  { room: 'src/newsletter/', word: / issues?(?! certificate) /, stay: /^(issueId|issues|newsletter_issues)$/ },
+]
+
 interface Row {
   term: string
   replaced: string[]
@@ -45,9 +50,11 @@ function wordsOf(name: string): string {
 const REPLACED = ROWS.flatMap(({ replaced }) => replaced).map((word) => ({ word, words: wordsOf(word) }))
 
 /** Finds the replaced word in a name. A word that ends in _ is a prefix of constants: MOST_. */
-function replacedWordIn(name: string): string | undefined {
+function replacedWordIn(path: string, name: string): string | undefined {
   if (NAMES_OF_OTHERS.some(([, names]) => names.test(name))) return undefined
   const words = wordsOf(name)
+  const rule = REPLACED_IN_ROOMS.find(({ room, word, stay }) => path.startsWith(room) && word.test(words) && !stay.test(name))
+  if (rule) return rule.word.exec(words)?.[0].trim()
   return REPLACED.find((one) => (one.word.endsWith('_') ? name.startsWith(one.word) : words.includes(one.words)))?.word
 }
 
@@ -61,7 +68,7 @@ function namesIn(path: string, source: string): string[] {
 
 function findReplaced(path: string, source: string): string[] {
   return namesIn(path, source).flatMap((name) => {
-    const word = replacedWordIn(name)
+    const word = replacedWordIn(path, name)
     return word === undefined ? [] : [`${path}: ${name} (${word})`]
   })
 }
@@ -80,6 +87,7 @@ test.each([
   ['src/certificate-holder.ts', '', 'src/certificate-holder.ts: certificate-holder (holder)'],
   ['src/x.tsx', 'const a = <CertificateHolder />', 'src/x.tsx: CertificateHolder (holder)'],
   ['src/x.ts', 'class A { #holder = 1 }', 'src/x.ts: holder (holder)'],
+  ['src/newsletter/x.ts', 'function sendIssue() {}', 'src/newsletter/x.ts: sendIssue (issue)'],
 ])('finds a replaced word in %s with %j', (path, source, found) => {
   expect(findReplaced(path, source)).toEqual([found])
 })

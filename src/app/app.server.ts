@@ -19,7 +19,7 @@ import { startOutbox, type Outbox } from './mail-outbox.server.ts'
 import { startMailbox } from './office-mailbox.server.ts'
 import { ImageStore } from '#base/files/image-store.server.ts'
 import { removeForgottenFiles } from '#base/files/removed-files.server.ts'
-import { issueJobSource } from '#newsletter/server/issue-job-source.server.ts'
+import { mailingJobSource } from '#newsletter/server/mailing-job-source.server.ts'
 import { passwordLinkHooks } from '#staff/server/password/password-link.server.ts'
 import { newsletterMailHooks } from '#newsletter/server/newsletter-mail-hooks.server.ts'
 import { DIGEST_JOB } from '#office/server/overview/office-digest.server.ts'
@@ -138,7 +138,7 @@ export async function createApp(
     const hooks = { ...newsletterMailHooks(api), ...passwordLinkHooks(api), ...clientLinkHooks(api) }
     const outbox = await startOutbox({ db, worker, mail, documents, images, siteUrl: config.siteUrl, hooks })
     const closeMailbox = await startMailbox({ ...api, worker, mail, hooks, images, onFault })
-    worker.add(issueJobSource(api))
+    worker.add(mailingJobSource(api))
     // Without SMTP_URL these mails would wait until they are outdated.
     if (mail.smtp) {
       worker.add(dailyJobSource(REMINDER_JOB, api))

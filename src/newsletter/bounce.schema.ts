@@ -5,7 +5,7 @@ import { BOUNCE_OUTCOMES } from './bounce.ts'
 export const resultSchema = z.object({
   address: z.string(),
   /**
-   * 'set-aside': gets no more issues. 'counted': noted with the subscriber, who stays subscribed. 'unsubscribed': has complained.
+   * 'set-aside': gets no more mailings. 'counted': noted with the subscriber, who stays subscribed. 'unsubscribed': has complained.
    * 'delayed': the mail may still arrive. 'unknown': not a subscriber.
    */
   outcome: z.enum(BOUNCE_OUTCOMES),

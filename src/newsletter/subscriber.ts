@@ -2,7 +2,7 @@ import type { StatusTone } from '#base/values/tone.ts'
 
 /**
  * 'waiting': not yet confirmed. 'unsubscribed': kept without the address, so that nobody is added again by mistake. 'set-aside':
- * unreachable; gets no issues until the office reactivates it.
+ * unreachable; gets no mailings until the office reactivates it.
  */
 export const SUBSCRIBER_STATUSES = ['waiting', 'confirmed', 'unsubscribed', 'set-aside'] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]

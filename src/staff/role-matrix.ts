@@ -24,7 +24,7 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   },
   'office.enter': {
     label: 'See the office',
-    detail: 'The overview, search, services, training programs, bulk work and newsletter issues',
+    detail: 'The overview, search, services, training programs, bulk work and newsletter mailings',
     roles: ['admin', 'office', 'editor', 'viewer'],
   },
   'account.manage': {
@@ -49,7 +49,7 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   },
   'content.write': {
     label: 'Write content',
-    detail: 'Services, training programs, the showcase, pictures, newsletter issues and the texts of e-mails',
+    detail: 'Services, training programs, the showcase, pictures, newsletter mailings and the texts of e-mails',
     roles: ['admin', 'office', 'editor'],
   },
   'organisation.write': {

@@ -10,7 +10,7 @@ import { AUDITED_MAIL_SETTINGS } from '#mail/server/mail-settings.server.ts'
 import { AUDITED_MAIL_TEMPLATE } from '#mail/server/messages/mail-template.server.ts'
 import { AUDITED_REPLY_TEMPLATE } from '#mail/server/messages/reply-template.server.ts'
 import { AUDITED_PARTICIPANT } from '#training/server/participants/participant.server.ts'
-import { AUDITED_ISSUE } from '#newsletter/server/issue-row.server.ts'
+import { AUDITED_MAILING } from '#newsletter/server/mailing-row.server.ts'
 import { AUDITED_SUBSCRIBER } from '#newsletter/server/subscriber-row.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { AUDITED_PROGRAM } from '#catalogue/server/program.server.ts'
@@ -31,7 +31,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_MAIL,
   AUDITED_MAIL_SETTINGS,
   AUDITED_MAIL_TEMPLATE,
-  AUDITED_ISSUE,
+  AUDITED_MAILING,
   AUDITED_PARTICIPANT,
   AUDITED_PROGRAM,
   AUDITED_REPLY_TEMPLATE,

@@ -1,45 +1,45 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Issue } from '../issue.schema.ts'
+import type { Mailing } from '../mailing.schema.ts'
 import type { Subscriber } from '../subscriber.schema.ts'
 import { callAddress, callApi, getData } from '#base/api/api-client.ts'
 import { getVersioned } from '#office/data/admin-data.ts'
 import { dataQuery, listQuery } from '#office/data/use-admin-data.tsx'
 
 const KEY = 'newsletter'
-/** While an issue is being sent. */
+/** While a mailing is being sent. */
 const PROGRESS_MS = 3000
 
 export const NEWSLETTER_PATH = '/admin?view=newsletter'
 
 /** '/admin?view=newsletter&issue=3', or `new`. */
-export function issuePath(id: number | 'new'): string {
+export function mailingPath(id: number | 'new'): string {
   return `${NEWSLETTER_PATH}&issue=${id}`
 }
 
 type Query = Record<string, string | undefined>
 
-export function useIssues(query: Query) {
+export function useMailings(query: Query) {
   return useQuery({
-    ...listQuery([KEY, 'issues'], 'GET /newsletter/issues', { query }),
+    ...listQuery([KEY, 'mailings'], 'GET /newsletter/issues', { query }),
     refetchInterval: ({ state }) => (state.data?.rows.some(({ status }) => status === 'sending') ? PROGRESS_MS : false),
   })
 }
 
-export function useIssue(id: number) {
+export function useMailing(id: number) {
   return useQuery({
-    queryKey: [KEY, 'issue', id],
-    queryFn: () => fetchIssue(id),
+    queryKey: [KEY, 'mailing', id],
+    queryFn: () => fetchMailing(id),
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.item.status === 'sending' ? PROGRESS_MS : false),
   })
 }
 
-export function fetchIssue(id: number) {
+export function fetchMailing(id: number) {
   return getVersioned('GET /newsletter/issues/{id}', { path: { id } })
 }
 
 /** Throws an `HttpError` with status 412 if somebody else has saved in the meantime. */
-export function saveIssue(id: number | undefined, body: { subject: string; text: string }, etag: string | undefined) {
+export function saveMailing(id: number | undefined, body: { subject: string; text: string }, etag: string | undefined) {
   return id === undefined
     ? getVersioned('POST /newsletter/issues', { body })
     : getVersioned('PUT /newsletter/issues/{id}', { path: { id }, body, ifMatch: etag })
@@ -49,20 +49,20 @@ export function sendTest(id: number) {
   return getData('POST /newsletter/issues/{id}/test', { path: { id } })
 }
 
-export function startIssue(id: number, recipients: number, etag: string | undefined) {
+export function startMailing(id: number, recipients: number, etag: string | undefined) {
   return getData('POST /newsletter/issues/{id}/send', { path: { id }, body: { recipients }, ifMatch: etag })
 }
 
-export function stopIssue(id: number) {
+export function stopMailing(id: number) {
   return getData('POST /newsletter/issues/{id}/stop', { path: { id } })
 }
 
-export async function deleteIssue(id: number, etag: string | undefined): Promise<void> {
+export async function deleteMailing(id: number, etag: string | undefined): Promise<void> {
   await callApi('DELETE /newsletter/issues/{id}', { path: { id }, ifMatch: etag })
 }
 
-/** The address of the issue as a separate HTML page, for a frame. */
-export function issueHtmlPath({ id, etag }: Issue): string {
+/** The address of the mailing as a separate HTML page, for a frame. */
+export function mailingHtmlPath({ id, etag }: Mailing): string {
   return `${callAddress('GET /newsletter/issues/{id}/html', { path: { id } })}?version=${encodeURIComponent(etag)}`
 }
 

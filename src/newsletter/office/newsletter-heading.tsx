@@ -5,7 +5,7 @@ import type { ListParams } from '#office/list/use-list-params.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 
 const TABS = [
-  { value: '', label: 'Issues' },
+  { value: '', label: 'Mailings' },
   { value: 'subscribers', label: 'Subscribers' },
 ]
 
@@ -14,7 +14,7 @@ export function NewsletterHeading({ params, actions }: { params: ListParams; act
   const mayRead = usePermission('records.read')
   return (
     <>
-      <AdminHeading title="Newsletter" lead="Issues, and the people who get them" actions={actions} />
+      <AdminHeading title="Newsletter" lead="Mailings, and the people who get them" actions={actions} />
       {mayRead && (
         <div className="pt-3 lg:pt-0">
           <FilterTabs name="tab" label="Parts of the newsletter" tabs={TABS} params={params} />

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { IssueView } from './issue-view.tsx'
+import { MailingView } from './mailing-view.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 import { Newspaper, Plus } from 'lucide-react'
-import { ISSUE_STATUS_LABELS } from '../issue.ts'
-import type { Issue } from '../issue.schema.ts'
+import { MAILING_STATUS_LABELS } from '../mailing.ts'
+import type { Mailing } from '../mailing.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -18,29 +18,29 @@ import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { ListBody, ROWS_PER_PAGE, TABLE } from '#office/list/list-body.tsx'
 import { TableSkeleton } from '#office/list/table-skeleton.tsx'
 import { useListParams } from '#office/list/use-list-params.tsx'
-import { progressText } from './issue-words.ts'
-import { issuePath, useIssues, useSubscriberCounts } from './newsletter-data.tsx'
+import { progressText } from './mailing-words.ts'
+import { mailingPath, useMailings, useSubscriberCounts } from './newsletter-data.tsx'
 import { NewsletterHeading } from './newsletter-heading.tsx'
 
-/** /admin?view=newsletter: the issues, the subscribers with `tab=subscribers`, or one issue with `issue=3`. */
+/** /admin?view=newsletter: the mailings, the subscribers with `tab=subscribers`, or one mailing with `issue=3`. */
 export function NewsletterView() {
   const [search] = useSearchParams()
   const mayRead = usePermission('records.read')
-  const issue = search.get('issue')
-  if (issue !== null) return <IssueView key={issue} id={/^[1-9]\d{0,8}$/.test(issue) ? Number(issue) : undefined} />
-  return search.get('tab') === 'subscribers' && mayRead ? <SubscriberList /> : <IssueList />
+  const mailing = search.get('issue')
+  if (mailing !== null) return <MailingView key={mailing} id={/^[1-9]\d{0,8}$/.test(mailing) ? Number(mailing) : undefined} />
+  return search.get('tab') === 'subscribers' && mayRead ? <SubscriberList /> : <MailingList />
 }
 
-/** The issues, newest first, with their results. */
-function IssueList() {
+/** The mailings, newest first, with their results. */
+function MailingList() {
   const params = useListParams([])
   const mayWrite = usePermission('content.write')
-  const list = useIssues({ cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
+  const list = useMailings({ cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const { data: counts } = useSubscriberCounts()
   const write = mayWrite && (
-    <LinkButton to={issuePath('new')} size="compact" icon={<Plus />}>
+    <LinkButton to={mailingPath('new')} size="compact" icon={<Plus />}>
       <span>
-        New <span className="max-sm:sr-only">issue</span>
+        New <span className="max-sm:sr-only">mailing</span>
       </span>
     </LinkButton>
   )
@@ -54,7 +54,7 @@ function IssueList() {
       <ListBody
         list={list}
         params={params}
-        things="issues"
+        things="mailings"
         skeleton={<TableSkeleton />}
         empty={
           <Card>
@@ -66,19 +66,19 @@ function IssueList() {
           </Card>
         }
       >
-        {(issues) => <DataTable caption="Issues" className={TABLE} columns={COLUMNS} rows={issues} rowKey={({ id }) => id} />}
+        {(mailings) => <DataTable caption="Mailings" className={TABLE} columns={COLUMNS} rows={mailings} rowKey={({ id }) => id} />}
       </ListBody>
     </>
   )
 }
 
-const COLUMNS: ReadonlyArray<Column<Issue>> = [
+const COLUMNS: ReadonlyArray<Column<Mailing>> = [
   {
     key: 'subject',
     header: 'Subject',
     place: 'title',
     cell: ({ id, subject }) => (
-      <TextLink to={issuePath(id)} lang={languageOf(subject)} className="inline-block py-1.5 wrap-anywhere">
+      <TextLink to={mailingPath(id)} lang={languageOf(subject)} className="inline-block py-1.5 wrap-anywhere">
         {subject}
       </TextLink>
     ),
@@ -87,9 +87,9 @@ const COLUMNS: ReadonlyArray<Column<Issue>> = [
     key: 'status',
     header: 'Status',
     place: 'status',
-    cell: ({ status }) => <StatusBadge tone={ISSUE_STATUS_LABELS[status].tone}>{ISSUE_STATUS_LABELS[status].label}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={MAILING_STATUS_LABELS[status].tone}>{MAILING_STATUS_LABELS[status].label}</StatusBadge>,
   },
-  { key: 'progress', header: 'Result', cell: (issue) => <Result issue={issue} /> },
+  { key: 'progress', header: 'Result', cell: (mailing) => <Result mailing={mailing} /> },
   { key: 'by', header: 'By', cell: ({ createdBy, sentBy }) => <span lang={languageOf(sentBy ?? createdBy)}>{sentBy ?? createdBy}</span> },
   {
     key: 'at',
@@ -98,8 +98,8 @@ const COLUMNS: ReadonlyArray<Column<Issue>> = [
   },
 ]
 
-function Result({ issue }: { issue: Issue }) {
-  const { status, subject, progress } = issue
+function Result({ mailing }: { mailing: Mailing }) {
+  const { status, subject, progress } = mailing
   if (status === 'draft') return <span className="text-text-2">Not sent</span>
   if (status !== 'sending') return <span className="figures">{progressText(progress)}</span>
   return (

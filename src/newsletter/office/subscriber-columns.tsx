@@ -67,7 +67,7 @@ const QUESTIONS: Record<
 > = {
   unsubscribe: {
     title: 'Unsubscribe this person?',
-    text: 'They get no more issues, and the address is erased from the list. Only they can subscribe again.',
+    text: 'They get no more mailings, and the address is erased from the list. Only they can subscribe again.',
     label: 'Unsubscribe',
     busy: 'Unsubscribing...',
     done: 'Unsubscribed',

@@ -121,7 +121,7 @@ function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="New subscriber"
-      description="They get an e-mail and confirm the address themselves. Until then no issue is sent to them."
+      description="They get an e-mail and confirm the address themselves. Until then no mailing is sent to them."
       form={form}
       submitLabel="Add subscriber"
       busyLabel="Saving..."
@@ -134,7 +134,7 @@ function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
 }
 
 const OUTCOMES: Record<BounceResult['outcome'], string> = {
-  'set-aside': 'Marked as undeliverable. No more issues are sent to this address; you can restore it.',
+  'set-aside': 'Marked as undeliverable. No more mailings are sent to this address; you can restore it.',
   counted: 'Recorded. The mailbox may be full or the e-mail was refused, so the address stays subscribed.',
   unsubscribed: 'Unsubscribed, because someone complained about an e-mail to this address.',
   delayed: 'The e-mail is only late: the mail server tries again. Nothing was changed.',

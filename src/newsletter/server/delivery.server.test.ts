@@ -4,7 +4,7 @@ import { renderMail } from '#mail/server/messages/render-mail.server.ts'
 import { setUpOutbox } from '#mail/test-outbox.ts'
 import type { OutboxContext } from '#mail/server/outbox/outbox-context.server.ts'
 import { TEST_SITE } from '#app/testing/test-app.ts'
-import { createIssue, getIssue, startIssue } from './issue.server.ts'
+import { createMailing, getMailing, startMailing } from './mailing.server.ts'
 import { newsletterMailHooks } from './newsletter-mail-hooks.server.ts'
 import { makeSubscribers } from '../test-subscribers.ts'
 
@@ -24,7 +24,7 @@ const statuses = async () =>
   (await app.db.sql.selectFrom('subscribers').select('status').orderBy('id').execute()).map(({ status }) => status)
 const pathIn = (text: string, page: string) => new RegExp(`${TEST_SITE}(/subscription/${page}/[\\w-]+)`).exec(text)?.[1] ?? ''
 
-test('from the footer to the inbox and out again: the mail that arrives confirms, and the header of an issue unsubscribes', async () => {
+test('from the footer to the inbox and out again: the mail that arrives confirms, and the header of a mailing unsubscribes', async () => {
   await app.fetch('/api/newsletter', { body: { email: 'reader@example.com' } })
   const worker = startSending()
   await outbox.later(worker, 1)
@@ -33,17 +33,17 @@ test('from the footer to the inbox and out again: the mail that arrives confirms
   await app.fetch(pathIn(confirmation?.mail.text ?? '', 'confirm'), { method: 'POST' })
   expect(await statuses()).toEqual(['confirmed'])
 
-  const { id } = await createIssue(app.db, { subject: 'Dates in January', text: 'We **train** again.' }, app.context())
-  await startIssue(app.db, id, { recipients: 1, isMailSetUp: true }, app.context())
+  const { id } = await createMailing(app.db, { subject: 'Dates in January', text: 'We **train** again.' }, app.context())
+  await startMailing(app.db, id, { recipients: 1, isMailSetUp: true }, app.context())
   await app.worker.settled()
   await outbox.later(worker, 1)
-  const issue = (await received())[1]?.mail
-  expect(issue?.subject).toBe('Dates in January')
-  expect(issue?.html).toContain('<strong>train</strong>')
-  const header = (name: string) => issue?.headers.find(({ key }) => key === name)?.value ?? ''
+  const mailing = (await received())[1]?.mail
+  expect(mailing?.subject).toBe('Dates in January')
+  expect(mailing?.html).toContain('<strong>train</strong>')
+  const header = (name: string) => mailing?.headers.find(({ key }) => key === name)?.value ?? ''
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(header('list-unsubscribe')).toMatch(new RegExp(`^<${TEST_SITE}/subscription/cancel/[\\w-]+>$`))
-  expect(pathIn(issue?.text ?? '', 'cancel')).toBe(pathIn(header('list-unsubscribe'), 'cancel'))
+  expect(pathIn(mailing?.text ?? '', 'cancel')).toBe(pathIn(header('list-unsubscribe'), 'cancel'))
   const answer = await app.fetch(pathIn(header('list-unsubscribe'), 'cancel'), {
     raw: 'List-Unsubscribe=One-Click',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -55,13 +55,13 @@ test('a mailbox that the mail server does not know is set aside; one that refuse
   await makeSubscribers(app, 3)
   outbox.server.faults.onRecipient = (address) => (address === 'reader1@example.com' ? '550 5.1.1 no such user' : undefined)
   outbox.server.faults.onMessage = ({ to }) => (to.includes('reader2@example.com') ? '554 5.7.1 refused as spam' : undefined)
-  const { id } = await createIssue(app.db, { subject: 'News', text: 'Text' }, app.context())
-  await startIssue(app.db, id, { recipients: 3, isMailSetUp: true }, app.context())
+  const { id } = await createMailing(app.db, { subject: 'News', text: 'Text' }, app.context())
+  await startMailing(app.db, id, { recipients: 3, isMailSetUp: true }, app.context())
   await app.worker.settled()
   await outbox.later(startSending(), 1)
   await app.worker.settled()
   app.worker.wake()
   await app.worker.settled()
   expect(await statuses()).toEqual(['set-aside', 'confirmed', 'confirmed'])
-  expect(await getIssue(app.db, id)).toMatchObject({ status: 'sent', progress: { recipients: 3, sent: 1, failed: 2, waiting: 0 } })
+  expect(await getMailing(app.db, id)).toMatchObject({ status: 'sent', progress: { recipients: 3, sent: 1, failed: 2, waiting: 0 } })
 })

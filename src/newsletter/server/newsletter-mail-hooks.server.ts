@@ -9,7 +9,7 @@ import { MAX_UNCONFIRMED_DAYS } from '../subscriber.ts'
 import { confirmPath, unsubscribePath } from './subscription-link.server.ts'
 
 const MS_PER_DAY = 86_400_000
-const TEXT_DROPPED = 'This e-mail had the text of the issue, which is kept with the issue.'
+const TEXT_DROPPED = 'This e-mail had the text of the mailing, which is kept with the mailing.'
 
 /** The newsletter's mail hooks: they create links, count sent mails, and set aside addresses that do not exist. */
 export function newsletterMailHooks({ random, secret }: Pick<ActionContext, 'random' | 'secret'>): MailKindHooks {
@@ -27,8 +27,8 @@ export function newsletterMailHooks({ random, secret }: Pick<ActionContext, 'ran
     },
     'newsletter-issue': {
       linksOf: async (db, mail) =>
-        issueData(mail).isTest ? {} : { unsubscribeLink: unsubscribePath(await getRecipient(db, mail, secret), secret) },
-      onSettled: (tx, mail, outcome, { now }) => settleIssueMail(tx, mail, outcome, contextAt(now)),
+        mailingData(mail).isTest ? {} : { unsubscribeLink: unsubscribePath(await getRecipient(db, mail, secret), secret) },
+      onSettled: (tx, mail, outcome, { now }) => settleMailingMail(tx, mail, outcome, contextAt(now)),
     },
   }
 }
@@ -43,7 +43,7 @@ async function getRecipient(db: Database, { recipient_address: address }: MailRo
   return row
 }
 
-function issueData({ data }: MailRow): MailData['newsletter-issue'] {
+function mailingData({ data }: MailRow): MailData['newsletter-issue'] {
   return JSON.parse(data) as MailData['newsletter-issue']
 }
 
@@ -51,8 +51,8 @@ function isAddressRefused(outcome: MailOutcome): outcome is Extract<MailOutcome,
   return outcome.kind === 'failed' && outcome.isAddressRefused
 }
 
-async function settleIssueMail(tx: WriteTransaction, mail: MailRow, outcome: MailOutcome, context: ActionContext): Promise<void> {
-  const data = issueData(mail)
+async function settleMailingMail(tx: WriteTransaction, mail: MailRow, outcome: MailOutcome, context: ActionContext): Promise<void> {
+  const data = mailingData(mail)
   if (data.isTest) return
   if (outcome.kind === 'sent') {
     await dropMailTexts(tx, mail.id, { data: { ...data, text: '' }, note: TEXT_DROPPED })

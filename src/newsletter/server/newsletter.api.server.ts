@@ -1,7 +1,7 @@
 import type { Api } from '#base/http/endpoint.server.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { mountBouncesApi } from './bounce.api.server.ts'
-import { mountIssuesApi } from './issue.api.server.ts'
+import { mountMailingsApi } from './mailing.api.server.ts'
 import { mountSubscriberExport } from './subscriber-export.server.ts'
 import { mountSubscribersApi } from './subscriber.api.server.ts'
 import { mountSignUpApi } from './subscription.api.server.ts'
@@ -14,12 +14,12 @@ interface NewsletterSettings {
   hooks: MailKindHooks
 }
 
-/** Mounts sign-up, subscribers, issues and bounces. */
+/** Mounts sign-up, subscribers, mailings and bounces. */
 export function mountNewsletterApi(api: Api, settings: NewsletterSettings) {
   return [
     ...mountSignUpApi(api, settings),
     ...mountSubscribersApi(api),
-    ...mountIssuesApi(api, settings),
+    ...mountMailingsApi(api, settings),
     ...mountBouncesApi(api, settings),
     mountSubscriberExport(api),
   ]

@@ -63,7 +63,7 @@ const markSent = () =>
       .where('status', '=', 'waiting')
       .execute(),
   )
-const issue = () => makeCertificate(app, { ...recipient, notify: true })
+const issueCertificate = () => makeCertificate(app, { ...recipient, notify: true })
 const delivery = async (id: number): Promise<CertificateDelivery> => (await app.fetchAsAdmin(`/api/certificates/${id}/delivery`)).data
 const work = async (kind: string) =>
   ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work.find((group) => group.kind === kind)
@@ -72,7 +72,7 @@ const undelivered = async () =>
 
 describe('a certificate that came back', () => {
   test('is not sent: its page, the list, the overview and the outbox say so', async () => {
-    const { id } = await issue()
+    const { id } = await issueCertificate()
     await markSent()
     expect((await delivery(id)).known).toMatchObject({ state: 'sent' })
     const [mail] = await readMails(app)
@@ -92,7 +92,7 @@ describe('a certificate that came back', () => {
   })
 
   test('is sent again to a corrected address, and then it is sent', async () => {
-    const { id } = await issue()
+    const { id } = await issueCertificate()
     await markSent()
     await paste()
     await app.fetchAsAdmin(`/api/participants/${recipient.participantId}`, { method: 'PUT', body: { email: 'asha.new@example.com' } })
@@ -104,7 +104,7 @@ describe('a certificate that came back', () => {
   })
 
   test('is not sent again with all that failed, but by itself', async () => {
-    await issue()
+    await issueCertificate()
     await markSent()
     await paste()
     expect((await app.fetchAsAdmin('/api/admin/mails/retry-failed', { method: 'POST' })).data).toEqual({ retried: 0 })
@@ -148,27 +148,27 @@ test('a reply of which a copy came back stays sent, and names whom it did not re
 
 describe('which mail a report is about', () => {
   test('is told by its Message-ID, also where the address was sent on to another', async () => {
-    await issue()
+    await issueCertificate()
     await markSent()
     const [mail] = await readMails(app)
     expect(await posted({ address: 'elsewhere@example.org', messageId: mail?.message_id ?? '' })).toMatchObject([{ mailId: mail?.id }])
   })
 
   test('is nobody’s guess from outside, and never another Message-ID', async () => {
-    await issue()
+    await issueCertificate()
     await markSent()
     expect(await posted()).toMatchObject([{ mailId: null }])
     expect(await paste({ messageId: '<other@example.com>' })).toMatchObject([{ mailId: null }])
   })
 
   test('is none when it is only late', async () => {
-    await issue()
+    await issueCertificate()
     await markSent()
     expect(await paste({ action: 'delayed', words: '451 4.4.1 timed out' })).toMatchObject([{ outcome: 'delayed', mailId: null }])
   })
 
   test('a refusal because of our own domain came back, too', async () => {
-    const { id } = await issue()
+    const { id } = await issueCertificate()
     await markSent()
     await paste({ words: '550 5.7.26 DMARC policy of your domain' })
     expect((await delivery(id)).known).toMatchObject({ state: 'returned' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import { keysetPage, type Page } from '#base/database/keyset.server.ts'
 import { containsText } from '#base/search/search.server.ts'
-import type { IssueRow } from './issue-row.server.ts'
+import type { MailingRow } from './mailing-row.server.ts'
 import { addressHash, presentSubscriber } from './subscriber-row.server.ts'
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '../subscriber.ts'
 import type { Subscriber, SubscriberCounts } from '../subscriber.schema.ts'
@@ -39,7 +39,7 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
   return Object.fromEntries(SUBSCRIBER_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as SubscriberCounts
 }
 
-/** The number of subscribers who would receive an issue now. */
+/** The number of subscribers who would receive a mailing now. */
 export async function countConfirmed(db: Database): Promise<number> {
   const { count } = await db.sql
     .selectFrom('subscribers')
@@ -49,10 +49,10 @@ export async function countConfirmed(db: Database): Promise<number> {
   return count
 }
 
-/** The next recipients of an issue: confirmed before it was started, and still subscribed. */
+/** The next recipients of a mailing: confirmed before it was started, and still subscribed. */
 export async function listRecipients(
   db: Database,
-  { last_subscriber_id: last, started_at: startedAt }: Pick<IssueRow, 'last_subscriber_id' | 'started_at'>,
+  { last_subscriber_id: last, started_at: startedAt }: Pick<MailingRow, 'last_subscriber_id' | 'started_at'>,
   limit: number,
 ): Promise<Array<{ id: number; address: string; address_hash: string }>> {
   const rows = await db.sql

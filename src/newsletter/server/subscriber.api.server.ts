@@ -54,7 +54,7 @@ export function mountSubscribersApi(api: Api) {
       path: `${PATH}/{id}/restore`,
       rows: { id: SUBSCRIBER_MISSING },
       tag,
-      summary: 'Let an address that was set aside get issues again',
+      summary: 'Let an address that was set aside get mailings again',
       access: 'records.write',
       reply: subscriberSchema,
       answer: async ({ db, rows: { id }, ifMatch, context }) => answer(await restoreSubscriber(db, id, { ifMatch }, context)),

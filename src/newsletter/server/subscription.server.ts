@@ -131,7 +131,7 @@ export async function unsubscriptionState(
   return row.status === 'unsubscribed' ? 'done' : 'open'
 }
 
-/** Unsubscribes the address that the token was sent to. No issue is sent to it from now on, not even one already waiting. */
+/** Unsubscribes the address that the token was sent to. No mailing is sent to it from now on, not even one already waiting. */
 export async function unsubscribe(db: Database, token: string, context: ActionContext): Promise<void> {
   const { now, secret } = context
   await db.write(async (tx) => {
@@ -146,7 +146,7 @@ export async function endSubscription(tx: WriteTransaction, row: SubscriberRow, 
   return updateSubscriber(tx, row, unsubscribedColumns(context.now), context)
 }
 
-/** Cancels a subscriber's waiting confirmations and issues. */
+/** Cancels a subscriber's waiting confirmations and mailings. */
 export async function cancelNewsletters(tx: WriteTransaction, { address }: SubscriberRow, now: Date): Promise<void> {
   if (address !== null) await cancelMailsTo(tx, address, NEWSLETTER_KINDS, now)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.server.ts'
 import { findSubscriberByEmail } from './subscriber-changes.server.ts'
 
-/** The reason why an address gets no issues: unsubscribed, or bouncing. Undefined if there is none. */
+/** The reason why an address gets no mailings: unsubscribed, or bouncing. Undefined if there is none. */
 export async function findUnwilling(
   db: Database,
   address: string,

@@ -32,7 +32,7 @@ export default function ConfirmPage({ loaderData: state }: Route.ComponentProps)
   if (state === 'done') {
     return (
       <SubscriptionView icon={MailCheck} title="You are subscribed" path={PATH}>
-        <p>You will receive the next issue of our newsletter. Each issue has a link to unsubscribe.</p>
+        <p>You will receive our next newsletter. Each one has a link to unsubscribe.</p>
         <p>
           <TextLink to="/training-programs">See our training programs</TextLink>
         </p>

@@ -8,7 +8,7 @@ import { SECRET_PAGE, SubscriptionView } from './subscription-view.tsx'
 
 const PATH = '/subscription/cancel'
 
-/** The page that each issue's footer links to. Loading only reads: the button unsubscribes. */
+/** The page that each newsletter's footer links to. Loading only reads: the button unsubscribes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock, secret } = context.get(siteContext)
   const state = await unsubscriptionState(db, params.token, { now: clock(), secret })
@@ -34,15 +34,15 @@ export default function UnsubscribePage({ loaderData: state }: Route.ComponentPr
     return (
       <SubscriptionView icon={MailCheck} title="You are unsubscribed" path={PATH}>
         <p>
-          You will not receive any more issues, and your address has been erased from our list. If you change your mind, enter it again at
-          the bottom of this page.
+          You will not receive any more newsletters, and your address has been erased from our list. If you change your mind, enter it again
+          at the bottom of this page.
         </p>
       </SubscriptionView>
     )
   }
   return (
     <SubscriptionView icon={MailMinus} title="Unsubscribe from the newsletter?" path={PATH} button="Unsubscribe">
-      <p>No more issues will be sent to the address that this link was sent to, and it will be erased from our list.</p>
+      <p>No more newsletters will be sent to the address that this link was sent to, and it will be erased from our list.</p>
     </SubscriptionView>
   )
 }

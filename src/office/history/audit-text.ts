@@ -14,7 +14,7 @@ export interface SubjectText {
 
 /** 'program updated' → 'Program updated'. On screen an API code is a sign-in code. */
 export function actionText(action: string): string {
-  return capitalise(action.replace('API code', 'sign-in code'))
+  return capitalise(action.replace('API code', 'sign-in code').replace('newsletter issue', 'newsletter mailing'))
 }
 
 /** Subjects that exist only once. */
@@ -45,7 +45,7 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['mail-template', { label: 'E-mail text', path: () => '/admin?view=mail-templates' }],
   ['reply-template', { label: 'Reply template', path: () => '/admin?view=mail-templates&tab=replies' }],
   ['bulk-job', { label: 'Bulk action', path: () => '/admin?view=jobs' }],
-  ['newsletter-issue', { label: 'Newsletter issue', path: (id) => `/admin?view=newsletter&issue=${id}` }],
+  ['newsletter-issue', { label: 'Newsletter mailing', path: (id) => `/admin?view=newsletter&issue=${id}` }],
   ['subscriber', { label: 'Subscriber', path: () => '/admin?view=newsletter&tab=subscribers' }],
 ])
 

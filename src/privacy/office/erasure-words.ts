@@ -29,7 +29,7 @@ export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind>
   },
   subscriptions: {
     title: () => 'Newsletter subscription',
-    why: 'Deleted, including the record that they unsubscribed. They get no more issues.',
+    why: 'Deleted, including the record that they unsubscribed. They get no more newsletters.',
     done: () => 'Removed from the list of the newsletter',
   },
   showcaseEntries: {

@@ -224,7 +224,7 @@ function Noted({ email, isMailed }: { email: string; isMailed: boolean }) {
           </>
         ) : (
           <>
-            <strong>Thanks.</strong> We will e-mail you a confirmation link at {email} before the first issue.
+            <strong>Thanks.</strong> We will e-mail you a confirmation link at {email} before the first newsletter.
           </>
         )}
       </span>

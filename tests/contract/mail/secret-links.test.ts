@@ -94,8 +94,8 @@ async function causeSecretMails(admin: Staff): Promise<string> {
   await server.fetch('/api/newsletter', { body: { email: 'reader@example.com' } })
   await server.fetch((await readerLinks(database, 'reader@example.com')).confirmationLink, { method: 'POST' })
   await server.fetch('/api/newsletter', { body: { email: 'second@example.com' } })
-  const issue = (await server.fetchAsAdmin('/api/newsletter/issues', { body: { subject: 'News', text: 'Dates' } })).data as { id: number }
-  await server.fetchAsAdmin(`/api/newsletter/issues/${issue.id}/send`, { body: { recipients: 1 } })
+  const mailing = (await server.fetchAsAdmin('/api/newsletter/issues', { body: { subject: 'News', text: 'Dates' } })).data as { id: number }
+  await server.fetchAsAdmin(`/api/newsletter/issues/${mailing.id}/send`, { body: { recipients: 1 } })
   return makePasswordLink(admin.id)
 }
 
@@ -120,7 +120,7 @@ test(
     await expect.poll(async () => (await outbox()).filter(({ status }) => status === 'waiting').length, SOON).toBe(0)
     const sent = await Promise.all(smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).text ?? ''))
     const tokens = sent.flatMap((text) => [...text.matchAll(SECRET_LINK)].map(([, token = '']) => token))
-    // Two confirmations with two links each, an issue with one, and the link that sets a password.
+    // Two confirmations with two links each, a mailing with one, and the link that sets a password.
     expect(tokens).toHaveLength(6)
     expect(tokens).toContain(password)
     expectNone(waiting, tokens)

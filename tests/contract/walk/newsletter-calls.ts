@@ -28,7 +28,7 @@ function notificationAbout(address: string): string {
   ].join('\r\n')
 }
 
-/** Calls for sign-up, subscribers, issues and bounced mails. */
+/** Calls for sign-up, subscribers, mailings and bounced mails. */
 export async function callNewsletter(
   walk: Walk,
   { staff, linksTo }: { staff: Record<string, string>; linksTo: (address: string) => Promise<Required<ReaderLinks>> },
@@ -51,17 +51,17 @@ export async function callNewsletter(
   for (const change of ['restore', 'unsubscribe']) await call('POST', `/api/newsletter/subscribers/{id}/${change}`, { at: [id] })
   await call('DELETE', '/api/newsletter/subscribers/{id}', { at: [id] })
 
-  const text = { subject: 'Walked issue', text: 'Dates in **January**' }
+  const text = { subject: 'Walked mailing', text: 'Dates in **January**' }
   const [sent, deleted] = [
     await call('POST', '/api/newsletter/issues', { body: text }),
     await call('POST', '/api/newsletter/issues', { body: text }),
   ]
-  const issue = { at: [sent.id] }
+  const mailing = { at: [sent.id] }
   await call('GET', '/api/newsletter/issues')
-  for (const path of ['', '/html']) await call('GET', `/api/newsletter/issues/{id}${path}`, issue)
-  await call('PUT', '/api/newsletter/issues/{id}', { ...issue, body: { ...text, subject: 'Walked issue, again' } })
-  await call('POST', '/api/newsletter/issues/{id}/test', issue)
-  await call('POST', '/api/newsletter/issues/{id}/send', { ...issue, body: { recipients: 1 } })
-  await call('POST', '/api/newsletter/issues/{id}/stop', issue)
+  for (const path of ['', '/html']) await call('GET', `/api/newsletter/issues/{id}${path}`, mailing)
+  await call('PUT', '/api/newsletter/issues/{id}', { ...mailing, body: { ...text, subject: 'Walked mailing, again' } })
+  await call('POST', '/api/newsletter/issues/{id}/test', mailing)
+  await call('POST', '/api/newsletter/issues/{id}/send', { ...mailing, body: { recipients: 1 } })
+  await call('POST', '/api/newsletter/issues/{id}/stop', mailing)
   await call('DELETE', '/api/newsletter/issues/{id}', { at: [deleted.id] })
 }

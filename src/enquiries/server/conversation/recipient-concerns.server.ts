@@ -5,7 +5,7 @@ import type { RecipientConcern } from '../../enquiry-reply.schema.ts'
 
 /** The newsletter's knowledge of addresses. */
 export interface RecipientHooks {
-  /** The reason why this address gets no issue; undefined if it does, or never subscribed. */
+  /** The reason why this address gets no mailing; undefined if it does, or never subscribed. */
   findUnwilling: (
     db: Database,
     address: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { peopleText, progressText } from './issue-words.ts'
+import { peopleText, progressText } from './mailing-words.ts'
 
-test('the result of an issue names what happened, and nothing that did not', () => {
+test('the result of a mailing names what happened, and nothing that did not', () => {
   expect(progressText({ recipients: 1210, sent: 1204, returned: 0, failed: 4, waiting: 0, leftOut: 2 })).toBe(
     '1,204 of 1,210 sent, 4 failed, 2 left out',
   )

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
-import { sendTest, startIssue } from './issue.server.ts'
-import type { Issue } from '../issue.schema.ts'
+import { sendTest, startMailing } from './mailing.server.ts'
+import type { Mailing } from '../mailing.schema.ts'
 import { makeSubscribers } from '../test-subscribers.ts'
 
 const app = setUpTestApp()
@@ -15,20 +15,20 @@ beforeEach(async () => {
   })
 })
 
-const ISSUES = '/api/newsletter/issues'
+const MAILINGS = '/api/newsletter/issues'
 const FORM = { subject: 'Dates in January', text: 'We **train** again.' }
-const make = async () => (await app.fetchAsAdmin(ISSUES, { body: FORM })).data as Issue
+const make = async () => (await app.fetchAsAdmin(MAILINGS, { body: FORM })).data as Mailing
 const put = (id: number, body: object, etag?: string) =>
-  app.fetchAsAdmin(`${ISSUES}/${id}`, { method: 'PUT', body, headers: etag === undefined ? {} : { 'If-Match': etag } })
+  app.fetchAsAdmin(`${MAILINGS}/${id}`, { method: 'PUT', body, headers: etag === undefined ? {} : { 'If-Match': etag } })
 
 test('a draft is saved, changed against its version, and deleted; the history says each', async () => {
   const { id, etag } = await make()
   const changed = await put(id, { ...FORM, subject: 'Dates in February' }, etag)
-  expect([changed.status, (changed.data as Issue).subject]).toEqual([200, 'Dates in February'])
+  expect([changed.status, (changed.data as Mailing).subject]).toEqual([200, 'Dates in February'])
   const stale = await put(id, FORM, etag)
-  expect([stale.status, (stale.data as Issue).subject]).toEqual([412, 'Dates in February'])
-  expect((await app.fetchAsAdmin(`${ISSUES}/${id}`, { method: 'DELETE' })).status).toBe(200)
-  expect((await app.fetchAsAdmin(`${ISSUES}/${id}`)).status).toBe(404)
+  expect([stale.status, (stale.data as Mailing).subject]).toEqual([412, 'Dates in February'])
+  expect((await app.fetchAsAdmin(`${MAILINGS}/${id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await app.fetchAsAdmin(`${MAILINGS}/${id}`)).status).toBe(404)
   const log = (await app.fetchAsAdmin('/api/admin/history')).data as Array<{ action: string }>
   const actions = ['newsletter issue deleted', 'newsletter issue changed', 'newsletter issue created']
   expect(log.map(({ action }) => action).slice(0, 3)).toEqual(actions)
@@ -40,7 +40,7 @@ test.each([
   [{ subject: 'x'.repeat(78), text: 'Text' }, 'subject', '1 character too many: at most 77'],
   [{ subject: 'News', text: 'x'.repeat(20_001) }, 'text', '1 character too many: at most 20,000'],
 ])('%# is refused in words', async (body, field, message) => {
-  expect(await app.fetchAsAdmin(ISSUES, { body })).toMatchObject({ status: 400, body: { issues: { [field]: message } } })
+  expect(await app.fetchAsAdmin(MAILINGS, { body })).toMatchObject({ status: 400, body: { issues: { [field]: message } } })
 })
 
 test('without mail set up nothing is sent, and the reply says which settings are missing', async () => {
@@ -50,20 +50,20 @@ test('without mail set up nothing is sent, and the reply says which settings are
     ['test', undefined],
     ['send', { recipients: 1 }],
   ] as const) {
-    const reply = await app.fetchAsAdmin(`${ISSUES}/${id}/${path}`, { method: 'POST', body })
+    const reply = await app.fetchAsAdmin(`${MAILINGS}/${id}/${path}`, { method: 'POST', body })
     expect([reply.status, reply.body['error']]).toEqual([409, expect.stringContaining('set up e-mail')])
   }
 })
 
-test('an issue is not sent to more people than its sender has agreed to, nor twice, nor changed afterwards', async () => {
+test('a mailing is not sent to more people than its sender has agreed to, nor twice, nor changed afterwards', async () => {
   await makeSubscribers(app, 3)
   const { id } = await make()
-  const start = (recipients: number) => startIssue(app.db, id, { recipients, isMailSetUp: true }, app.context())
+  const start = (recipients: number) => startMailing(app.db, id, { recipients, isMailSetUp: true }, app.context())
   await expect(start(2)).rejects.toThrow('There are now 3 subscribers')
   await start(3)
-  await expect(start(3)).rejects.toThrow('This issue has been sent')
+  await expect(start(3)).rejects.toThrow('This mailing has been sent')
   expect((await put(id, FORM)).status).toBe(409)
-  expect((await app.fetchAsAdmin(`${ISSUES}/${id}`, { method: 'DELETE' })).status).toBe(409)
+  expect((await app.fetchAsAdmin(`${MAILINGS}/${id}`, { method: 'DELETE' })).status).toBe(409)
 })
 
 test('a test goes to whoever asks for it and to nobody else, and has no link to unsubscribe', async () => {
@@ -77,17 +77,17 @@ test('a test goes to whoever asks for it and to nobody else, and has no link to 
   expect(mails).toEqual([{ recipient_address: email, data: JSON.stringify({ issueId: id, ...FORM, isTest: true }) }])
 })
 
-test('an editor writes issues and sees no address; a viewer sees addresses and writes nothing', async () => {
+test('an editor writes mailings and sees no address; a viewer sees addresses and writes nothing', async () => {
   const [editor, viewer] = [
     await signInAs(app, { name: 'Asha Editor', role: 'editor' }),
     await signInAs(app, { name: 'Ravi Viewer', role: 'viewer' }),
   ]
   const [id = 0] = await makeSubscribers(app, 1)
-  const { id: issue } = await make()
+  const { id: mailing } = await make()
   const statuses = async ({ fetch: call }: typeof editor) => ({
-    issues: (await call(ISSUES)).status,
-    write: (await call(ISSUES, { body: FORM })).status,
-    stop: (await call(`${ISSUES}/${issue}/stop`, { method: 'POST' })).status,
+    mailings: (await call(MAILINGS)).status,
+    write: (await call(MAILINGS, { body: FORM })).status,
+    stop: (await call(`${MAILINGS}/${mailing}/stop`, { method: 'POST' })).status,
     counts: (await call('/api/newsletter/subscribers/counts')).status,
     subscribers: (await call('/api/newsletter/subscribers')).status,
     file: (await call('/api/exports/newsletter-subscribers')).status,
@@ -96,8 +96,8 @@ test('an editor writes issues and sees no address; a viewer sees addresses and w
     bounce: (await call('/api/newsletter/bounces', { raw: 'x', headers: { 'Content-Type': 'text/plain' } })).status,
   })
   const forbidden = { erase: 403, add: 403, bounce: 403 }
-  expect(await statuses(editor)).toEqual({ issues: 200, write: 201, stop: 409, counts: 200, subscribers: 403, file: 403, ...forbidden })
-  expect(await statuses(viewer)).toEqual({ issues: 200, write: 403, stop: 403, counts: 200, subscribers: 200, file: 200, ...forbidden })
+  expect(await statuses(editor)).toEqual({ mailings: 200, write: 201, stop: 409, counts: 200, subscribers: 403, file: 403, ...forbidden })
+  expect(await statuses(viewer)).toEqual({ mailings: 200, write: 403, stop: 403, counts: 200, subscribers: 200, file: 200, ...forbidden })
 })
 
 test('the file has all that match, marks formulas as text, and the history says who took it', async () => {

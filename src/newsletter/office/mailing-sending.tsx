@@ -1,15 +1,15 @@
-import type { Issue } from '../issue.schema.ts'
+import type { Mailing } from '../mailing.schema.ts'
 import { FlaskConical, Send, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button/button.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
-import { peopleText } from './issue-words.ts'
-import { deleteIssue, NEWSLETTER_PATH, sendTest, startIssue, useRefreshNewsletter, useSubscriberCounts } from './newsletter-data.tsx'
+import { peopleText } from './mailing-words.ts'
+import { deleteMailing, NEWSLETTER_PATH, sendTest, startMailing, useRefreshNewsletter, useSubscriberCounts } from './newsletter-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 
-interface IssueSendingProps {
-  issue: Issue
+interface MailingSendingProps {
+  mailing: Mailing
   /** Unsaved changes would not be sent. */
   isDirty: boolean
   etag: () => string | undefined
@@ -17,17 +17,17 @@ interface IssueSendingProps {
 }
 
 /** Sends a saved draft: as a test to oneself, or to everybody after a confirmation that shows their number. */
-export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingProps) {
+export function MailingSending({ mailing, isDirty, etag, onDeleted }: MailingSendingProps) {
   const navigate = useNavigate()
   const refresh = useRefreshNewsletter()
   const { data: counts } = useSubscriberCounts()
   const recipients = counts?.confirmed ?? 0
-  const test = useCall(() => sendTest(issue.id), {
-    done: ({ address }) => ({ title: 'Test issue sent', description: `Check the inbox of ${address}.` }),
+  const test = useCall(() => sendTest(mailing.id), {
+    done: ({ address }) => ({ title: 'Test mailing sent', description: `Check the inbox of ${address}.` }),
     failed: 'Not sent',
   })
-  const start = useCall(() => startIssue(issue.id, recipients, etag()), { done: 'The issue is being sent', onSettled: refresh })
-  const deletion = useCall(() => deleteIssue(issue.id, etag()), {
+  const start = useCall(() => startMailing(mailing.id, recipients, etag()), { done: 'The mailing is being sent', onSettled: refresh })
+  const deletion = useCall(() => deleteMailing(mailing.id, etag()), {
     onSuccess: async () => {
       onDeleted()
       refresh()
@@ -59,7 +59,7 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
           call={start}
           onConfirm={(close) => start.send(undefined, close)}
         >
-          <p className="mb-4 font-semibold text-text wrap-anywhere">{issue.subject}</p>
+          <p className="mb-4 font-semibold text-text wrap-anywhere">{mailing.subject}</p>
           It goes to everybody who has confirmed their subscription. You can stop it while it is being sent, but what was sent cannot be
           taken back.
         </ConfirmedButton>

@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely'
 import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
-import type { IssueStatus } from '../issue.ts'
+import type { MailingStatus } from '../mailing.ts'
 import { author, describeTable, plain, rowId, type RowOf } from '#base/values/columns.ts'
 
-/** The issues of the newsletter. One that is being sent is a job of the worker. */
-export const ISSUE_TABLE = describeTable('newsletter_issues', {
+/** The mailings of the newsletter. One that is being sent is a job of the worker. */
+export const MAILING_TABLE = describeTable('newsletter_issues', {
   ...LEASE_COLUMNS,
   id: rowId,
   subject: plain(),
   /** Markdown. */
   body: plain(),
-  status: plain<IssueStatus>(),
+  status: plain<MailingStatus>(),
   /** The author's name. */
   created_by: author(),
   created_at: plain(),
@@ -30,10 +30,10 @@ export const ISSUE_TABLE = describeTable('newsletter_issues', {
   version: plain<Generated<number>>(),
 })
 
-export type IssueTable = RowOf<typeof ISSUE_TABLE>
+export type MailingTable = RowOf<typeof MAILING_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    newsletter_issues: IssueTable
+    newsletter_issues: MailingTable
   }
 }

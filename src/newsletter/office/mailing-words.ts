@@ -1,8 +1,8 @@
 import { counted } from '#base/text/wording/counted.ts'
-import type { IssueProgress } from '../issue.schema.ts'
+import type { MailingProgress } from '../mailing.schema.ts'
 
 /** '1,204 of 1,210 sent, 4 failed, 2 left out'. */
-export function progressText({ recipients, sent, returned, failed, waiting, leftOut }: IssueProgress): string {
+export function progressText({ recipients, sent, returned, failed, waiting, leftOut }: MailingProgress): string {
   const rest = [
     [returned, 'came back'],
     [failed, 'failed'],

@@ -6,63 +6,63 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import type { IssueTable } from './issue.table.ts'
-import { issueSchema, type IssueProgress, type Issue } from '../issue.schema.ts'
-import './issue.table.ts'
+import type { MailingTable } from './mailing.table.ts'
+import { mailingSchema, type MailingProgress, type Mailing } from '../mailing.schema.ts'
+import './mailing.table.ts'
 
-export type IssueRow = Selectable<IssueTable>
+export type MailingRow = Selectable<MailingTable>
 
-/** The change (`tx.changed`) that wakes the worker to send an issue. */
-export const ISSUES_CHANGED = 'newsletter-issues'
-export const ISSUE_MISSING = 'This issue does not exist. It may have been deleted.'
-export const AUDITED_ISSUE: AuditedRecord = { subject: 'newsletter-issue', nameFields: ['subject'] }
+/** The change (`tx.changed`) that wakes the worker to send a mailing. */
+export const MAILINGS_CHANGED = 'newsletter-mailings'
+export const MAILING_MISSING = 'This mailing does not exist. It may have been deleted.'
+export const AUDITED_MAILING: AuditedRecord = { subject: 'newsletter-issue', nameFields: ['subject'] }
 
-/** The subject of an issue's mails. */
-export function issueSubject({ id }: { id: number }): string {
+/** The subject of a mailing's mails. */
+export function mailingSubject({ id }: { id: number }): string {
   return `newsletter-issue:${id}`
 }
 
-/** Makes each mail unique per issue and subscriber: the outbox keeps one mail per key. */
-export function issueKey(issue: { id: number }, subscriber: { id: number }): string {
-  return `newsletter-issue:${issue.id}:${subscriber.id}`
+/** Makes each mail unique per mailing and subscriber: the outbox keeps one mail per key. */
+export function mailingKey(mailing: { id: number }, subscriber: { id: number }): string {
+  return `newsletter-issue:${mailing.id}:${subscriber.id}`
 }
 
 /** @throws Problem 'not-found' */
-export async function getIssueRow(db: Database, id: number): Promise<IssueRow> {
+export async function getMailingRow(db: Database, id: number): Promise<MailingRow> {
   const row = await db.sql.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not-found', ISSUE_MISSING)
+  if (!row) throw new Problem('not-found', MAILING_MISSING)
   return row
 }
 
 /** Locks the row until the transaction ends. @throws Problem 'not-found' */
-export async function lockIssue(tx: WriteTransaction, id: number): Promise<IssueRow> {
+export async function lockMailing(tx: WriteTransaction, id: number): Promise<MailingRow> {
   const query = tx.sql.selectFrom('newsletter_issues').selectAll().where('id', '=', id)
   const row = await forUpdate(tx, query, 'newsletter_issues').executeTakeFirst()
-  if (!row) throw new Problem('not-found', ISSUE_MISSING)
+  if (!row) throw new Problem('not-found', MAILING_MISSING)
   return row
 }
 
 /** Changes a locked row, with a new version. */
-export async function updateIssue(
+export async function updateMailing(
   tx: WriteTransaction,
-  { id, version }: IssueRow,
-  columns: Updateable<IssueTable>,
+  { id, version }: MailingRow,
+  columns: Updateable<MailingTable>,
   now: Date,
-): Promise<IssueRow> {
+): Promise<MailingRow> {
   const changed = { ...columns, updated_at: now.toISOString(), version: version + 1 }
   const row = await tx.sql.updateTable('newsletter_issues').set(changed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-  tx.changed(ISSUES_CHANGED, issueSubject(row))
+  tx.changed(MAILINGS_CHANGED, mailingSubject(row))
   return row
 }
 
-export async function presentIssue(db: Database, row: IssueRow): Promise<Issue> {
-  return presentRow(issueSchema, row, { text: row.body, progress: await progressOf(db, row), etag: etagOf(row.version) })
+export async function presentMailing(db: Database, row: MailingRow): Promise<Mailing> {
+  return presentRow(mailingSchema, row, { text: row.body, progress: await progressOf(db, row), etag: etagOf(row.version) })
 }
 
-async function progressOf(db: Database, row: IssueRow): Promise<IssueProgress> {
+async function progressOf(db: Database, row: MailingRow): Promise<MailingProgress> {
   const { recipients, sent, refused } = row
   if (row.status === 'draft') return { recipients: 0, sent: 0, returned: 0, failed: 0, waiting: 0, leftOut: 0 }
-  const mails = await countUnsentMails(db, issueSubject(row))
+  const mails = await countUnsentMails(db, mailingSubject(row))
   const failed = refused + mails.failed
   const rest = Math.max(0, recipients - sent - mails.returned - failed)
   const waiting = row.status === 'sending' ? rest : Math.min(rest, mails.waiting)

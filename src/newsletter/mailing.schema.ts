@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { listQuery, requiredLine, requiredText } from '#base/api/fields.schema.ts'
-import { ISSUE_STATUSES, MAX_ISSUE_LENGTH, MAX_ISSUE_SUBJECT_LENGTH } from './issue.ts'
+import { MAILING_STATUSES, MAX_MAILING_LENGTH, MAX_MAILING_SUBJECT_LENGTH } from './mailing.ts'
 
-export const issueFormSchema = z.object({
-  subject: requiredLine('Subject is required', MAX_ISSUE_SUBJECT_LENGTH),
-  text: requiredText('Text is required', { maxLength: MAX_ISSUE_LENGTH }),
+export const mailingFormSchema = z.object({
+  subject: requiredLine('Subject is required', MAX_MAILING_SUBJECT_LENGTH),
+  text: requiredText('Text is required', { maxLength: MAX_MAILING_LENGTH }),
 })
 
-export type IssueForm = z.output<typeof issueFormSchema>
+export type MailingForm = z.output<typeof mailingFormSchema>
 
 /** The number of recipients that the sender has seen and confirmed. */
-export const sendIssueSchema = z.object({ recipients: z.int({ error: 'recipients must be a number' }).min(0) })
+export const sendMailingSchema = z.object({ recipients: z.int({ error: 'recipients must be a number' }).min(0) })
 
-export const issueListQuery = listQuery.omit({ q: true })
+export const mailingListQuery = listQuery.omit({ q: true })
 
 /** The number of subscribers at the start, and the results of their mails. All 0 for a draft. */
 const progressSchema = z.object({
@@ -27,15 +27,15 @@ const progressSchema = z.object({
   /** Cancelled, or unsubscribed before their turn. Known at the end. */
   leftOut: z.int(),
 })
-export interface IssueProgress extends z.output<typeof progressSchema> {}
+export interface MailingProgress extends z.output<typeof progressSchema> {}
 
-/** An issue of the newsletter. Instants are ISO 8601, UTC. */
-export const issueSchema = z.object({
+/** A mailing of the newsletter. Instants are ISO 8601, UTC. */
+export const mailingSchema = z.object({
   id: z.int(),
   subject: z.string(),
   /** Markdown. */
   text: z.string(),
-  status: z.enum(ISSUE_STATUSES),
+  status: z.enum(MAILING_STATUSES),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -47,4 +47,4 @@ export const issueSchema = z.object({
   progress: progressSchema,
   etag: z.string(),
 })
-export interface Issue extends z.output<typeof issueSchema> {}
+export interface Mailing extends z.output<typeof mailingSchema> {}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import { issueJobSource } from './issue-job-source.server.ts'
-import { createIssue, getIssue, startIssue, stopIssue } from './issue.server.ts'
+import { mailingJobSource } from './mailing-job-source.server.ts'
+import { createMailing, getMailing, startMailing, stopMailing } from './mailing.server.ts'
 import type { MailOutcome } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { newsletterMailHooks } from './newsletter-mail-hooks.server.ts'
 import { unsubscribePath } from './subscription-link.server.ts'
@@ -20,8 +20,8 @@ beforeEach(async () => {
 const MAX_WAITING = 200
 
 const send = async (recipients = Number.MAX_SAFE_INTEGER) => {
-  const { id } = await createIssue(app.db, { subject: 'News', text: '**Dates** in January' }, app.context())
-  await startIssue(app.db, id, { recipients, isMailSetUp: true }, app.context())
+  const { id } = await createMailing(app.db, { subject: 'News', text: '**Dates** in January' }, app.context())
+  await startMailing(app.db, id, { recipients, isMailSetUp: true }, app.context())
   await app.worker.settled()
   return id
 }
@@ -48,17 +48,17 @@ test('of 450 recipients at most 200 have a mail in the outbox at once; in the en
   await makeSubscribers(app, 450)
   const id = await send()
   const reached: string[] = []
-  for (let rounds = 0; (await getIssue(app.db, id)).status === 'sending' && rounds < 10; rounds += 1) {
+  for (let rounds = 0; (await getMailing(app.db, id)).status === 'sending' && rounds < 10; rounds += 1) {
     expect((await waiting()).length).toBeLessThanOrEqual(MAX_WAITING)
     reached.push(...(await settle({ kind: 'sent' })))
     await wake()
   }
   expect([reached.length, new Set(reached).size]).toEqual([450, 450])
-  const { status, progress } = await getIssue(app.db, id)
+  const { status, progress } = await getMailing(app.db, id)
   expect([status, progress]).toEqual(['sent', { recipients: 450, sent: 450, failed: 0, returned: 0, waiting: 0, leftOut: 0 }])
 })
 
-test('a sent mail keeps its row, which the ceilings count, but not the text of the issue', async () => {
+test('a sent mail keeps its row, which the ceilings count, but not the text of the mailing', async () => {
   await makeSubscribers(app, 1)
   await send()
   await settle({ kind: 'sent' })
@@ -69,7 +69,7 @@ test('a sent mail keeps its row, which the ceilings count, but not the text of t
 
 test('a process that dies while it fills the outbox leaves nobody out and mails nobody twice', async () => {
   await makeSubscribers(app, 30)
-  const { id } = await createIssue(app.db, { subject: 'News', text: 'Text' }, app.context())
+  const { id } = await createMailing(app.db, { subject: 'News', text: 'Text' }, app.context())
   await app.db.write((tx) =>
     tx.sql
       .updateTable('newsletter_issues')
@@ -83,7 +83,7 @@ test('a process that dies while it fills the outbox leaves nobody out and mails 
       .where('id', '=', id)
       .execute(),
   )
-  const source = issueJobSource(app.api)
+  const source = mailingJobSource(app.api)
   const owner = { id: 'second', now: () => app.time.now }
   const failing = {
     ...owner,
@@ -101,7 +101,7 @@ test('a process that dies while it fills the outbox leaves nobody out and mails 
   expect(await waiting()).toHaveLength(30)
 })
 
-test('whoever unsubscribes or confirms after the start gets no mail of this issue', async () => {
+test('whoever unsubscribes or confirms after the start gets no mail of this mailing', async () => {
   const ids = await makeSubscribers(app, 260)
   const id = await send()
   const linkOf = async (subscriber: number | undefined) => {
@@ -129,14 +129,14 @@ test('whoever unsubscribes or confirms after the start gets no mail of this issu
   }
   expect(reached).toHaveLength(257)
   for (const number of [1, 259, 260]) expect(reached).not.toContain(`reader${number}@example.com`)
-  expect((await getIssue(app.db, id)).progress).toEqual({ recipients: 260, sent: 257, failed: 0, returned: 0, waiting: 0, leftOut: 3 })
+  expect((await getMailing(app.db, id)).progress).toEqual({ recipients: 260, sent: 257, failed: 0, returned: 0, waiting: 0, leftOut: 3 })
 })
 
 test('stopping cancels what waits; what was sent stays sent', async () => {
   await makeSubscribers(app, 20)
   const id = await send()
   await settle({ kind: 'sent' }, 5)
-  const stopped = await stopIssue(app.db, id, app.context())
+  const stopped = await stopMailing(app.db, id, app.context())
   expect(stopped).toMatchObject({ status: 'stopped', stoppedBecause: 'Stopped by system', progress: { sent: 5, waiting: 0, leftOut: 15 } })
   await wake()
   expect(await waiting()).toEqual([])
@@ -154,15 +154,15 @@ describe('refusals', () => {
       { status: 'set-aside', lastBounce: '550 5.1.1 No such user', bounces: 1 },
       { status: 'confirmed' },
     ])
-    expect(await getIssue(app.db, id)).toMatchObject({ status: 'sent', progress: { recipients: 2, sent: 1, failed: 1, waiting: 0 } })
+    expect(await getMailing(app.db, id)).toMatchObject({ status: 'sent', progress: { recipients: 2, sent: 1, failed: 1, waiting: 0 } })
   })
 
-  test('of the issue itself set nobody aside, and stop the issue before all are refused', async () => {
+  test('of the mailing itself set nobody aside, and stop the mailing before all are refused', async () => {
     await makeSubscribers(app, 300)
     const id = await send()
     await settle({ kind: 'failed', words: '554 5.7.1 Message rejected as spam', isAddressRefused: false }, 60)
     await wake()
-    expect(await getIssue(app.db, id)).toMatchObject({
+    expect(await getMailing(app.db, id)).toMatchObject({
       status: 'stopped',
       stoppedBecause: '60 of the first 60 e-mails failed. The list of e-mails says why.',
       progress: { failed: 60, sent: 0 },
