@@ -1,3 +1,4 @@
+import type { CertificateInks } from './document/certificate-inks.ts'
 import { signatoryInWords } from '#company/company.ts'
 import type { Company, Signatory } from '#company/company-content.schema.ts'
 
@@ -6,6 +7,8 @@ export interface Letterhead {
   /** The address of the logo (company-picture.ts). */
   logo: string | null
   signatories: Signatory[]
+  /** Absent for the shipped colours. */
+  inks?: CertificateInks
 }
 
 /** The current letterhead; null without logo and signatories: then the document looks as it did before letterheads existed. */

@@ -4,6 +4,7 @@ import { WordsFile } from '#base/rendering/words-file.ts'
 import { longDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import type { Box } from '../signing/pdf-box.ts'
+import { SHIPPED_CERTIFICATE_INKS, type CertificateInks } from './certificate-inks.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
 import { KIND_SENTENCES, KIND_TITLES, kindOf } from '../training-snapshot.ts'
 import type { PrintedCertificate, PrintFile } from './printed-certificate.ts'
@@ -22,6 +23,7 @@ const POINTS_PER_MM = 72 / 25.4
  */
 export function documentData(certificate: PrintedCertificate) {
   const { certificateId, stamp, training } = certificate
+  const inks = certificate.letterhead?.inks ?? SHIPPED_CERTIFICATE_INKS
   const kind = kindOf(training)
   const logo = logoDrawing(certificate)
   const signatories = signatoryDrawings(certificate)
@@ -45,12 +47,13 @@ export function documentData(certificate: PrintedCertificate) {
     signatory: oneLine(certificate.signatory),
     stamp: stamp && { word: stamp.word, date: stamp.date && longDate(stamp.date) },
     qrCode: qrCode(certificate.permalink),
-    border: guillocheBorder(certificateId),
-    watermark: guillocheWatermark(certificateId),
-    seal: guillocheSeal(certificateId),
-    brandMark,
+    inks,
+    border: guillocheBorder(certificateId, inks),
+    watermark: guillocheWatermark(certificateId, inks),
+    seal: guillocheSeal(certificateId, inks),
+    brandMark: brandMark(inks),
     logo,
-    sealMark,
+    sealMark: sealMark(inks),
     signatories,
   }
 }
@@ -117,16 +120,15 @@ const ARC = 'M17.15 46.85A21 21 0 0 1 43 14.11'
 const GREEN_ZONE = 'M47.51 17.85A21 21 0 0 1 46.85 46.85'
 const TICK = 'M22.5 33.5L29.5 40.5L42 25'
 
-/** The mark above the company's name: white and marigold on petrol. */
-const brandMark = mark({
-  ground: '<rect width="64" height="64" rx="15" fill="#004f61"/>',
-  arc: '#ffffff',
-  zone: '#ed9e1c',
-  tick: '#ffffff',
-})
+/** The mark above the company's name: white and accent on the brand. */
+function brandMark({ brand, accent }: CertificateInks): string {
+  return mark({ ground: `<rect width="64" height="64" rx="15" fill="${brand}"/>`, arc: '#ffffff', zone: accent, tick: '#ffffff' })
+}
 
 /** The same figure without its background, for the middle of the seal. */
-const sealMark = mark({ ground: '', arc: '#004f61', zone: '#c88300', tick: '#004f61' })
+function sealMark({ brand, accentShade }: CertificateInks): string {
+  return mark({ ground: '', arc: brand, zone: accentShade, tick: brand })
+}
 
 function mark({ ground, arc, zone, tick }: { ground: string; arc: string; zone: string; tick: string }): string {
   const line = (path: string, colour: string, width: number) => `<path d="${path}" stroke="${colour}" stroke-width="${width}"/>`

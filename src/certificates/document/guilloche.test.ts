@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_CERTIFICATE_INKS as INKS } from './certificate-inks.ts'
 import { guillocheBorder, guillocheRing, guillocheSeal, guillocheWatermark } from './guilloche.ts'
 
+const border = (id: string) => guillocheBorder(id, INKS)
+const watermark = (id: string) => guillocheWatermark(id, INKS)
+const seal = (id: string) => guillocheSeal(id, INKS)
+
 const drawings = [
-  ['border', guillocheBorder],
-  ['watermark', guillocheWatermark],
-  ['seal', guillocheSeal],
-  ['ring of the badge', (id: string) => guillocheRing(id, ['#004f61', '#c88300'])],
+  ['border', border],
+  ['watermark', watermark],
+  ['seal', seal],
+  ['ring of the badge', (id: string) => guillocheRing(id, [INKS.brand, INKS.accentShade])],
 ] as const
 
 test.each(drawings)('the %s of a certificate is always drawn alike', (_, draw) => {
@@ -14,7 +19,7 @@ test.each(drawings)('the %s of a certificate is always drawn alike', (_, draw) =
 
 test('the certificates of one batch have different drawings', () => {
   const ids = Array.from({ length: 12 }, (_, index) => `CERT202611${String(index).padStart(4, '0')}`)
-  const sets = ids.map((id) => guillocheBorder(id) + guillocheWatermark(id) + guillocheSeal(id))
+  const sets = ids.map((id) => border(id) + watermark(id) + seal(id))
   expect(new Set(sets).size).toBe(ids.length)
 })
 
@@ -25,7 +30,7 @@ test.each(drawings)('the %s consists of paths only: no text, no links, no invali
 })
 
 test('the strands of the border stay on the paper and outside the frame', () => {
-  const points = [...guillocheBorder('CERT2026090042').matchAll(/(-?[\d.]+) (-?[\d.]+)(?=C|" fill)/g)]
+  const points = [...border('CERT2026090042').matchAll(/(-?[\d.]+) (-?[\d.]+)(?=C|" fill)/g)]
   expect(points.length).toBeGreaterThan(1000)
   for (const [, x, y] of points) {
     const toTheEdge = Math.min(Number(x), 297 - Number(x), Number(y), 210 - Number(y))
@@ -35,6 +40,6 @@ test('the strands of the border stay on the paper and outside the frame', () => 
 })
 
 test('a certificate ID in any script gives a drawing', () => {
-  expect(guillocheSeal('प्रमाण-१')).toContain('<path')
-  expect(guillocheBorder('')).toContain('<path')
+  expect(seal('प्रमाण-१')).toContain('<path')
+  expect(border('')).toContain('<path')
 })

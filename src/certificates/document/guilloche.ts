@@ -1,10 +1,7 @@
+import type { CertificateInks } from './certificate-inks.ts'
+
 /** A4 landscape, in millimetres: one unit of every drawing here. */
 const PAGE = { width: 297, height: 210 }
-const PETROL = '#004f61'
-const LIGHT_PETROL = '#5f8f9b'
-const MARIGOLD = '#c88300'
-const PALE_PETROL = '#dcebed'
-const PALE_MARIGOLD = '#f7ecd4'
 
 /** Within 0.04 mm of a true sine, half a dot at 300 dpi. */
 const SEGMENTS_PER_WAVE = 4
@@ -32,7 +29,7 @@ type Ring = {
  * The woven border of the page. The certificate ID determines the number of waves and swellings, so a border copied from another
  * certificate does not fit (docs/product/design.md, section 11.4).
  */
-export function guillocheBorder(certificateId: string): string {
+export function guillocheBorder(certificateId: string, inks: CertificateInks): string {
   const choose = choices(`${certificateId}/border`)
   const waves = choose(80, 112)
   const swells = 4 * choose(5, 9)
@@ -55,18 +52,18 @@ export function guillocheBorder(certificateId: string): string {
     stroke(half(count, 0.5 - phase, swing), colour, 0.16, `matrix(-1 0 0 1 ${PAGE.width} 0)`),
   ]
   return drawing(PAGE.width, PAGE.height, [
-    ...[0, 1].flatMap((index) => both(swells * 2, index / 2, BAND_SWING * 0.62, MARIGOLD)),
-    ...[0, 1, 2, 3].flatMap((index) => both(waves, index / 4, BAND_SWING, index % 2 ? LIGHT_PETROL : PETROL)),
+    ...[0, 1].flatMap((index) => both(swells * 2, index / 2, BAND_SWING * 0.62, inks.accentShade)),
+    ...[0, 1, 2, 3].flatMap((index) => both(waves, index / 4, BAND_SWING, index % 2 ? inks.brandLine : inks.brand)),
   ])
 }
 
 /** The pale rosette behind the words: three interleaved rings of waves, bulging into petals. */
-export function guillocheWatermark(certificateId: string): string {
+export function guillocheWatermark(certificateId: string, inks: CertificateInks): string {
   const choose = choices(`${certificateId}/watermark`)
   const count = choose(6, 12)
-  const outer = { inner: 38, outer: 57, waves: count * 2, strands: 12, colour: PALE_PETROL, petalDepth: 2.6 }
-  const middle = { inner: 22, outer: 43, waves: choose(11, 17), strands: 10, colour: PALE_MARIGOLD, petalDepth: -1.8 }
-  const centre = { inner: 9, outer: 27, waves: choose(6, 11), strands: 10, colour: PALE_PETROL, petalDepth: 1 }
+  const outer = { inner: 38, outer: 57, waves: count * 2, strands: 12, colour: inks.brandWash, petalDepth: 2.6 }
+  const middle = { inner: 22, outer: 43, waves: choose(11, 17), strands: 10, colour: inks.accentWash, petalDepth: -1.8 }
+  const centre = { inner: 9, outer: 27, waves: choose(6, 11), strands: 10, colour: inks.brandWash, petalDepth: 1 }
   return rosette(
     60,
     [outer, middle, centre].map((ring) => ({ ...ring, petals: count, width: 0.2, sharpness: choose(-14, 14) / 100 })),
@@ -74,11 +71,11 @@ export function guillocheWatermark(certificateId: string): string {
 }
 
 /** The seal above the signature line, open in the middle for the mark. */
-export function guillocheSeal(certificateId: string): string {
+export function guillocheSeal(certificateId: string, inks: CertificateInks): string {
   const choose = choices(`${certificateId}/seal`)
   const petals = choose(8, 14)
-  const outer = { inner: 8.8, outer: 11.4, waves: petals * 2, strands: 4, colour: MARIGOLD, petalDepth: 0.45 }
-  const inner = { inner: 6.2, outer: 9.8, waves: choose(9, 15), strands: 6, colour: PETROL, petalDepth: 0.2 }
+  const outer = { inner: 8.8, outer: 11.4, waves: petals * 2, strands: 4, colour: inks.accentShade, petalDepth: 0.45 }
+  const inner = { inner: 6.2, outer: 9.8, waves: choose(9, 15), strands: 6, colour: inks.brand, petalDepth: 0.2 }
   return rosette(
     12,
     [outer, inner].map((ring) => ({ ...ring, petals, width: 0.14, sharpness: 0 })),

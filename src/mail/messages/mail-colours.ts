@@ -1,6 +1,6 @@
 /**
  * The named colours of mails in the light and dark themes. Mail programs do not support custom properties, so the values of
- * src/ui/styles/tokens.css are repeated here; a test compares them.
+ * src/ui/styles/colours.css are repeated here; a test compares them.
  */
 export const MAIL_COLOURS = {
   bg: ['#fbfaf7', '#0b1316'],

@@ -151,7 +151,7 @@ describe('hostile text in every field', () => {
 })
 
 describe('the look', () => {
-  const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
+  const tokens = readFileSync('src/ui/styles/colours.css', 'utf8')
 
   test('the colours are those of the site, in both themes', () => {
     for (const [name, colours] of Object.entries(MAIL_COLOURS)) {
