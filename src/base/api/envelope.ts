@@ -1,4 +1,4 @@
-import type { Issues } from './problem.ts'
+import type { FieldProblems } from './problem.ts'
 import type { Challenge } from '../proof-of-work/challenge.ts'
 
 /** The envelope of a successful reply (docs/product/requirements.md, section 7, docs/product/contract.md, section 2). */
@@ -20,7 +20,7 @@ export interface Success<T> {
 export interface Failure {
   success: false
   error: string
-  issues?: Issues
+  issues?: FieldProblems
   /** With 429, when a proof of work can replace the waiting time. */
   challenge?: Challenge
   /** With 412 the current record. With 409, in some refusals, the conflicting record. */

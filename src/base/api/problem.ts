@@ -18,10 +18,10 @@ const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
 /** The message for each invalid field: `{ email: 'Invalid email address' }`. */
-export type Issues = Record<string, string>
+export type FieldProblems = Record<string, string>
 
 interface ProblemDetails {
-  issues?: Issues
+  issues?: FieldProblems
   /** Sent with 'stale': the current record, so that the editor can compare. With 'conflict': the conflicting record. */
   current?: unknown
   /** The entity tag of that record. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { Problem, type Issues } from '../api/problem.ts'
+import { Problem, type FieldProblems } from '../api/problem.ts'
 
 /** Larger than any form of this site (docs/product/quality.md, Trust). */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -25,9 +25,9 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: Record
   refuseUnsafe(input)
   const result = schema.safeParse(respelled(schema, input), { error: sentenceFor })
   if (result.success) return result.data
-  const issues: Issues = {}
-  for (const issue of result.error.issues) issues[issue.path.join('.') || 'request'] ??= issue.message
-  throw new Problem('invalid', Object.values(issues)[0] ?? 'The request is not valid.', { issues })
+  const problems: FieldProblems = {}
+  for (const problem of result.error.issues) problems[problem.path.join('.') || 'request'] ??= problem.message
+  throw new Problem('invalid', Object.values(problems)[0] ?? 'The request is not valid.', { issues: problems })
 }
 
 const TYPES: Record<string, string> = {

@@ -114,14 +114,14 @@ export async function answerNames(
       throw new Problem('conflict', LINK_ENDED)
     }
     const names = (await findNames(tx, link)).filter(({ decision }) => decision !== 'accepted')
-    const issues: Record<string, string> = {}
+    const problems: Record<string, string> = {}
     let proposed = 0
     for (const { id, name, proposedName: former, decision } of names) {
       const spelling = (typed.get(id) ?? '').trim() === '' ? { data: name } : printedNameField.safeParse(typed.get(id))
-      if ('error' in spelling && spelling.error) issues[String(id)] = spelling.error.issues[0]?.message ?? 'This cannot be printed'
+      if ('error' in spelling && spelling.error) problems[String(id)] = spelling.error.issues[0]?.message ?? 'This cannot be printed'
       const proposedName = spelling.data === undefined || spelling.data === name ? null : spelling.data
       if (decision === 'declined' && proposedName === null) continue
-      if (decision === 'declined' && proposedName === former) issues[String(id)] = DECLINED_ALREADY
+      if (decision === 'declined' && proposedName === former) problems[String(id)] = DECLINED_ALREADY
       // On PostgreSQL the office may decide at the same time.
       const undecided = tx.sql
         .updateTable('client_link_items')
@@ -132,7 +132,8 @@ export async function answerNames(
         .executeTakeFirst()
       if (proposedName !== null && numUpdatedRows > 0n) proposed += 1
     }
-    if (Object.keys(issues).length > 0) throw new Problem('invalid', 'Some names cannot be printed as they were typed.', { issues })
+    if (Object.keys(problems).length > 0)
+      throw new Problem('invalid', 'Some names cannot be printed as they were typed.', { issues: problems })
     await tx.sql.updateTable('client_links').set({ answered_at: now.toISOString() }).where('id', '=', link.id).execute()
     tx.changed('clients', `client:${link.client_id}`)
     return { proposed }

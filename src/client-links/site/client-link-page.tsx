@@ -77,16 +77,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const fields = await readPostedForm(request)
     typed = namesIn(fields)
-    if (page.kind !== 'names') return namesAnswer({ typed: {}, issues: {}, failure: LINK_ENDED }, 410)
+    if (page.kind !== 'names') return namesAnswer({ typed: {}, problems: {}, failure: LINK_ENDED }, 410)
     const unsentCount = fields['answer'] === ALL_CORRECT ? countTyped(page.names, typed) : 0
-    if (unsentCount > 0) return namesAnswer({ typed: byField(typed), issues: {}, unsentCount }, 200)
+    if (unsentCount > 0) return namesAnswer({ typed: byField(typed), problems: {}, unsentCount }, 200)
     const { proposed } = await answerNames(db, link, fields['answer'] === DISCARD ? new Map() : typed, clock())
-    return namesAnswer({ typed: {}, issues: {}, proposed }, 200)
+    return namesAnswer({ typed: {}, problems: {}, proposed }, 200)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const answered = {
       typed: byField(typed),
-      issues: error.details.issues ?? {},
+      problems: error.details.issues ?? {},
       failure: error.message,
     }
     return namesAnswer(answered, ANSWER_STATUS[error.code] ?? 400)

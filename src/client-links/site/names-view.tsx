@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 export interface AnsweredNames {
   typed: Record<string, string>
   /** A sentence for each spelling that cannot be printed, by the number of the name. */
-  issues: Record<string, string>
+  problems: Record<string, string>
   failure?: string
   /** Number of stored corrections. */
   proposed?: number
@@ -52,7 +52,7 @@ export function NamesView({ page: { client, expiresOn, names, issuedCount, isAns
       <form method="post" className="mt-6 max-w-3xl">
         <ol className="grid gap-4">
           {names.map((name) => (
-            <Name key={name.id} name={name} typed={answered?.typed[`${name.id}`]} issue={answered?.issues[`${name.id}`]} />
+            <Name key={name.id} name={name} typed={answered?.typed[`${name.id}`]} problem={answered?.problems[`${name.id}`]} />
           ))}
         </ol>
         {isOpen && (
@@ -124,11 +124,11 @@ function Outcome({ answered, isAnswered, isIssued }: OutcomeProps) {
 function Name({
   name: { id, name, proposedName, decision, declineReason, program, employeeCode },
   typed,
-  issue,
+  problem,
 }: {
   name: NameToCheck
   typed?: string | undefined
-  issue?: string | undefined
+  problem?: string | undefined
 }) {
   const field = `name-${id}`
   return (
@@ -160,11 +160,11 @@ function Name({
             placeholder="Leave empty if the name is right"
             autoComplete="off"
             spellCheck={false}
-            aria-invalid={issue ? true : undefined}
-            aria-describedby={issue && `${field}-error`}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && `${field}-error`}
             className="control mt-1"
           />
-          {issue && <FieldError id={`${field}-error`}>{issue}</FieldError>}
+          {problem && <FieldError id={`${field}-error`}>{problem}</FieldError>}
         </div>
       )}
     </li>

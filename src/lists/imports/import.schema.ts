@@ -137,7 +137,7 @@ const leftOutSchema = z.object({
 export interface LeftOutLine extends z.output<typeof leftOutSchema> {}
 
 /** A reason why a line is refused or doubtful. */
-const issueSchema = z.object({
+const problemSchema = z.object({
   /** Counted as in a text editor: the headings are line 1. */
   line: z.int(),
   /** The heading of the column, or the field's name for a file without headings. */
@@ -155,7 +155,7 @@ const issueSchema = z.object({
   /** The known namesakes, one of whom may be meant: 'code E-1, Core Tools'. */
   people: z.array(z.object({ personId: z.int(), detail: z.string() })),
 })
-export interface ImportIssue extends z.output<typeof issueSchema> {}
+export interface ImportProblem extends z.output<typeof problemSchema> {}
 
 /** A preview of an import. */
 export const importCheckSchema = z.object({
@@ -176,8 +176,8 @@ export const importCheckSchema = z.object({
   titles: z.array(z.object({ title: z.string(), count: z.int() })),
   /** The first lines that are skipped. */
   leftOut: z.array(leftOutSchema),
-  /** The first issues; the issues file has all. */
-  issues: z.array(issueSchema),
+  /** The first problems; the problems file has all. */
+  issues: z.array(problemSchema),
   issueCount: z.int(),
   /** Number of people who join the waiting list of the batch because no seat is open, and the first of them. */
   waiting: z.int(),

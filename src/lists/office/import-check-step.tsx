@@ -11,7 +11,7 @@ import { newcomersInWords } from '#training/office/batches/batch-words.tsx'
 import { NotifyChoice } from '#office/editor/notify-choice.tsx'
 import type { ImportSource, ImportUpload } from './import-data.ts'
 import { ImportHeadings } from './import-headings.tsx'
-import { ImportIssues } from './import-issues.tsx'
+import { ImportProblems } from './import-problems.tsx'
 
 interface ImportCheckStepProps {
   upload: ImportUpload
@@ -133,7 +133,7 @@ export function ImportCheckStep({
       {/* What is chosen during a check would be lost when its answer comes. */}
       <fieldset disabled={isChecking} className="contents">
         {check.issueCount > 0 && (
-          <ImportIssues
+          <ImportProblems
             upload={upload}
             check={check}
             edits={edits}

@@ -116,7 +116,7 @@ export function startImport({ notify, ...upload }: ImportUpload & { notify: bool
 }
 
 /** Fetches a CSV file with every row that would not be enrolled, its column and the reason. */
-export function fetchIssues(upload: ImportUpload): Promise<Blob> {
+export function fetchProblems(upload: ImportUpload): Promise<Blob> {
   return fetchFile('POST /participants/import/issues.csv', { query: upload.query, raw: bodyOf(upload) })
 }
 

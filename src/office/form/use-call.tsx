@@ -56,8 +56,8 @@ export function useCall<Answer, Given = void>(
     },
     ...(onSettled && { onSettled }),
   })
-  const { message: failure, fields: issues = {}, error } = refusal
-  const errors = { ...(isTried && missing), ...issues }
+  const { message: failure, fields: problems = {}, error } = refusal
+  const errors = { ...(isTried && missing), ...problems }
   const formError = failure !== undefined && !Object.values(errors).includes(failure) ? failure : undefined
   return {
     send,

@@ -39,11 +39,11 @@ export function useFormCall<Values, Answer>(options: FormCallOptions<Values, Ans
         if (isStale(error)) onStale?.()
         if (isUnauthenticated(error)) return { success: false, error: '' }
         if (!(error instanceof HttpError) || !error.failure) throw error
-        const issues = Object.entries(error.failure.issues ?? {})
+        const problems = Object.entries(error.failure.issues ?? {})
         return {
           success: false,
           error: error.failure.error,
-          fields: Object.fromEntries(issues.map(([name, text]) => [fieldOf[name] ?? name, text])),
+          fields: Object.fromEntries(problems.map(([name, text]) => [fieldOf[name] ?? name, text])),
         }
       }
     },

@@ -8,7 +8,7 @@ import {
   endingDate,
   firstDay,
   hoursInWords,
-  hoursIssue,
+  hoursProblem,
   inOrder,
   isFarApart,
   lastDay,
@@ -112,11 +112,11 @@ test('a night has eight hours, and ends on the next day', () => {
 })
 
 test('a day needs hours: an end like the start is none, and an end before it is one of a night of twelve hours at most', () => {
-  expect([hoursIssue(NIGHT), hoursIssue(dayOn('2026-12-12', '20:00', '08:00'))]).toEqual([undefined, undefined])
-  expect(hoursIssue(dayOn('2026-12-12', '09:30', '09:30'))).toContain('The end must be after the start')
+  expect([hoursProblem(NIGHT), hoursProblem(dayOn('2026-12-12', '20:00', '08:00'))]).toEqual([undefined, undefined])
+  expect(hoursProblem(dayOn('2026-12-12', '09:30', '09:30'))).toContain('The end must be after the start')
   // 05:30 is a typing error for 17:30.
-  expect(hoursIssue(dayOn('2026-12-12', '09:30', '05:30'))).toContain('at most 12 hours')
-  expect(hoursIssue(dayOn('2026-12-12', '20:00', '08:01'))).toContain('at most 12 hours')
+  expect(hoursProblem(dayOn('2026-12-12', '09:30', '05:30'))).toContain('at most 12 hours')
+  expect(hoursProblem(dayOn('2026-12-12', '20:00', '08:01'))).toContain('at most 12 hours')
 })
 
 test('a night must end before the next day of its batch begins', () => {

@@ -48,7 +48,7 @@ export function dayToMark(days: readonly BatchDay[], now: Date): PlainDate {
 }
 
 /** The error in a day's hours, if any. */
-export function hoursIssue(day: Pick<BatchDay, 'startTime' | 'endTime'>): string | undefined {
+export function hoursProblem(day: Pick<BatchDay, 'startTime' | 'endTime'>): string | undefined {
   const isRight = endsNextDay(day) ? minutesOf(day) <= MAX_NIGHT_HOURS * 60 : minutesOf(day) > 0
   return isRight ? undefined : `The end must be after the start. A night that ends on the next day has at most ${MAX_NIGHT_HOURS} hours`
 }

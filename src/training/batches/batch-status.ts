@@ -1,4 +1,4 @@
-import type { Issues } from '#base/api/problem.ts'
+import type { FieldProblems } from '#base/api/problem.ts'
 import type { BatchMode } from './batch-place.ts'
 
 export const BATCH_STATUSES = ['draft', 'open', 'closed', 'cancelled'] as const
@@ -13,10 +13,10 @@ interface ComparedFields {
 }
 
 /** Checks the rules that compare two fields. Returns a sentence for each invalid field. */
-export function batchIssues(batch: ComparedFields): Issues {
-  const issues: Issues = {}
-  if (batch.mode !== 'online' && batch.place === '') issues['place'] = 'Place is required, such as Faridabad'
-  if (batch.mode === 'in-plant' && batch.isPublic) issues['isPublic'] = 'An in-plant batch is for one client and is never public'
-  if (batch.status === 'cancelled' && !batch.cancelledReason) issues['cancelledReason'] = 'Say why it is cancelled'
-  return issues
+export function batchProblems(batch: ComparedFields): FieldProblems {
+  const problems: FieldProblems = {}
+  if (batch.mode !== 'online' && batch.place === '') problems['place'] = 'Place is required, such as Faridabad'
+  if (batch.mode === 'in-plant' && batch.isPublic) problems['isPublic'] = 'An in-plant batch is for one client and is never public'
+  if (batch.status === 'cancelled' && !batch.cancelledReason) problems['cancelledReason'] = 'Say why it is cancelled'
+  return problems
 }

@@ -14,9 +14,9 @@ import {
   rowNumberField,
 } from '#base/api/fields.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
-import { BATCH_STATUSES, batchIssues } from './batch-status.ts'
+import { BATCH_STATUSES, batchProblems } from './batch-status.ts'
 import { BATCH_MODES, forLocationTexts, type BatchPlace } from './batch-place.ts'
-import { hoursIssue, MAX_BATCH_DAYS, overrunDate, repeatedDate } from './batch-days.ts'
+import { hoursProblem, MAX_BATCH_DAYS, overrunDate, repeatedDate } from './batch-days.ts'
 
 const MAX_PLACE_LENGTH = 80
 const MAX_REASON_LENGTH = 300
@@ -33,7 +33,7 @@ const clockField = z
 const daySchema = z
   .object({ date: dateField('Date is required'), startTime: clockField, endTime: clockField })
   .superRefine((day, context) => {
-    const message = hoursIssue(day)
+    const message = hoursProblem(day)
     if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['endTime'] })
   })
 
@@ -88,7 +88,7 @@ const batchFields = z.object({
 })
 
 export const batchFormSchema = batchFields.superRefine((form, context) => {
-  for (const [field, message] of Object.entries(batchIssues(form))) context.addIssue({ code: 'custom', path: [field], message })
+  for (const [field, message] of Object.entries(batchProblems(form))) context.addIssue({ code: 'custom', path: [field], message })
 })
 export type BatchForm = z.output<typeof batchFields>
 

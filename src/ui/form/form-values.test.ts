@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsByField, withError } from './field-issues.ts'
+import { errorsByField, withError } from './field-problems.ts'
 
 test('a field with two faults shows the first', () => {
   const issues = [

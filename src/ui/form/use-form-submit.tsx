@@ -1,14 +1,14 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { exceptionText } from '#base/api/exception-text.ts'
 import type { FieldErrors } from './form-context.tsx'
-import { type Issue, errorsByField, valuesOf, withError } from './field-issues.ts'
+import { type FieldProblem, errorsByField, valuesOf, withError } from './field-problems.ts'
 import { nextPressEnd } from './press-end.ts'
 import { useSlowNotice } from '../loading/use-slow-notice.tsx'
 
 /** The part of a zod schema that a form uses. Declared here so that zod loads after the page. */
 export type FormSchema<Values> = { safeParse: (input: unknown) => Parsed<Values> }
 
-type Parsed<Values> = { success: true; data: Values } | { success: false; error: { issues: readonly Issue[] } }
+type Parsed<Values> = { success: true; data: Values } | { success: false; error: { issues: readonly FieldProblem[] } }
 
 /** The outcome of a submission: the result, or the server's messages for the visitor, by field if it has any. */
 type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: FieldErrors }

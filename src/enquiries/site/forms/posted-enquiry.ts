@@ -1,4 +1,4 @@
-import type { Issues } from '#base/api/problem.ts'
+import type { FieldProblems } from '#base/api/problem.ts'
 import { forEnquiryTexts } from '../../enquiry-texts.ts'
 
 /** The result of a contact form that a browser posted without script. */
@@ -22,7 +22,7 @@ export interface RefusedEnquiry {
   isSent: false
   /** As typed, so that nothing has to be typed again. */
   values: PostedValues
-  errors: Issues
+  errors: FieldProblems
   /** An error of the whole form; undefined if the errors of the fields are sufficient. */
   formError: string | undefined
 }

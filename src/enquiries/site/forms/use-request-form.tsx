@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { hasChanges, LOSS_QUESTION, valuesOf } from '#ui/form/field-issues.ts'
+import { hasChanges, LOSS_QUESTION, valuesOf } from '#ui/form/field-problems.ts'
 import { useToast } from '#ui/toast/toast.tsx'
 import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { createIdempotencyKeys } from './idempotency-key.ts'

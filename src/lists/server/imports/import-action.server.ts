@@ -35,7 +35,7 @@ export const importAction: BulkAction<ImportOptions> = {
     const number = values.participantId ?? (await freeParticipantId(tx, context))
     const decision = decideLine(values, known, { ...options, newNumber: () => number })
     if (decision.action === 'skip') return { outcome: 'skipped', reason: withoutOthers(decision.reason) }
-    if (decision.action === 'refuse') throw new Problem('conflict', decision.issues.map(({ reason }) => reason).join(' '))
+    if (decision.action === 'refuse') throw new Problem('conflict', decision.problems.map(({ reason }) => reason).join(' '))
     if (decision.action === 'create') {
       const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, {
         isBulk: true,

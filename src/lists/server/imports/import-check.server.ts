@@ -16,7 +16,7 @@ import {
   createProgramFinder,
   planFor,
   readValues,
-  issueOf,
+  problemOf,
   NO_SUCH_PROGRAM,
   type FindProgram,
   type ImportValues,
@@ -24,7 +24,7 @@ import {
 } from './import-values.server.ts'
 import { decideLine, type LineDecision, type LineRules } from './import-decision.server.ts'
 import type { ImportField } from '../../imports/import-plan.ts'
-import type { LeftOutLine, ImportIssue, ImportCheck } from '../../imports/import.schema.ts'
+import type { LeftOutLine, ImportProblem, ImportCheck } from '../../imports/import.schema.ts'
 import { findMeantTitles } from './import-reader.server.ts'
 import type { ImportLine } from './import-table.reader.ts'
 import { farDate, namesakesOf, RepeatFinder, type NamesakeDoubt } from './line-doubts.server.ts'
@@ -45,7 +45,7 @@ export interface CheckedLine {
   title: string
   /** A doubtful line is left out until it is confirmed or corrected. */
   action: LineDecision['action'] | 'doubt'
-  issues: ImportIssue[]
+  problems: ImportProblem[]
   /** Whether the line adds someone to the import's batch. */
   comes?: boolean
   /** The reason for skipping the line. */
@@ -102,7 +102,7 @@ async function findClient(db: Database, id: number): Promise<Client> {
  */
 export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): ImportCheck {
   const count = (action: CheckedLine['action']) => lines.filter((line) => line.action === action).length
-  const issues = lines.flatMap((line) => line.issues)
+  const problems = lines.flatMap((line) => line.problems)
   const created = lines.filter(({ action }) => action === 'create')
   const waiting = lines.filter(({ comes }) => comes).slice(Math.min(freeSeats, lines.length))
   return {
@@ -116,25 +116,27 @@ export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): 
     people: created.slice(0, MAX_LINES_SHOWN).map(({ line, values, title }) => ({ line, name: nameOf(values), title })),
     titles: countTitles(lines.filter(({ action }) => action === 'create' || action === 'update')),
     leftOut: lines.flatMap(({ leftOut }) => leftOut ?? []).slice(0, MAX_LINES_SHOWN),
-    issues: issues.slice(0, MAX_LINES_SHOWN),
-    issueCount: issues.length,
+    issues: problems.slice(0, MAX_LINES_SHOWN),
+    issueCount: problems.length,
     waiting: waiting.length,
     waitingPeople: named(waiting),
   }
 }
 
 /**
- * Adds the probably intended program to the check for cells without a known program. Only the issues that are shown get
+ * Adds the probably intended program to the check for cells without a known program. Only the problems that are shown get
  * one: comparing all lines of a large list with all titles takes minutes.
  */
 export async function withSuggestions(db: Database, check: ImportCheck): Promise<ImportCheck> {
-  const isOpen = ({ field, reason }: ImportIssue) => field === 'program' && reason === NO_SUCH_PROGRAM
+  const isOpen = ({ field, reason }: ImportProblem) => field === 'program' && reason === NO_SUCH_PROGRAM
   const typed = [...new Set(check.issues.filter(isOpen).map(({ value }) => value))]
   if (typed.length === 0) return check
   const titles = (await listProgramTitles(db)).map(({ title }) => title)
   const meant = await findMeantTitles(typed, titles)
-  const issues = check.issues.map((issue) => (isOpen(issue) ? { ...issue, suggestion: meant[typed.indexOf(issue.value)] ?? null } : issue))
-  return { ...check, issues }
+  const problems = check.issues.map((problem) =>
+    isOpen(problem) ? { ...problem, suggestion: meant[typed.indexOf(problem.value)] ?? null } : problem,
+  )
+  return { ...check, issues: problems }
 }
 
 /** 'MR.' and 'Mr' count as one title, in the spelling that occurs first. */
@@ -194,19 +196,19 @@ async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): 
     if (namesakes?.people.some(({ personId }) => personId === chosen)) values.personId = chosen
     else if (namesakes && isConfirmed(line.line, 'namesakes')) values.isOther = true
     const leftOut = leftOutAtOnce(cells, line, isConfirmed)
-    if (leftOut) return { line: line.line, values, title: line.title, action: 'skip', issues: [], leftOut, isLeftOut: true }
+    if (leftOut) return { line: line.line, values, title: line.title, action: 'skip', problems: [], leftOut, isLeftOut: true }
     const isDecided = values.personId !== undefined || values.isOther
     return checkLine({ ...line, values }, cells, known, { ...state, namesakes: isDecided ? undefined : namesakes })
   })
 }
 
 /** Returns a decision for a line that is not a person, or is in a hidden row. */
-function leftOutAtOnce(cells: ImportLine, { line, values, issues }: ReadLine, isConfirmed: IsConfirmed): LeftOutLine | undefined {
+function leftOutAtOnce(cells: ImportLine, { line, values, problems }: ReadLine, isConfirmed: IsConfirmed): LeftOutLine | undefined {
   const name = values.fullName ?? cells.cells.find((cell) => cell !== '') ?? ''
   if (cells.isHidden && !isConfirmed(line, 'hidden')) return { line, name, reason: HIDDEN, doubt: 'hidden' }
   if (cells.isNoPerson && !isConfirmed(line, 'no-person')) return { line, name, reason: NO_PERSON, doubt: 'no-person' }
   const { fullName, email, phone, participantId, employeeCode } = values
-  const isNobody = !(fullName ?? email ?? phone ?? participantId ?? employeeCode) && !issues.some(({ field }) => field === null)
+  const isNobody = !(fullName ?? email ?? phone ?? participantId ?? employeeCode) && !problems.some(({ field }) => field === null)
   return isNobody ? { line, name, reason: NOBODY, doubt: null } : undefined
 }
 
@@ -217,36 +219,36 @@ function checkLine(
   state: CheckState & { namesakes: NamesakeDoubt | undefined },
 ): CheckedLine {
   const { table, plan, rules, isConfirmed } = state
-  const { line, values, title, issues } = read
+  const { line, values, title, problems } = read
   const decision = decideLine(values, known, rules)
-  if (decision.action === 'skip' && issues.length === 0 && !state.namesakes) {
+  if (decision.action === 'skip' && problems.length === 0 && !state.namesakes) {
     const { reason, doubt } = decision
-    return { line, values, title, action: 'skip', issues: [], leftOut: { line, name: nameOf(values), reason, doubt } }
+    return { line, values, title, action: 'skip', problems: [], leftOut: { line, name: nameOf(values), reason, doubt } }
   }
-  const issueFor = ({ field, reason }: { field: ImportField; reason: string }) => issueOf(table, cells, plan, field, reason)
-  const refused = decision.action === 'refuse' ? decision.issues.map(issueFor) : []
+  const problemFor = ({ field, reason }: { field: ImportField; reason: string }) => problemOf(table, cells, plan, field, reason)
+  const refused = decision.action === 'refuse' ? decision.problems.map(problemFor) : []
   // An unreadable cell is not also reported as missing.
-  const unread = [...issues, ...read.doubts]
-  const missing = refused.filter(({ column }) => !unread.some((issue) => issue.column === column))
-  if (refused.length > 0 || issues.length > 0) {
-    return { line, values, title, action: 'refuse', issues: [...unread.map((issue) => ({ ...issue, doubt: null })), ...missing] }
+  const unread = [...problems, ...read.doubts]
+  const missing = refused.filter(({ column }) => !unread.some((problem) => problem.column === column))
+  if (refused.length > 0 || problems.length > 0) {
+    return { line, values, title, action: 'refuse', problems: [...unread.map((problem) => ({ ...problem, doubt: null })), ...missing] }
   }
   if (state.batch && values.trainingProgramId !== state.batch.trainingProgramId) {
     const reason = `The batch is one of ${state.batch.training_program_name}.`
-    return { line, values, title, action: 'refuse', issues: [issueFor({ field: 'program', reason })] }
+    return { line, values, title, action: 'refuse', problems: [problemFor({ field: 'program', reason })] }
   }
   const repeat = state.repeats.find(line, values)
   const far = decision.action === 'create' ? farDate(values.enrollmentDate, state.today) : undefined
   const { namesakes } = state
-  const asked = namesakes ? [{ ...issueFor(namesakes), doubt: namesakes.doubt, people: namesakes.people }] : []
-  const found = [...[repeat, far].flatMap((one) => (one ? { ...issueFor(one), doubt: one.doubt } : [])), ...asked]
+  const asked = namesakes ? [{ ...problemFor(namesakes), doubt: namesakes.doubt, people: namesakes.people }] : []
+  const found = [...[repeat, far].flatMap((one) => (one ? { ...problemFor(one), doubt: one.doubt } : [])), ...asked]
   const open = [...read.doubts, ...found].filter(({ doubt }) => doubt === null || !isConfirmed(line, doubt))
   if (repeat?.doubt && !open.some(({ doubt }) => doubt === repeat.doubt)) values.isOther = true
   if (open.length === 0) {
     const comes =
       state.batch !== undefined &&
       (decision.action !== 'update' || decision.known.cancelled !== null || decision.known.participant.batchId !== state.batch.id)
-    return { line, values, title, action: decision.action, issues: [], comes }
+    return { line, values, title, action: decision.action, problems: [], comes }
   }
   // Two lines cannot update one participant, nor share a participant ID.
   const isRefused = open.some(({ doubt }) => doubt === null) || plan.duplicates !== 'skip'
@@ -255,7 +257,7 @@ function checkLine(
     values,
     title,
     action: isRefused ? 'refuse' : 'doubt',
-    issues: isRefused ? open.map((one) => ({ ...one, doubt: null })) : open,
+    problems: isRefused ? open.map((one) => ({ ...one, doubt: null })) : open,
   }
 }
 

@@ -22,9 +22,9 @@ export type LineDecision =
   | { action: 'update'; form: ParticipantForm; known: KnownParticipant }
   /** `doubt`: the doubt to confirm so that the line is enrolled anyway. */
   | { action: 'skip'; reason: string; doubt: ImportDoubt | null }
-  | { action: 'refuse'; issues: FieldIssue[] }
+  | { action: 'refuse'; problems: CellProblem[] }
 
-interface FieldIssue {
+interface CellProblem {
   field: ImportField
   reason: string
 }
@@ -145,11 +145,11 @@ function waysToMatch({ employeeCode, email, fullName, clientId, personId }: Impo
 function checked(values: object, plan: (form: ParticipantForm) => LineDecision): LineDecision {
   const result = participantFormSchema.safeParse(values)
   if (result.success) return plan(result.data)
-  const issues = result.error.issues.map(({ path: [name = ''], message }) => ({
+  const problems = result.error.issues.map(({ path: [name = ''], message }) => ({
     field: FIELD_OF[String(name)] ?? (name as ImportField),
     reason: message,
   }))
-  return { action: 'refuse', issues }
+  return { action: 'refuse', problems }
 }
 
 /** Checks that there is a way to reach the participant, or else their client. */
@@ -159,7 +159,7 @@ function withAddress({ email, phone }: ParticipantForm, { unreachable }: LineRul
 }
 
 function refusal(field: ImportField, reason: string): LineDecision {
-  return { action: 'refuse', issues: [{ field, reason }] }
+  return { action: 'refuse', problems: [{ field, reason }] }
 }
 
 type FormField = keyof ParticipantChanges & keyof Participant

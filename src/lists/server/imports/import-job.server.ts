@@ -32,9 +32,9 @@ export async function startImport(db: Database, corrected: CorrectedTable, conte
   return startPreparedJob(db, id, { total: rows.length, skipped: count('skipped'), refused: count('refused') })
 }
 
-function rowOf({ line, values, action, issues, leftOut, isLeftOut }: CheckedLine): NewJobRow {
+function rowOf({ line, values, action, problems, leftOut, isLeftOut }: CheckedLine): NewJobRow {
   const row = { position: line, recordId: null, label: labelOf(values) || (leftOut?.name ?? '') }
-  const reason = issues.map((issue) => `${issue.column}: ${withoutOthers(issue.reason)}`).join(' ')
+  const reason = problems.map((problem) => `${problem.column}: ${withoutOthers(problem.reason)}`).join(' ')
   if (action === 'refuse') return { ...row, outcome: 'refused', reason }
   if (action === 'doubt') return { ...row, outcome: 'skipped', reason }
   if (isLeftOut && leftOut) return { ...row, outcome: 'skipped', reason: leftOut.reason }

@@ -1,4 +1,4 @@
-import type { ImportIssue, ImportPlan } from '../../imports/import.schema.ts'
+import type { ImportProblem, ImportPlan } from '../../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participants/participant.ts'
 import { PARTICIPANT_TEXT_NAMES, type ParticipantTextName } from '#training/participants/participant-texts.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -42,8 +42,8 @@ export interface ReadLine {
   values: ImportValues
   /** The title removed from the name: 'Mr.'; '' for none. */
   title: string
-  issues: ImportIssue[]
-  doubts: ImportIssue[]
+  problems: ImportProblem[]
+  doubts: ImportProblem[]
 }
 
 /** Finds the id of the program named by a cell, or the reason why it names none. */
@@ -90,13 +90,13 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Lis
     ...(plan.clientId !== undefined && { clientId: plan.clientId }),
     ...(plan.batchId !== undefined && { batchId: plan.batchId }),
   }
-  const issues: ImportIssue[] = []
-  const doubts: ImportIssue[] = []
-  const issue = (field: ImportField, reason: string) => issueOf(table, lineOfFile, plan, field, reason)
+  const problems: ImportProblem[] = []
+  const doubts: ImportProblem[] = []
+  const problem = (field: ImportField, reason: string) => problemOf(table, lineOfFile, plan, field, reason)
   const cell = (field: ImportField) => saidBy(cellOf(cells, plan, field))
   if (extra) {
     const value = extra.value.slice(0, MAX_SHOWN_LENGTH)
-    issues.push({ ...issue('fullName', MORE_CELLS), column: `Column ${extra.column}`, value, field: null })
+    problems.push({ ...problem('fullName', MORE_CELLS), column: `Column ${extra.column}`, value, field: null })
   }
   const participantId = shownIn(cellOf(cells, plan, 'participantId'))
   if (participantId) values.participantId = participantId
@@ -107,22 +107,22 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Lis
   if (email) values.email = email
   const phone = phoneDigits(cell('phone'))
   if (phone) values.phone = phone
-  if (phone && !hasUsualLength(phone)) doubts.push({ ...issue('phone', ODD_PHONE), doubt: 'odd-phone' })
-  if (isStruck || hasLeft) doubts.push({ ...issue('fullName', isStruck ? STRUCK : HAS_LEFT), doubt: 'left' })
-  if (phone === undefined) doubts.push({ ...issue('phone', LOST_DIGITS), doubt: 'lost-phone' })
+  if (phone && !hasUsualLength(phone)) doubts.push({ ...problem('phone', ODD_PHONE), doubt: 'odd-phone' })
+  if (isStruck || hasLeft) doubts.push({ ...problem('fullName', isStruck ? STRUCK : HAS_LEFT), doubt: 'left' })
+  if (phone === undefined) doubts.push({ ...problem('phone', LOST_DIGITS), doubt: 'lost-phone' })
   const program = cell('program')
   const found = program ? findProgram(program) : plan.trainingProgramId
-  if (typeof found === 'string') issues.push(issue('program', found))
+  if (typeof found === 'string') problems.push(problem('program', found))
   else if (found !== undefined) values.trainingProgramId = found
   const day = cell('enrollmentDate')
   const date = day ? readCellDate(day, table.countsFrom1904) : undefined
   if (date) values.enrollmentDate = date
-  else if (day) issues.push(issue('enrollmentDate', invalidDateReason(day)))
+  else if (day) problems.push(problem('enrollmentDate', invalidDateReason(day)))
   const statusText = folded(cell('status'))
   const status = PARTICIPANT_STATUSES.find((known) => known === statusText)
   if (status) values.status = status
-  else if (statusText) issues.push(issue('status', `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}`))
-  return { line, values, title, issues, doubts }
+  else if (statusText) problems.push(problem('status', `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}`))
+  return { line, values, title, problems, doubts }
 }
 
 /** Returns the name of a line in its final form, and the title that was removed. */
@@ -137,8 +137,8 @@ export function planFor({ table, plan, keepsTitle }: CorrectedTable): ListPlan {
   return { ...plan, keepsTitle, isTitled: usesTitles(table.lines.map(({ cells }) => nameInCells(cells, plan))) }
 }
 
-/** Creates an issue with a field of a line. The column is named by the file's heading. */
-export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, field: ImportField, reason: string): ImportIssue {
+/** Creates a problem with a field of a line. The column is named by the file's heading. */
+export function problemOf(table: ImportTable, of: ImportLine, plan: ImportPlan, field: ImportField, reason: string): ImportProblem {
   const { line, cells } = of
   const heading = table.headings[(plan[field] ?? 0) - 1]?.slice(0, MAX_SHOWN_LENGTH)
   const cell = cellOf(cells, plan, field)

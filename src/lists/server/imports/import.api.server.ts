@@ -89,7 +89,7 @@ export function mountImportApi(api: Api) {
         c.header('Content-Type', CSV)
         c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
         c.header('Cache-Control', 'no-store')
-        return c.body(Readable.toWeb(Readable.from(issuesAsCsv(lines))) as ReadableStream)
+        return c.body(Readable.toWeb(Readable.from(problemsAsCsv(lines))) as ReadableStream)
       },
     }),
   ]
@@ -110,10 +110,10 @@ function requireProgramSource(plan: ImportPlan): void {
   throw fieldProblem('invalid', 'program', message)
 }
 
-function* issuesAsCsv(lines: readonly CheckedLine[]): Iterable<Uint8Array> {
+function* problemsAsCsv(lines: readonly CheckedLine[]): Iterable<Uint8Array> {
   yield csvHead(['Line', 'Name', 'Column', 'Value', 'Reason'])
-  for (const { issues, leftOut } of lines) {
-    yield csvRecords(issues.map(({ line, name, column, value, reason }) => [String(line), name, column, value, reason]))
+  for (const { problems, leftOut } of lines) {
+    yield csvRecords(problems.map(({ line, name, column, value, reason }) => [String(line), name, column, value, reason]))
     if (leftOut) yield csvRecords([[String(leftOut.line), leftOut.name, '', '', leftOut.reason]])
   }
 }

@@ -4,7 +4,7 @@ import { folded, foldedName } from '#base/text/folded.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import type { KnownParticipant } from '#training/server/participants/known-participants.server.ts'
 import type { ImportDoubt, ImportField } from '../../imports/import-plan.ts'
-import type { ImportIssue } from '../../imports/import.schema.ts'
+import type { ImportProblem } from '../../imports/import.schema.ts'
 import type { ImportValues } from './import-values.server.ts'
 
 /** A reason to ask before enrolling a line; `doubt` is null when the line must be corrected. */
@@ -63,7 +63,7 @@ function areTwoPeople(one: ImportValues, other: ImportValues): boolean {
 
 /** Several known namesakes, any of whom a line may mean. */
 export interface NamesakeDoubt extends LineDoubt {
-  people: ImportIssue['people']
+  people: ImportProblem['people']
 }
 
 /**

@@ -122,13 +122,13 @@ function requireUsable(kind: MailKind, { subject, text }: TemplateText): void {
   const { placeholders: names, required } = describedMail(kind)
   const placeholders = Object.fromEntries(names.map((name) => [name, MAIL_PLACEHOLDERS[name] as Placeholder]))
   const inText = [...textFaults(text, { placeholders, required }, subject), ...linkFaults(text)]
-  const issues = Object.fromEntries(
+  const problems = Object.fromEntries(
     Object.entries({ subject: subjectFaults(subject, { placeholders }), text: inText })
       .filter(([, faults]) => faults.length > 0)
       .map(([field, faults]) => [field, faults.join(' ')]),
   )
-  const [first] = Object.values(issues)
-  if (first !== undefined) throw new Problem('unprocessable', first, { issues })
+  const [first] = Object.values(problems)
+  if (first !== undefined) throw new Problem('unprocessable', first, { issues: problems })
 }
 
 /** Locks the row until the transaction ends. It is created at the first change. */

@@ -1,6 +1,6 @@
 import { forLocationTexts } from '../../batches/batch-place.ts'
 import type { BatchTrainer, Batch, BatchForm } from '../../batches/batch.schema.ts'
-import { hoursIssue, inOrder, movedDays, nextDay, overrunDate, repeatedDate, type BatchDay } from '../../batches/batch-days.ts'
+import { hoursProblem, inOrder, movedDays, nextDay, overrunDate, repeatedDate, type BatchDay } from '../../batches/batch-days.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { findState } from '#base/values/indian-states.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
@@ -84,8 +84,8 @@ export function dayMessage(days: readonly BatchDay[]): string | undefined {
   const empty = days.find(({ startTime, endTime }) => startTime === '' || endTime === '')
   if (empty) return `${shortDate(empty.date)}: give it hours`
   for (const day of days) {
-    const issue = hoursIssue(day)
-    if (issue !== undefined) return `${shortDate(day.date)}: ${uncapitalised(issue)}`
+    const problem = hoursProblem(day)
+    if (problem !== undefined) return `${shortDate(day.date)}: ${uncapitalised(problem)}`
   }
   const twice = repeatedDate(days)
   if (twice !== undefined) return `${shortDate(twice)} is in the list twice`

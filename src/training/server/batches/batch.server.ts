@@ -14,7 +14,7 @@ import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { halvesOf } from '../../roster/attendance.ts'
 import { requireDaysKept } from '../roster/attendance.server.ts'
 import { batchName } from '../../batches/batch.ts'
-import { batchIssues } from '../../batches/batch-status.ts'
+import { batchProblems } from '../../batches/batch-status.ts'
 import type { BatchTrainer, Batch, BatchChanges, BatchForm } from '../../batches/batch.schema.ts'
 import { isToldToPeople } from '../../batches/told-batch.ts'
 import { firstDay, inOrder, isFarApart, lastDay, type BatchDay } from '../../batches/batch-days.ts'
@@ -151,9 +151,9 @@ export async function findBatchesOf(tx: WriteTransaction, column: 'training_prog
 
 /** @throws Problem 'invalid' for contradictory fields, 'unprocessable' for days that need confirmation */
 function requireSound(form: BatchForm): void {
-  const issues = batchIssues(form)
-  const [first] = Object.values(issues)
-  if (first) throw new Problem('invalid', first, { issues })
+  const problems = batchProblems(form)
+  const [first] = Object.values(problems)
+  if (first) throw new Problem('invalid', first, { issues: problems })
   if (form.allowFarDays || !isFarApart(form.days)) return
   const days = inOrder(form.days)
   const message = `${longDate(firstDay(days))} and ${longDate(lastDay(days))} are more than a year apart. If that is right, confirm it.`

@@ -1,7 +1,7 @@
 type Messages = Readonly<Record<string, string>>
 
 /** One error of a form check, in the shape of zod's issues. */
-export type Issue = { path: readonly PropertyKey[]; message: string }
+export type FieldProblem = { path: readonly PropertyKey[]; message: string }
 
 /** Returns the text fields by name. A repeated name keeps its last value; files are omitted. */
 export function valuesOf(form: HTMLFormElement): Record<string, string> {
@@ -23,9 +23,9 @@ export function hasChanges(form: HTMLFormElement | null): boolean {
 }
 
 /** Returns the first message of each field. */
-export function errorsByField(issues: readonly Issue[]): Messages {
+export function errorsByField(problems: readonly FieldProblem[]): Messages {
   const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message
+  for (const { path, message } of problems) errors[String(path[0] ?? '')] ??= message
   return errors
 }
 

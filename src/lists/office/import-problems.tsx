@@ -7,7 +7,7 @@ import {
   type ImportDoubt,
   type ImportField,
 } from '../imports/import-plan.ts'
-import type { ImportIssue, ImportCheck } from '../imports/import.schema.ts'
+import type { ImportProblem, ImportCheck } from '../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participants/participant.ts'
 import { languageOf } from '#base/text/language.ts'
 import { plural } from '#base/text/wording/counted.ts'
@@ -17,10 +17,10 @@ import { Notice } from '#ui/notice.tsx'
 import { DataTable, type Column } from '#ui/table.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
 import { saveFile } from '#office/kit/save-file.ts'
-import { fetchIssues, type ImportUpload } from './import-data.ts'
+import { fetchProblems, type ImportUpload } from './import-data.ts'
 import { useCall } from '#office/form/use-call.tsx'
 
-interface ImportIssuesProps {
+interface ImportProblemsProps {
   upload: ImportUpload
   check: ImportCheck
   /** Typed corrections that have not been checked yet. */
@@ -34,7 +34,7 @@ interface ImportIssuesProps {
 const SAME_IN_ALL: ReadonlySet<ImportField> = new Set(['program', 'status'])
 
 /** Shows the lines that cannot be imported. Their cells can be corrected here; the file stays unchanged. */
-export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssuesProps) {
+export function ImportProblems({ upload, check, edits, onEdit, onUse }: ImportProblemsProps) {
   const lists = { program: useId(), status: useId() }
   const programs = useList('training-program')
   return (
@@ -42,7 +42,7 @@ export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssu
       <Notice tone="warning" title={titleOf(check)}>
         <p>Correct them here and check again{check.doubt > 0 && ', enrol them anyway'}, or import the others. Your file stays as it is.</p>
       </Notice>
-      <EnrolAll issues={check.issues} onUse={onUse} />
+      <EnrolAll problems={check.issues} onUse={onUse} />
       <DataTable
         caption="What is wrong"
         className="relative"
@@ -87,8 +87,10 @@ const ENROL_ALL: Partial<Record<ImportDoubt, string>> = {
 }
 
 /** A button for all lines with the same doubt. */
-function EnrolAll({ issues, onUse }: { issues: readonly ImportIssue[]; onUse: ImportIssuesProps['onUse'] }) {
-  const doubts = (Object.keys(ENROL_ALL) as ImportDoubt[]).filter((doubt) => issues.filter((issue) => issue.doubt === doubt).length > 1)
+function EnrolAll({ problems, onUse }: { problems: readonly ImportProblem[]; onUse: ImportProblemsProps['onUse'] }) {
+  const doubts = (Object.keys(ENROL_ALL) as ImportDoubt[]).filter(
+    (doubt) => problems.filter((problem) => problem.doubt === doubt).length > 1,
+  )
   if (doubts.length === 0) return null
   return (
     <div className="flex flex-wrap gap-3">
@@ -105,8 +107,8 @@ type CellLists = Partial<Record<ImportField, string>>
 
 function columnsOf(
   lists: CellLists,
-  { edits, onEdit, onUse }: Pick<ImportIssuesProps, 'edits' | 'onEdit' | 'onUse'>,
-): Array<Column<ImportIssue>> {
+  { edits, onEdit, onUse }: Pick<ImportProblemsProps, 'edits' | 'onEdit' | 'onUse'>,
+): Array<Column<ImportProblem>> {
   return [
     {
       key: 'line',
@@ -114,16 +116,16 @@ function columnsOf(
       cell: ({ line, name }) => <span lang={languageOf(name)}>{name ? `Line ${line}, ${name}` : `Line ${line}`}</span>,
     },
     { key: 'column', header: 'Column', cell: ({ column }) => column },
-    { key: 'value', header: 'Correct it here', cell: (issue) => <Cell {...{ issue, lists, edits, onEdit, onUse }} /> },
-    { key: 'reason', header: 'Reason', cell: (issue) => <Reason issue={issue} onUse={onUse} /> },
+    { key: 'value', header: 'Correct it here', cell: (problem) => <Cell {...{ problem, lists, edits, onEdit, onUse }} /> },
+    { key: 'reason', header: 'Reason', cell: (problem) => <Reason problem={problem} onUse={onUse} /> },
   ]
 }
 
-type CellProps = { issue: ImportIssue; lists: CellLists } & Pick<ImportIssuesProps, 'edits' | 'onEdit' | 'onUse'>
+type CellProps = { problem: ImportProblem; lists: CellLists } & Pick<ImportProblemsProps, 'edits' | 'onEdit' | 'onUse'>
 
-function Cell({ issue, lists, edits, onEdit, onUse }: CellProps) {
-  const { field, line, value, people } = issue
-  if (people.length > 0) return <NamesakeSelect issue={issue} onUse={onUse} />
+function Cell({ problem, lists, edits, onEdit, onUse }: CellProps) {
+  const { field, line, value, people } = problem
+  if (people.length > 0) return <NamesakeSelect problem={problem} onUse={onUse} />
   if (field === null) return <span className="wrap-anywhere">{value}</span>
   return (
     <TextInput
@@ -133,8 +135,8 @@ function Cell({ issue, lists, edits, onEdit, onUse }: CellProps) {
       lang={languageOf(value)}
       list={lists[field]}
       placeholder="(empty)"
-      value={editOf(edits, issue)?.value ?? value}
-      onChange={({ currentTarget }) => onEdit(correctionOf(issue, field, currentTarget.value))}
+      value={editOf(edits, problem)?.value ?? value}
+      onChange={({ currentTarget }) => onEdit(correctionOf(problem, field, currentTarget.value))}
     />
   )
 }
@@ -142,7 +144,7 @@ function Cell({ issue, lists, edits, onEdit, onUse }: CellProps) {
 const NEW_PERSON = 'new'
 
 /** Chooses one of the known namesakes, or a new person. The choice is checked at once. */
-function NamesakeSelect({ issue: { line, people }, onUse }: Pick<CellProps, 'issue' | 'onUse'>) {
+function NamesakeSelect({ problem: { line, people }, onUse }: Pick<CellProps, 'problem' | 'onUse'>) {
   return (
     <Select
       aria-label={`Person of line ${line}`}
@@ -160,8 +162,8 @@ function NamesakeSelect({ issue: { line, people }, onUse }: Pick<CellProps, 'iss
   )
 }
 
-function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps['onUse'] }) {
-  const { field, suggestion, reason, doubt, line, people } = issue
+function Reason({ problem, onUse }: { problem: ImportProblem; onUse: ImportProblemsProps['onUse'] }) {
+  const { field, suggestion, reason, doubt, line, people } = problem
   return (
     <div className="grid justify-items-start gap-1">
       <span>{reason}</span>
@@ -170,7 +172,7 @@ function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps
           variant="secondary"
           size="compact"
           className="text-start whitespace-normal"
-          onClick={() => onUse([correctionOf(issue, field, suggestion)])}
+          onClick={() => onUse([correctionOf(problem, field, suggestion)])}
         >
           {`Use “${suggestion}”`}
         </Button>
@@ -190,7 +192,7 @@ function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps
 }
 
 function DownloadErrors({ upload }: { upload: ImportUpload }) {
-  const download = useCall(async () => saveFile(await fetchIssues(upload), 'import-errors.csv'), {
+  const download = useCall(async () => saveFile(await fetchProblems(upload), 'import-errors.csv'), {
     otherwise: 'The file could not be created. Please try again.',
   })
   return (
@@ -215,10 +217,12 @@ function DownloadErrors({ upload }: { upload: ImportUpload }) {
   )
 }
 
-function correctionOf({ line, value: from }: ImportIssue, field: ImportField, value: string): CellCorrection {
+function correctionOf({ line, value: from }: ImportProblem, field: ImportField, value: string): CellCorrection {
   return SAME_IN_ALL.has(field) ? { field, from, value } : { field, line, value }
 }
 
-function editOf(edits: readonly CellCorrection[], issue: ImportIssue): CellCorrection | undefined {
-  return edits.findLast((edit) => edit.field === issue.field && ('line' in edit ? edit.line === issue.line : edit.from === issue.value))
+function editOf(edits: readonly CellCorrection[], problem: ImportProblem): CellCorrection | undefined {
+  return edits.findLast(
+    (edit) => edit.field === problem.field && ('line' in edit ? edit.line === problem.line : edit.from === problem.value),
+  )
 }
