@@ -76,7 +76,7 @@ export function batchValues(data: BatchLetter): Values {
       people.length === 0
         ? []
         : [
-            intro('They have no e-mail address of their own with us. Please tell:'),
+            intro('We have no e-mail address for these people. Please tell them:'),
             { type: 'list', start: 1, items: people.map(({ name }) => [{ type: 'paragraph', children: [plain(oneLine(name))] }]) },
           ],
   }

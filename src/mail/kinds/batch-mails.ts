@@ -64,7 +64,7 @@ export const BATCH_MAILS = {
 
 {batchPeople}
 
-This is about **{program}** of {batchDays}. Do you have a question? Answer this e-mail.`,
+This is about **{program}** on {batchDays}. Do you have a question? Answer this e-mail.`,
     sample: {
       ...BATCH,
       subject: 'Parking at Example Hall',
@@ -92,9 +92,9 @@ Dear {fullName}, **{program}** takes place on {batchDays}. These are the days an
 
 {joiningText}
 
-A file for your calendar is attached. In case of doubt, follow this e-mail.
+A file for your calendar is attached. If your calendar shows anything else, follow this e-mail.
 
-Can you not come, or do you have a question? Answer this e-mail.`,
+If you cannot come or have a question, answer this e-mail.`,
     sample: OF_A_CLIENT,
     values: batchValues,
   }),
@@ -119,7 +119,7 @@ Dear {fullName}, this is a reminder of **{program}**.
 
 {joiningText}
 
-Can you not come? Answer this e-mail today, or call {phone}, so that someone else can have the place.`,
+If you cannot come, answer this e-mail today or call {phone}, so that someone else can have the place.`,
     sample: BATCH,
     values: batchValues,
   }),
@@ -147,7 +147,7 @@ These are the details now. Please ignore our earlier e-mail.
 
 A new file for your calendar is attached. If your calendar still shows the old days, follow this e-mail.
 
-Does the change not suit you? Answer this e-mail.`,
+If the change does not suit you, answer this e-mail.`,
     sample: {
       ...BATCH,
       before: { ...BATCH, sequence: 0, days: BATCH.days.slice(0, 1), daysInWords: '12 Dec 2026' },
@@ -168,9 +168,9 @@ Does the change not suit you? Answer this e-mail.`,
     required: ['batchDetails', 'batchPeople'],
     reason: REASON,
     subject: 'Cancelled: {program}, {batchDays}',
-    text: `# This training does not take place
+    text: `# This training will not take place
 
-Dear {fullName}, we have to cancel **{program}** of {batchDays}.
+Dear {fullName}, we have to cancel **{program}** on {batchDays}.
 
 Reason: {reason}
 
@@ -182,11 +182,11 @@ These days are cancelled:
 
 {batchDetails}
 
-The attached file takes them out of your calendar. We are sorry for the trouble. If you have a question, answer this e-mail.`,
+The attached file removes them from your calendar. We are sorry for the trouble. If you have a question, answer this e-mail.`,
     sample: {
       ...BATCH,
       reason: 'The trainer is ill.',
-      instead: 'You have a seat in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.',
+      instead: 'Instead, there is a seat in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.',
     },
     values: (data) => ({
       ...batchValues(data),
@@ -209,7 +209,7 @@ The attached file takes them out of your calendar. We are sorry for the trouble.
     subject: '{outcome}: {whosePlace} in {program}, {batchDays}',
     text: `# {outcome}: {whosePlace}
 
-Dear {fullName}, we have {whatWeDid} {whosePlace} in **{program}** of {batchDays}.
+Dear {fullName}, we have {whatWeDid} {whosePlace} in **{program}** on {batchDays}.
 
 {instead}
 
@@ -222,7 +222,7 @@ These were the days:
 Is this a mistake, or do you have a question? Answer this e-mail. {calendarNote}`,
     sample: {
       ...OF_A_CLIENT,
-      instead: 'There is a seat instead in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.',
+      instead: 'Instead, there is a seat in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.',
       endsInvitation: false,
     },
     values: (data) => ({
@@ -239,8 +239,8 @@ Is this a mistake, or do you have a question? Answer this e-mail. {calendarNote}
 function calendarNote(endsInvitation: boolean | null): string {
   if (endsInvitation === null) return ''
   return endsInvitation
-    ? 'The attached file takes these days out of your calendar.'
-    : 'Your calendar stays as it is, because others of you still come.'
+    ? 'The attached file removes these days from your calendar.'
+    : 'Your calendar stays as it is, because others who use this address still attend.'
 }
 
 /** 'your place', 'the place of Ravi Sample' or 'the places of 3 people'. @param people to whom a contact should pass the message on */

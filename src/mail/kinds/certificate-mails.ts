@@ -126,7 +126,7 @@ Dear {fullName}, your certificate for **{program}** is attached as a PDF once mo
 
 [View your certificate]({permalink})
 
-Anyone can check at this address that it is genuine and still valid: {permalink}
+Anyone can check that it is genuine and still valid, at this address: {permalink}
 
 Is anything wrong? Answer this e-mail and we will correct it.`,
     sample: { ...CERTIFICATE, expiryDate: null, edition: 1 },
@@ -208,7 +208,7 @@ Answer this e-mail or [write to us]({contactLink}). We will send you the next da
     sample: { ...CERTIFICATE, daysLeft: 14 },
     values: (data, context) => {
       const daysLeft = counted(data.expiryDate ? Math.max(0, daysBetween(indianDate(context.now), data.expiryDate)) : data.daysLeft, 'day')
-      return { ...certificateValues(data, context, { label: 'Status', value: `Active for ${daysLeft} more`, tone: 'warning' }), daysLeft }
+      return { ...certificateValues(data, context, { label: 'Status', value: `Active, ${daysLeft} left`, tone: 'warning' }), daysLeft }
     },
   }),
 }

@@ -40,11 +40,11 @@ export const CLIENT_MAILS = {
     subject: '{certificates} for {client}',
     text: `# {certificates} for {client}
 
-Dear {contactName}, the certificates of your people are ready: **{programs}**.
+Dear {contactName}, the certificates of your employees are ready: **{programs}**.
 
 [Open the certificates]({clientLink})
 
-The page has each certificate as a PDF, all of them as one file for your printer, and the list for Excel. You need no account. It works until {expiresOn}; whoever has the link can open it, so please pass it on only to those who need it.
+The page has each certificate as a PDF, all of them in one file for printing, and the list for Excel. You need no account. The link works until {expiresOn}. Anyone who has it can open the page, so please pass it on only to people who need it.
 
 Is a name misspelt, or is anything else wrong? Answer this e-mail and we will correct it.`,
     sample: {
@@ -69,13 +69,13 @@ Is a name misspelt, or is anything else wrong? Answer this e-mail and we will co
     subject: '{certificates} of {client} changed',
     text: `# {certificates} of {client} changed
 
-Dear {contactName}, of the certificates of your people {certificateChanges}.
+Dear {contactName}, certificates of your employees have changed: {certificateChanges}.
 
 [See them as they are now]({clientLink})
 
-Please use only the new edition of a corrected certificate: whoever checks the earlier one sees that it was replaced. Do not rely on a certificate that was revoked.
+Please use only the new edition of a corrected certificate: anyone who checks the earlier one will see that it was replaced. Do not rely on a certificate that was revoked.
 
-You need no account. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+You need no account. The link works until {expiresOn}. Anyone who has it can open the page, so please pass it on only to people who need it.
 
 Do you have a question? Just answer this e-mail.`,
     sample: { ...SAMPLE, count: 3, corrected: 2, revoked: 1 },
@@ -97,11 +97,11 @@ Do you have a question? Just answer this e-mail.`,
     subject: 'Please check {names} before we print',
     text: `# Are these names right?
 
-Dear {contactName}, we are about to print certificates for {client}. Please look at {names} as they will be printed, and correct what is wrong.
+Dear {contactName}, we are about to print certificates for {client}. Please check {names} as they will be printed, and correct any mistakes.
 
 [Check the names]({clientLink})
 
-You need no account. Nothing is printed before we have read your answer. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+You need no account. Nothing is printed before we have read your answer. The link works until {expiresOn}. Anyone who has it can open the page, so please pass it on only to people who need it.
 
 Do you have a question? Just answer this e-mail.`,
     sample: SAMPLE,
@@ -119,11 +119,11 @@ Do you have a question? Just answer this e-mail.`,
     subject: 'Please check {names} on certificates of {client}',
     text: `# Are these names right?
 
-Dear {contactName}, certificates for people of {client} are issued already. Please look at {names}, and correct what is wrong.
+Dear {contactName}, we have already issued certificates to people of {client}. Please check {names} and correct any mistakes.
 
 [Check the names]({clientLink})
 
-We read each correction. A corrected certificate is a new edition with the same number. You need no account. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+We read each correction. A corrected certificate is a new edition with the same number. You need no account. The link works until {expiresOn}. Anyone who has it can open the page, so please pass it on only to people who need it.
 
 Do you have a question? Just answer this e-mail.`,
     sample: SAMPLE,
@@ -141,13 +141,13 @@ Do you have a question? Just answer this e-mail.`,
     subject: 'Expiring within 60 days: {certificates} of {client}',
     text: `# {certificates} of {client} will expire
 
-Dear {contactName}, within the next 60 days certificates of your people expire. Whoever has been trained again is not in this list.
+Dear {contactName}, these certificates of your employees expire within the next 60 days. People who have been trained again are not in this list.
 
 {expiring}
 
 [Ask for new dates]({clientLink})
 
-The form behind this link has these names filled in: say how many may come and when it suits you, and we propose dates and a price. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+The link opens a form with these names filled in. Tell us how many people may come and when it suits you, and we will propose dates and a price. The link works until {expiresOn}. Anyone who has it can open the page, so please pass it on only to people who need it.
 
 We write once a month, and only when something expires. If you no longer want these e-mails, just answer this one.`,
     sample: {

@@ -82,7 +82,7 @@ Reply due by {answerBy}.
 
 [Open it in the inbox]({inboxLink})
 
-Replies to this e-mail go to {email}. A reply from the inbox is also kept there, where your colleagues can see it.`,
+Replies to this e-mail go to {email}. If you reply in the inbox instead, your colleagues can see your answer there.`,
     sample: {
       ...ENQUIRY,
       fullName: 'Asha Example',

@@ -74,7 +74,7 @@ export function mailKind<Data>(kind: DescribedMail<Data>): DescribedMail<Data> {
   return kind
 }
 
-export const OFFICE_REASON = 'This e-mail goes to the address of the office of {company}.'
+export const OFFICE_REASON = 'This e-mail goes to the office address of {company}.'
 
 /** Returns a link that acts for the reader. @throws when the mail is not made for its recipient */
 export function readerLink({ siteUrl, links }: ValueContext, name: keyof ReaderLinks): string {

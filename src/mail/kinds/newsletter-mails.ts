@@ -17,11 +17,11 @@ export const NEWSLETTER_MAILS = {
     subject: 'Please confirm your subscription',
     text: `# Is this your address?
 
-Someone, probably you, has asked for the newsletter of {company} at this address. Please confirm it:
+Someone, probably you, has asked us to send the newsletter of {company} to this address. Please confirm it:
 
 [Yes, send me the newsletter]({confirmationLink})
 
-Was it not you? Then ignore this e-mail: without your confirmation nothing is sent to this address. If it already gets the newsletter, you can [unsubscribe]({unsubscribeLink}).`,
+If it was not you, ignore this e-mail: without your confirmation, nothing is sent to this address. If it already receives the newsletter, you can [unsubscribe]({unsubscribeLink}).`,
     sample: {},
     values: (_data, context) => ({
       confirmationLink: readerLink(context, 'confirmationLink'),

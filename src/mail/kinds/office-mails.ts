@@ -41,7 +41,7 @@ export const DIGEST_MAILS = {
           path: '/admin?view=contacts&due=overdue',
         },
         {
-          title: 'Follow-ups of today',
+          title: 'Today’s follow-ups',
           lines: [{ text: 'Priya Template, consultation request', path: '/admin?view=contacts#contact-9' }],
           more: 0,
           path: '/admin?view=contacts&due=follow-up',

@@ -26,13 +26,13 @@ export const PARTICIPANT_MAILS = {
     subject: 'Your participant ID: {participantId}',
     text: `# Welcome, {fullName}
 
-You are enrolled in **{program}**. Please keep your participant ID: you need it to check your status and whenever you ask us something.
+You are enrolled in **{program}**. Please keep your participant ID: you need it to check your status and whenever you write to us.
 
 {participantDetails}
 
 [Check your status]({statusLink})
 
-The page asks for your participant ID and this e-mail address. It shows how far your training has come and, once it is issued, your certificate.
+The page asks for your participant ID and this e-mail address. It shows the progress of your training and, once issued, your certificate.
 
 Is something wrong, or do you have a question? Just answer this e-mail.`,
     sample: {

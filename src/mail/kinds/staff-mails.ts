@@ -32,7 +32,7 @@ Someone signed in as you from a network where you have not signed in before.
 
 {staffDetails}
 
-**If it was you,** you need not do anything.
+**If it was you,** you do not need to do anything.
 
 **If it was not you,** someone else has your password or sign-in code. End that session now, change your password, and ask an admin to revoke the code and give you a new one.
 
@@ -50,14 +50,14 @@ Someone signed in as you from a network where you have not signed in before.
     required: [],
     reason: STAFF_REASON,
     isFixed: true,
-    subject: 'A sign-in as you was stopped at the second factor',
+    subject: 'A sign-in to your account failed at the second factor',
     text: `# Was this you, {name}?
 
-Someone entered your password or sign-in code, and then a wrong second factor. They were not let in. For an hour you get no further e-mail about it.
+Someone entered your password or sign-in code, and then a wrong second factor. They were not signed in. For the next hour, you get no further e-mail about this.
 
 {staffDetails}
 
-**If it was you,** you need not do anything.
+**If it was you,** you do not need to do anything.
 
 **If it was not you,** someone else knows your password or sign-in code. Change your password now, and ask an admin to revoke the code.
 
@@ -80,7 +80,7 @@ Someone entered your password or sign-in code, and then a wrong second factor. T
 
 {staffDetails}
 
-**If you expected it,** you need not do anything.
+**If you expected it,** you do not need to do anything.
 
 **If you did not,** ask an admin about it now and have the code revoked.
 
@@ -97,16 +97,16 @@ Someone entered your password or sign-in code, and then a wrong second factor. T
     required: [],
     reason: STAFF_REASON,
     isFixed: true,
-    subject: 'How you sign in to the back-office was changed',
-    text: `# Your sign-in details changed
+    subject: 'Your sign-in to the back-office was changed',
+    text: `# Your sign-in was changed
 
 {name}, this changes how you sign in to the back-office.
 
 {staffDetails}
 
-**If it was you,** or you expected it, you need not do anything.
+**If it was you,** or you expected it, you do not need to do anything.
 
-**If not,** someone else may have access to your account. Ask an admin to end your sessions and make a new link for your password.
+**If not,** someone else may have access to your account. Ask an admin to end your sessions and create a new password link for you.
 
 [Show your account]({sessionsLink})`,
     sample: { ...STAFF, change: 'Password changed', changedBy: 'Asha Example' },
@@ -126,16 +126,16 @@ Someone entered your password or sign-in code, and then a wrong second factor. T
     subject: 'Set your password for the back-office',
     text: `# Set your password
 
-{name}, with this link you choose the password you sign in with. It works once, within 24 hours. Do not pass it on.
+{name}, use this link to choose your password. It works once, within 24 hours. Do not pass it on.
 
 {staffDetails}
 
 [Set your password]({passwordLink})
 
-**If you did not expect it,** ask the person who made it. Your present password stays valid until the link is used.`,
+**If you did not expect it,** ask the person who created it. Your current password stays valid until the link is used.`,
     sample: { ...STAFF, nonce: '', madeBy: 'Asha Example' },
     values: ({ name, at, madeBy }, context) => ({
-      ...staffValues(name, context, [{ label: 'Made by', value: madeBy }, time(at)]),
+      ...staffValues(name, context, [{ label: 'Created by', value: madeBy }, time(at)]),
       passwordLink: readerLink(context, 'passwordLink'),
     }),
   }),

@@ -25,7 +25,7 @@ export const MAIL_PLACEHOLDERS = {
   batchStart: { meaning: 'First day and hour of the batch', example: '12 December 2026, Saturday, 09:30' },
   calendarNote: {
     meaning: 'What the attached file does to the calendar, or that others still come',
-    example: 'The attached file takes these days out of your calendar.',
+    example: 'The attached file removes these days from your calendar.',
   },
   certificateDetails: {
     meaning: 'Table: program, ID, dates and status of the certificate',

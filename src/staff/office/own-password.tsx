@@ -75,7 +75,7 @@ function PasswordDialog({ account: { username, hasPassword }, onClose }: { accou
     >
       <input type="text" autoComplete="username" value={username} readOnly hidden tabIndex={-1} />
       {hasPassword && (
-        <Field name="current" label="Present password">
+        <Field name="current" label="Current password">
           <PasswordInput maxLength={200} />
         </Field>
       )}

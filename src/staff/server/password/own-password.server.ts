@@ -12,7 +12,7 @@ import { requireConfirmed } from '../second-factor/second-factors.server.ts'
 import { isSlowed, withSignInLimits, type SignInSender } from '../sign-in.server.ts'
 import { hashPassword, isRightPassword } from './password-hash.server.ts'
 
-const WRONG = 'This is not your present password'
+const WRONG = 'This is not your current password'
 
 interface NewPassword {
   userId: number

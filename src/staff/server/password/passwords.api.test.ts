@@ -167,7 +167,7 @@ describe('changing one’s own password', () => {
     await setPassword()
     const [here, elsewhere] = [await browser(), await browser()]
     const wrong = await change(here.headers, { current: OTHER_PASSWORD, password: OTHER_PASSWORD })
-    expect([wrong.status, wrong.body['issues']]).toEqual([400, { current: 'This is not your present password' }])
+    expect([wrong.status, wrong.body['issues']]).toEqual([400, { current: 'This is not your current password' }])
     expect((await change(here.headers, { password: OTHER_PASSWORD })).status).toBe(400)
     expect((await change(here.headers, { current: PASSWORD, password: OTHER_PASSWORD })).status).toBe(200)
     expect((await app.fetch('/api/admin/session', here)).status).toBe(200)

@@ -323,7 +323,7 @@ describe('cancelling', () => {
     expect(await roster()).toEqual([])
     const sentences = (await readMails(app)).map(({ data: { instead } }) => instead)
     expect(sentences).toEqual([
-      'There is a seat instead in VDA 6.3 Process Auditor, 19 Dec 2026, Faridabad.',
+      'Instead, there is a seat in VDA 6.3 Process Auditor, 19 Dec 2026, Faridabad.',
       'There is a place on the waiting list of VDA 6.3 Process Auditor, 19 Dec 2026, Faridabad.',
       undefined,
     ])

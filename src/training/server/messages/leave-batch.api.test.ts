@@ -75,7 +75,7 @@ describe('somebody who was told and whose place is cancelled', () => {
     const preview = (await call('/roster/leave/preview', form)).data as LeftBatch
     expect(preview.cancellation).toMatchObject({ refusal: null, mails: 1, people: [{ way: 'own', to: 'asha@example.com' }] })
     expect(preview.cancellation?.example?.subject).toBe('Cancelled: your place in VDA 6.3 Process Auditor, 12 Dec 2026')
-    expect(preview.cancellation?.example?.text).toContain('takes these days out of your calendar')
+    expect(preview.cancellation?.example?.text).toContain('removes these days from your calendar')
     expect((await roster()).map(({ rosterState }) => rosterState)).toEqual(['seat', 'seat'])
     expect(await mailsOf('batch-left')).toEqual([])
 
@@ -178,7 +178,7 @@ describe('somebody who is moved', () => {
     expect((await call('/roster/leave', form)).data).toEqual(preview)
     expect((await kinds()).slice(1)).toEqual(['batch-left waiting asha@example.com', 'batch-joining waiting asha@example.com'])
     const [left] = await mailsOf('batch-left')
-    expect(left?.data['instead']).toBe('There is a seat instead in VDA 6.3 Process Auditor, 19 Dec 2026, Faridabad.')
+    expect(left?.data['instead']).toBe('Instead, there is a seat in VDA 6.3 Process Auditor, 19 Dec 2026, Faridabad.')
     expect((await send('joining', otherId)).data).toEqual({ mails: 0, people: 0 })
   })
 
@@ -188,7 +188,7 @@ describe('somebody who is moved', () => {
     const { data } = await call('/roster/leave', { participantIds: [asha], toBatchId: otherId })
     expect(data).toMatchObject({ cancellation: { mails: 1 }, joining: { mails: 0, refusal: expect.stringContaining('not confirmed') } })
     const [left] = await mailsOf('batch-left')
-    expect(left?.data['instead']).toContain('as soon as it is certain to run')
+    expect(left?.data['instead']).toContain('as soon as it is confirmed')
     await update({ confirmed: true }, otherId)
     expect((await send('joining', otherId)).data).toEqual({ mails: 1, people: 1 })
   })
@@ -212,7 +212,7 @@ describe('somebody who is moved', () => {
     const [left, ...others] = await mailsOf('batch-left')
     expect([left?.recipient_address, left?.data['instead'], others]).toEqual([
       'asha@example.com',
-      expect.stringContaining('There is a seat instead in VDA 6.3 Process Auditor, 19 Dec 2026'),
+      expect.stringContaining('Instead, there is a seat in VDA 6.3 Process Auditor, 19 Dec 2026'),
       [],
     ])
     // They have no invitation to cancel.

@@ -103,11 +103,11 @@ async function stayingPeople(tx: WriteTransaction, batchId: number): Promise<Ros
 export function placeSentences(moved: readonly RosterEntry[], target: Batch | undefined): (participantId: number) => string | null {
   if (!target) return () => null
   const where = batchName(target)
-  const later = target.confirmed ? '' : ' We write to you again as soon as it is certain to run.'
+  const later = target.confirmed ? '' : ' We will write to you again as soon as it is confirmed.'
   const sentences = new Map(
     moved.map(({ id, rosterState }) => [
       id,
-      rosterState === 'seat' ? `There is a seat instead in ${where}.${later}` : `There is a place on the waiting list of ${where}.`,
+      rosterState === 'seat' ? `Instead, there is a seat in ${where}.${later}` : `There is a place on the waiting list of ${where}.`,
     ]),
   )
   return (id) => sentences.get(id) ?? null

@@ -28,7 +28,7 @@ test(
     await expect(who).toContainText('Cancellation:')
     await expect(who).toContainText('Joining instructions of the other batch:')
     await who.getByText('Read the e-mail').first().click()
-    await expect(who).toContainText(`There is a seat instead in ${program.title}, 28 Nov 2099, Faridabad.`)
+    await expect(who).toContainText(`Instead, there is a seat in ${program.title}, 28 Nov 2099, Faridabad.`)
     await expectAccessible(page)
     await move.getByRole('button', { name: 'Move' }).click()
     await expectToast(page, 'Moved, told by e-mail', asha)
