@@ -4,8 +4,10 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { currentRequestId, nameRoute } from '#base/http/request-context.server.ts'
 import { RequestReference } from '#site/request-reference.tsx'
 import { htmlDocument } from '#site/server/serving/html-document.server.ts'
+import { lookHead } from '#site/server/serving/look-files.server.ts'
 import { PAGE_POLICY } from '#site/server/serving/page-headers.server.ts'
 import { startData, startDataBlock } from '#site/server/serving/start-data.server.ts'
+import type { SiteData } from '#site/use-site.ts'
 import { takeLoaderData } from '#site/start/router-internals.ts'
 import { ROOT_ID } from '#site/start/start-data.ts'
 
@@ -38,15 +40,25 @@ export default async function renderPage(
     headers.set('Retry-After', RETRY_AFTER_SECONDS)
   }
   const isBodyWanted = request.method.toUpperCase() !== 'HEAD'
-  return new Response(isBodyWanted ? htmlDocument(rendered.html, startDataBlock(data)) : null, {
-    status: rendered.isWhole ? status : 500,
-    headers,
-  })
+  return new Response(
+    isBodyWanted
+      ? htmlDocument(rendered.html, { dataBlock: startDataBlock(data), lookHead: lookHead(siteDataOf(routerContext)?.company) })
+      : null,
+    {
+      status: rendered.isWhole ? status : 500,
+      headers,
+    },
+  )
 }
 
 /** The route pattern, such as '/services/:service'. */
 function routePattern({ staticHandlerContext: { matches } }: EntryContext): string {
   return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
+}
+
+/** The root loader's data; undefined when it failed. */
+function siteDataOf({ staticHandlerContext: { loaderData } }: EntryContext): SiteData | undefined {
+  return loaderData['root'] as SiteData | undefined
 }
 
 /** Back-office pages are a loading screen until their script runs. */

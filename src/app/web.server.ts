@@ -16,6 +16,7 @@ import { compressedPage } from '#base/http/compress-page.server.ts'
 import { currentRequestId, nameRoute, observed, REQUEST_ID_HEADER } from '#base/http/request-context.server.ts'
 import { TaskQueue } from '#base/processes/task-queue.ts'
 import { mountArtwork } from '#site/server/serving/artwork-files.server.ts'
+import { mountLookFiles } from '#site/server/serving/look-files.server.ts'
 import { mountDiscovery } from '#site/server/serving/discovery.server.ts'
 import { answeringOutages } from '#site/server/serving/answering-outages.server.ts'
 import { CACHED_PAGES, nowhereBut, pagePaths } from '#site/server/serving/cached-pages.server.ts'
@@ -69,7 +70,8 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   web.onError((error, c) => failureReply(c, error, onFault))
   const api = createApi(app.api, app, onFault)
   web.route('/', api.router)
-  mountArtwork(web)
+  mountArtwork(web, app.db)
+  mountLookFiles(web, { db: app.db, images: app.shareImages })
   mountShareImages(web, app.shareImages)
   mountCertificateShareImages(web, app.api, app.shareImages)
   mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl, clock: app.api.clock })

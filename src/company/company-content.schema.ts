@@ -65,6 +65,8 @@ export const companyContentSchema = z.object({
   signatory: z.string(),
   /** The address of the logo (company-picture.ts). Without one the site shows its own mark. Absent until chosen. */
   logo: z.string().nullish(),
+  /** The two colours that all others follow from (src/ui/colours). Absent until chosen: then the shipped ones. */
+  look: z.object({ brand: z.string(), accent: z.string() }).optional(),
   /** The signatories of certificates: at most two. Absent until chosen. */
   signatories: z.array(signatorySchema).optional(),
   /** The information for visitors about a batch's free seats. Absent until chosen: 'few'. */

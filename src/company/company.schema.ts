@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tooLong } from '#base/api/length-limit.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { emailField, lineField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
+import { parseColour } from '#base/values/colour.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
 import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
@@ -94,6 +95,13 @@ const address = z.object({
     .transform((url) => url || undefined),
 })
 
+const colour = z.string('Choose a colour').transform((typed, context) => {
+  const parsed = parseColour(typed)
+  if (parsed !== undefined) return parsed
+  context.addIssue({ code: 'custom', message: 'Use a colour like #00677e' })
+  return z.NEVER
+})
+
 /** The company content that an editor saves. Lists keep their order. */
 export const companySchema = z.object({
   name: requiredLine('Name is required', MAX_COMPANY_NAME_LENGTH),
@@ -132,6 +140,7 @@ export const companySchema = z.object({
   }),
   signatory: requiredLine('Title is required', MAX_NAME_LENGTH),
   logo: picture('logo').optional(),
+  look: z.object({ brand: colour, accent: colour }).optional(),
   signatories: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-import { MARK_COLOURS, MARK_STROKES } from './artwork/mark.ts'
+import { MARK_STROKES } from './artwork/mark.ts'
 import { classes } from './classes.ts'
 
 /** The logo. Decorative, because the name is always next to it. 'tile' on any background, 'plain' on the brand colour. */
@@ -13,10 +13,10 @@ export function GaugeMark({ tone = 'tile', className = 'size-10' }: { tone?: 'ti
       aria-hidden="true"
       className={classes('gauge-mark shrink-0', className)}
     >
-      {tone === 'tile' && <rect width="64" height="64" rx="15" fill={MARK_COLOURS.tile} />}
-      <path d={MARK_STROKES.arc} stroke={MARK_COLOURS.arc} />
-      <path d={MARK_STROKES.zone} stroke={MARK_COLOURS.zone} />
-      <path d={MARK_STROKES.tick} stroke={MARK_COLOURS.tick} strokeWidth="6" />
+      {tone === 'tile' && <rect width="64" height="64" rx="15" fill="var(--c-mark)" />}
+      <path d={MARK_STROKES.arc} stroke="#fff" />
+      <path d={MARK_STROKES.zone} stroke="var(--c-accent)" />
+      <path d={MARK_STROKES.tick} stroke="#fff" strokeWidth="6" />
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import type { CertificateInks } from '../document/certificate-inks.ts'
 import type { CertificateStatus } from '../certificate.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 
@@ -11,6 +12,7 @@ export interface BadgePicture {
   year: string
   /** The status in capitals across the badge; null while the certificate is active. */
   ribbon: BadgeRibbon | null
+  inks: CertificateInks
 }
 
 export type BadgeRibbon = Uppercase<Exclude<CertificateStatus, 'Active'>>

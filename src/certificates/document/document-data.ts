@@ -4,7 +4,8 @@ import { WordsFile } from '#base/rendering/words-file.ts'
 import { longDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import type { Box } from '../signing/pdf-box.ts'
-import { SHIPPED_CERTIFICATE_INKS, type CertificateInks } from './certificate-inks.ts'
+import { inksOf } from '../letterhead.ts'
+import type { CertificateInks } from './certificate-inks.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
 import { KIND_SENTENCES, KIND_TITLES, kindOf } from '../training-snapshot.ts'
 import type { PrintedCertificate, PrintFile } from './printed-certificate.ts'
@@ -23,7 +24,7 @@ const POINTS_PER_MM = 72 / 25.4
  */
 export function documentData(certificate: PrintedCertificate) {
   const { certificateId, stamp, training } = certificate
-  const inks = certificate.letterhead?.inks ?? SHIPPED_CERTIFICATE_INKS
+  const inks = inksOf(certificate.letterhead)
   const kind = kindOf(training)
   const logo = logoDrawing(certificate)
   const signatories = signatoryDrawings(certificate)

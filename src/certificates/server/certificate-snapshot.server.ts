@@ -9,6 +9,7 @@ import { normaliseReference, type RandomBytes } from '#base/values/reference-num
 import { searchableWords } from '#base/text/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
+import { companyInks } from './document/company-inks.server.ts'
 import { issuerColumns } from '../letterhead.ts'
 import { nameLines } from '../name-lines.ts'
 import { readRecipient, requireEarned, type IssueCase } from './recipient.server.ts'
@@ -52,7 +53,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
     ...nameColumns(participant.fullName, { certificateId, secret }),
     training_program_name: program.title,
     training_duration: program.duration,
-    ...issuerColumns(company),
+    ...issuerColumns(company, companyInks(company)),
     ...datesAndFile(form, program.validity_months),
     ...(trained !== undefined && trainingColumns(trained)),
     ...recipientIdentity(participant.email, { certificateId, secret }),

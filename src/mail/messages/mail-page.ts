@@ -3,7 +3,7 @@ import { mailtoHref } from '#base/values/mail-address.ts'
 import { excerpt } from '#base/text/plain-text.ts'
 import { firstWords, type Block, readable, TONE_SIGNS, type DetailRow, type Inline } from './letter.ts'
 import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './letter-html.ts'
-import { darkStyleSheet, MAIL_COLOURS, MARK_GROUND } from './mail-colours.ts'
+import { darkStyleSheet, type Tokens } from './mail-colours.ts'
 import { MAIL_EDGE_PX } from '#base/files/redrawn-picture.ts'
 import { readCompanyPicture } from '#company/company-picture.ts'
 
@@ -18,6 +18,7 @@ interface MailPage {
   reason: string
   /** No slash at the end. */
   siteUrl: string
+  tokens: Tokens
 }
 
 const MAX_PREVIEW_LENGTH = 120
@@ -26,7 +27,7 @@ const MAX_PREVIEW_LENGTH = 120
  * A complete mail as HTML. It uses tables where Outlook for Windows needs them, no script, and no remote content. The mark is drawn with
  * borders: a remote image would be hidden until the reader allows it, and mail programs remove SVG. The company's logo is attached.
  */
-export function mailHtml({ subject, blocks, sender, reason, siteUrl }: MailPage): string {
+export function mailHtml({ subject, blocks, sender, reason, siteUrl, tokens }: MailPage): string {
   return `<!DOCTYPE html>
 <html lang="en-IN">
 <head>
@@ -38,19 +39,19 @@ export function mailHtml({ subject, blocks, sender, reason, siteUrl }: MailPage)
 <meta name="x-apple-disable-message-reformatting">
 <title>${escaped(subject)}</title>
 <style>:root{color-scheme:light dark}body{margin:0;padding:0}@media (max-width:480px){.pad{padding:24px 20px!important}.page{padding:0!important}.edge{border-radius:0!important}}</style>
-<style>${darkStyleSheet()}</style>
+<style>${darkStyleSheet(tokens)}</style>
 <!--[if mso]><style>body,table,td,th,p,a,li,h1,h2,h3{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->
 </head>
-<body ${look({ ground: 'bg' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
+<body ${look(tokens, { ground: 'bg' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(previewText(blocks))}${PREVIEW_END}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${look({ ground: 'bg' }, `font-family:${TEXT_FONT};font-size:16px;line-height:1.6`)}><tr><td align="center" class="page" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${look(tokens, { ground: 'bg' }, `font-family:${TEXT_FONT};font-size:16px;line-height:1.6`)}><tr><td align="center" class="page" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
-<tr><td ${withClasses('pad edge', look({ ground: 'surface-brand' }, 'padding:20px 32px;border-radius:16px 16px 0 0'))}>${headHtml(sender, siteUrl)}</td></tr>
-<tr><td ${withClasses('pad edge', look({ color: 'text', ground: 'surface' }, 'padding:32px;border-radius:0 0 16px 16px'))}>
-${letterHtml(blocks)}
+<tr><td ${withClasses('pad edge', look(tokens, { ground: 'surface-brand' }, 'padding:20px 32px;border-radius:16px 16px 0 0'))}>${headHtml(tokens, sender, siteUrl)}</td></tr>
+<tr><td ${withClasses('pad edge', look(tokens, { color: 'text', ground: 'surface' }, 'padding:32px;border-radius:0 0 16px 16px'))}>
+${letterHtml(tokens, blocks)}
 </td></tr>
-<tr><td ${withClasses('pad', look({ color: 'text-3', ground: 'bg' }, 'padding:24px 32px;font-size:13px;line-height:1.6'))}>${footHtml(sender, reason, siteUrl)}</td></tr>
+<tr><td ${withClasses('pad', look(tokens, { color: 'text-3', ground: 'bg' }, 'padding:24px 32px;font-size:13px;line-height:1.6'))}>${footHtml(tokens, sender, reason, siteUrl)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -60,7 +61,7 @@ ${letterHtml(blocks)}
 }
 
 /** The same mail as plain text. */
-export function mailText({ blocks, sender, reason, siteUrl }: Omit<MailPage, 'subject'>): string {
+export function mailText({ blocks, sender, reason, siteUrl }: Omit<MailPage, 'subject' | 'tokens'>): string {
   const foot = [
     [sender.name, sender.address.display].filter(Boolean).join(', '),
     ...sender.phones.slice(0, 1).map(({ display }) => display),
@@ -82,13 +83,14 @@ const PREVIEW_END = '&#8199;&#65279;&#847; '.repeat(40)
  * The gauge whose needle is a tick: a ring whose right quarter is marigold and whose bottom is open (docs/product/design.md, section 3).
  * Outlook for Windows shows it square.
  */
-function headHtml(sender: MailSender, siteUrl: string): string {
-  const ring = `display:inline-block;width:20px;height:20px;border:3px solid #ffffff;border-right-color:${MAIL_COLOURS.accent[0]};border-bottom-color:${MARK_GROUND};border-radius:50%;font-family:Arial,sans-serif;font-size:15px;line-height:20px;font-weight:700;text-align:center;color:#ffffff`
+function headHtml(tokens: Tokens, sender: MailSender, siteUrl: string): string {
+  const ring = `display:inline-block;width:20px;height:20px;border:3px solid #ffffff;border-right-color:${tokens.accent[0]};border-bottom-color:${tokens.mark[0]};border-radius:50%;font-family:Arial,sans-serif;font-size:15px;line-height:20px;font-weight:700;text-align:center;color:#ffffff`
   const mark =
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
-    `<td width="40" height="40" align="center" valign="middle" style="width:40px;min-width:40px;height:40px;border-radius:10px;background-color:${MARK_GROUND};line-height:1"><span aria-hidden="true" style="${ring}">&#10003;</span></td>` +
+    `<td width="40" height="40" align="center" valign="middle" style="width:40px;min-width:40px;height:40px;border-radius:10px;background-color:${tokens.mark[0]};line-height:1"><span aria-hidden="true" style="${ring}">&#10003;</span></td>` +
     '</tr></table>'
   const name = look(
+    tokens,
     { color: 'text-on-brand' },
     `font-family:'Anek Latin',${TEXT_FONT};font-size:${sender.name.length > 24 ? 18 : 22}px;line-height:1.2;font-weight:600;text-decoration:none;overflow-wrap:anywhere`,
   )
@@ -96,12 +98,12 @@ function headHtml(sender: MailSender, siteUrl: string): string {
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
     `<td valign="middle">${logoHtml(sender.logo) ?? mark}</td>` +
     `<td style="padding-left:12px"><a href="${escaped(siteUrl)}" ${name}>${wordsHtml(sender.name)}</a><br>` +
-    `<span ${look({ color: 'text-on-brand-2' }, 'font-size:13px;line-height:1.4')}>${wordsHtml(sender.tagline)}</span></td></tr></table>`
+    `<span ${look(tokens, { color: 'text-on-brand-2' }, 'font-size:13px;line-height:1.4')}>${wordsHtml(sender.tagline)}</span></td></tr></table>`
   )
 }
 
-function footHtml(sender: MailSender, reason: string, siteUrl: string): string {
-  const link = (href: string, words: string) => linkHtml(href, escaped(words), 'text-3')
+function footHtml(tokens: Tokens, sender: MailSender, reason: string, siteUrl: string): string {
+  const link = (href: string, words: string) => linkHtml(tokens, href, escaped(words), 'text-3')
   const ways = [
     ...sender.phones.slice(0, 1).map(({ href, display }) => link(href, display)),
     ...sender.emails.slice(0, 1).map(({ value }) => link(mailtoHref(value), value)),

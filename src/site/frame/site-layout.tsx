@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useNavigation, Link } from 'react-router'
 import type { Route } from './+types/site-layout.ts'
+import { manifestPath } from '#company/look.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Company } from '#company/company-content.schema.ts'
 import { getNotice } from '#company/server/consent-notice.server.ts'
@@ -40,7 +41,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useNewPage()
   return (
     <>
-      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="manifest" href={manifestPath(company)} />
       <JsonLd
         blocks={
           import.meta.env.SSR

@@ -2,10 +2,12 @@ import { mark } from '#ui/artwork/mark.ts'
 import type { CategoryTone } from '#ui/artwork/category-tone.ts'
 import type { CertificateStatus } from '#certificates/certificate.ts'
 import { KIND_TITLES, kindOf } from '#certificates/training-snapshot.ts'
+import { inksOf, type Letterhead } from '#certificates/letterhead.ts'
+import type { CertificateInks } from '#certificates/document/certificate-inks.ts'
 import type { TrainingSnapshot } from '#certificates/training-snapshot.schema.ts'
 import { guillocheRing } from '#certificates/document/guilloche.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
-import { MARK, type Mark, type ShareImage } from './share-image.ts'
+import { pictureInks, plainMark, type Inks, type Mark, type ShareImage } from './share-image.ts'
 
 /** The data of a certificate's share image: the printed facts, and the status today. */
 interface SharedCertificate {
@@ -15,6 +17,7 @@ interface SharedCertificate {
   issuerName: string
   issuerTagline: string
   training: Pick<TrainingSnapshot, 'kind'> | null
+  letterhead: Letterhead | null
 }
 
 /** Enough strands for a woven look, few enough for 150 kB. */
@@ -34,7 +37,7 @@ const TONES: Record<CertificateStatus, CategoryTone> = {
 export function certificateShareImage(
   certificate: SharedCertificate,
   status: CertificateStatus,
-  { siteUrl, logo = MARK }: { siteUrl: string; logo?: Mark | undefined },
+  { siteUrl, inks, logo }: { siteUrl: string; inks: Inks; logo?: Mark | undefined },
 ): ShareImage {
   const isActive = status === 'Active'
   const { host } = new URL(siteUrl)
@@ -47,20 +50,21 @@ export function certificateShareImage(
     title: oneLine(certificate.participantName),
     facts: [oneLine(certificate.trainingProgramName)],
     domain: isActive ? `Verified at ${host}` : `Check it at ${host}`,
-    ...logo,
-    artwork: seal(certificate.certificateId, isActive),
+    inks: pictureInks(inks),
+    ...(logo ?? plainMark(inks)),
+    artwork: seal(certificate.certificateId, inksOf(certificate.letterhead), isActive),
   }
 }
 
 /** The woven ring of this certificate around the mark, centred in the visible part of the picture. */
-function seal(certificateId: string, isActive: boolean): string {
+function seal(certificateId: string, inks: CertificateInks, isActive: boolean): string {
   const [outer, inner, disc, zone] = isActive
-    ? (['#004f61', '#c88300', '#004f61', '#ed9e1c'] as const)
+    ? ([inks.brand, inks.accentShade, inks.brand, inks.accent] as const)
     : (['#6c767b', '#9aa3a8', '#56646a', '#c3cacd'] as const)
   const placed = (svg: string, left: number, top: number, side: number) =>
     svg.replace(/^<svg [^>]*?viewBox="([^"]*)"[^>]*>/, `<svg x="${left}" y="${top}" width="${side}" height="${side}" viewBox="$1">`)
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 630"><rect width="640" height="630" fill="#fffdf8"/>' +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 630"><rect width="640" height="630" fill="${inks.paper}"/>` +
     placed(guillocheRing(certificateId, [outer, inner], STRANDS), 120, 95, 440) +
     `<circle cx="340" cy="315" r="146" fill="${disc}"/>` +
     placed(mark(64, { tile: null, zone }), 250, 225, 180) +

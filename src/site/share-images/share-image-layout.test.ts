@@ -1,3 +1,4 @@
+import { SHIPPED_COLOURS } from '#ui/colours/shipped-colours.ts'
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -23,7 +24,11 @@ function picture(changes: Partial<ShareImage> = {}): ShareImage {
     facts: ['3 days', '₹9,500 +GST · Certificate included'],
     artwork: { category: 'Finance', seed: 'cost-basics' },
   }
-  const sender = { company: { name: 'Acme', tagline: 'Professional Works' }, siteUrl: 'https://www.example.com' }
+  const sender = {
+    company: { name: 'Acme', tagline: 'Professional Works' },
+    siteUrl: 'https://www.example.com',
+    inks: SHIPPED_COLOURS.inks,
+  }
   return { ...shareImage(subject, sender), ...changes }
 }
 

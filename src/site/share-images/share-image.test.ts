@@ -1,3 +1,4 @@
+import { SHIPPED_COLOURS } from '#ui/colours/shipped-colours.ts'
 import { expect, test } from 'vitest'
 import type { Program } from '#catalogue/program.schema.ts'
 import { programOf, serviceOf } from '#app/testing/test-records.ts'
@@ -6,7 +7,7 @@ import { programSubject, serviceSubject, shareImage, withoutUnprintableLetters }
 import defaultCompany from '#company/default-company.json' with { type: 'json' }
 
 const PROGRAM = programOf({ title: 'Cost Basics', slug: 'cost-basics', category: 'Finance', duration: '3 days' })
-const SENDER = { company: { name: 'Acme', tagline: 'Works' }, siteUrl: 'https://www.example.com' }
+const SENDER = { company: { name: 'Acme', tagline: 'Works' }, siteUrl: 'https://www.example.com', inks: SHIPPED_COLOURS.inks }
 
 test('a program shows its duration, the price on its card, and that a certificate is included', () => {
   expect(programSubject(PROGRAM).facts).toEqual(['3 days', 'Online ₹9,500 +GST · Certificate included'])

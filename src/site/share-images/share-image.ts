@@ -1,6 +1,7 @@
 import { artwork } from '#ui/artwork/artwork.ts'
 import { categoryTone, type CategoryTone } from '#ui/artwork/category-tone.ts'
 import { mark } from '#ui/artwork/mark.ts'
+import type { Ink } from '#ui/colours/shipped-colours.ts'
 import type { Company } from '#company/company-content.schema.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { cardPrice } from '#catalogue/price.ts'
@@ -29,11 +30,27 @@ export interface ShareImage {
   /** The width of the mark or logo, in points of the picture. */
   markWidth: number
   artwork: string
+  inks: Record<(typeof PICTURE_INKS)[number], string>
+}
+
+/** A square icon as SVG, and the side of its PNG in pixels. */
+export interface IconOrder {
+  icon: string
+  side: number
+}
+
+export type Inks = Record<Ink, string>
+const PICTURE_INKS = ['brandDeep', 'accent', 'accentPale', 'brandPale', 'quietOnBrand'] as const satisfies Ink[]
+
+/** The inks that share-image.typ uses. */
+export function pictureInks(inks: Inks): ShareImage['inks'] {
+  return Object.fromEntries(PICTURE_INKS.map((ink) => [ink, inks[ink]])) as ShareImage['inks']
 }
 
 interface Sender {
   company: Pick<Company, 'name' | 'tagline'>
   siteUrl: string
+  inks: Inks
   /** Defaults to the Pramaan mark. */
   logo?: Mark | undefined
 }
@@ -52,16 +69,20 @@ const ARTWORK_SIZE = { width: 640, height: 630 }
 /** The mark or logo next to the company's name. */
 export type Mark = Pick<ShareImage, 'mark' | 'logo' | 'markWidth'>
 const MARK_SIDE = 64
-export const MARK: Mark = { mark: mark(MARK_SIDE, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' }), logo: null, markWidth: MARK_SIDE }
 /** Must match share-image.typ. */
 const LOGO = { maxWidth: 200, edge: 8 }
 const MAX_FEATURES = 2
+
+/** The Pramaan mark on a white tile. */
+export function plainMark({ brand, accent }: Inks): Mark {
+  return { mark: mark(MARK_SIDE, { tile: '#ffffff', arc: brand, zone: accent, tick: brand }), logo: null, markWidth: MARK_SIDE }
+}
 
 /** The logo on a white chip, as high as the mark and as wide as the logo needs. */
 export function logoMark({ width, height }: { width: number; height: number }, png: string): Mark {
   const { maxWidth, edge } = LOGO
   const chipWidth = ((MARK_SIDE - 2 * edge) * width) / height + 2 * edge
-  return { mark: MARK.mark, logo: [...Buffer.from(png, 'base64')], markWidth: Math.min(maxWidth, Math.max(MARK_SIDE, chipWidth)) }
+  return { mark: '', logo: [...Buffer.from(png, 'base64')], markWidth: Math.min(maxWidth, Math.max(MARK_SIDE, chipWidth)) }
 }
 
 /** '3 days · Online ₹9,500 +GST · Certificate included', with the price that the program's card shows. */
@@ -84,7 +105,7 @@ export function serviceSubject(service: Service): Subject {
   }
 }
 
-export function shareImage(subject: Subject, { company, siteUrl, logo = MARK }: Sender): ShareImage {
+export function shareImage(subject: Subject, { company, siteUrl, inks, logo }: Sender): ShareImage {
   const { category, seed } = subject.artwork
   return {
     name: oneLine(company.name),
@@ -94,8 +115,9 @@ export function shareImage(subject: Subject, { company, siteUrl, logo = MARK }: 
     title: oneLine(subject.title),
     facts: subject.facts.map(oneLine).filter((fact) => fact !== ''),
     domain: new URL(siteUrl).host,
-    ...logo,
-    artwork: artwork({ category, seed, ...ARTWORK_SIZE }),
+    inks: pictureInks(inks),
+    ...(logo ?? plainMark(inks)),
+    artwork: artwork({ category, seed, inks, ...ARTWORK_SIZE }),
   }
 }
 

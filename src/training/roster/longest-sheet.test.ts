@@ -1,3 +1,4 @@
+import { SHIPPED_COLOURS } from '#ui/colours/shipped-colours.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { Batch } from '../batches/batch.schema.ts'
 import { TEST_BATCH } from '../batches/test-batch.ts'
@@ -26,7 +27,7 @@ function sheet(days: number, people: number) {
     days: Array.from({ length: days }, (_, at) => ({ date: addDays('2026-12-01', at), startTime: '09:30', endTime: '17:30' })),
     training_program_name: 'VDA 6.3 Process Auditor',
   }
-  return printedSheet(batch, roster, { issuer: 'BHM', now: new Date('2026-11-26T06:00:00Z') })
+  return printedSheet(batch, roster, { issuer: 'BHM', now: new Date('2026-11-26T06:00:00Z'), inks: SHIPPED_COLOURS.inks })
 }
 
 test.each([

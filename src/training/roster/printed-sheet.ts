@@ -25,6 +25,7 @@ export interface PrintedSheet {
   note: string
   emptyLines: number
   secondsSince1970: number
+  inks: { rule: string; quiet: string; tableHead: string }
 }
 
 interface PrintedDay {
@@ -43,7 +44,7 @@ const LETTER_BOX = '□'
 export function printedSheet(
   batch: Batch,
   roster: readonly RosterEntry[],
-  { issuer, now, date: only }: { issuer: string; now: Date; date?: PlainDate | undefined },
+  { issuer, now, date: only, inks }: { issuer: string; now: Date; date?: PlainDate | undefined; inks: PrintedSheet['inks'] },
 ): PrintedSheet {
   const { days, mode, trainers, client_name: client } = batch
   const printed = only === undefined ? days : days.filter((day) => day.date === only)
@@ -72,6 +73,7 @@ export function printedSheet(
     note: noteOf(people.flatMap(({ name }, at) => (name.includes(LETTER_BOX) ? at + 1 : []))),
     emptyLines: EMPTY_LINES,
     secondsSince1970: Math.floor(now.getTime() / 1000),
+    inks: { rule: inks.rule, quiet: inks.quiet, tableHead: inks.tableHead },
   }
 }
 

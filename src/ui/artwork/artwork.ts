@@ -1,7 +1,7 @@
 import { type CategoryTone, categoryTone } from './category-tone.ts'
 import { marketingMotif } from './marketing-motif.ts'
 import type { Canvas, Motif } from './motif.ts'
-import { MARIGOLD, PALETTES, MARIGOLD_DEEP, MARIGOLD_SHADE } from './palette.ts'
+import { paletteOf, SHIPPED, type Inks, type Palette } from './palette.ts'
 import { qualityMotif } from './quality-motif.ts'
 import { hashText, randomFrom } from './random.ts'
 import { groundGradient, openDrawing, tenth, polygonPoints, type Point } from './svg.ts'
@@ -14,7 +14,7 @@ function leadershipMotif(canvas: Canvas): string {
   const { random, width, height, palette } = canvas
   const peak: Point = [width * (0.42 + random() * 0.38), height * (0.2 + random() * 0.08)]
   const sunX = tenth(peak[0] - width * (0.24 + random() * 0.12))
-  const sun = `<circle cx="${sunX}" cy="${tenth(height * 0.3)}" r="${tenth(height * 0.13)}" fill="${MARIGOLD}"/>`
+  const sun = `<circle cx="${sunX}" cy="${tenth(height * 0.3)}" r="${tenth(height * 0.13)}" fill="${palette.accent}"/>`
   return (
     sun +
     ridge(canvas, height * 0.62, height * 0.2, palette.mid) +
@@ -60,14 +60,12 @@ function routeAndFlag({ width, height, palette }: Canvas, [x, y]: Point): string
   return (
     `<path d="${route}" fill="none" stroke="${palette.ground}" stroke-width="3" stroke-dasharray="2 10"` +
     ' stroke-linecap="round"/>' +
-    `<path d="${flag}" fill="${MARIGOLD}" stroke="${palette.paper}" stroke-width="2.5" stroke-linejoin="round"/>`
+    `<path d="${flag}" fill="${palette.accent}" stroke="${palette.paper}" stroke-width="2.5" stroke-linejoin="round"/>`
   )
 }
 
 const BAND_OPACITIES = [0.55, 0.7, 0.9] as const
 const BAND_STEPS = 8
-const COIN_RIM = '#7f5100'
-const COIN_INK = '#462b00'
 
 /** Three growth bands under a marigold rupee coin, ruled like a ledger. */
 function financeMotif(canvas: Canvas): string {
@@ -79,7 +77,7 @@ function financeMotif(canvas: Canvas): string {
   })
   const coinX = width * (0.14 + random() * 0.42)
   const coinY = height * (0.26 + random() * 0.12)
-  const coin = rupeeCoin(coinX, coinY, height * (0.15 + random() * 0.06))
+  const coin = rupeeCoin(palette, [coinX, coinY], height * (0.15 + random() * 0.06))
   return bands.join('') + coin + ledgerLines(canvas)
 }
 
@@ -97,7 +95,7 @@ function bandOutline({ random, width, height }: Canvas, index: number): string {
   return `${outline} L${width} ${height}Z`
 }
 
-function rupeeCoin(x: number, y: number, radius: number): string {
+function rupeeCoin(palette: Palette, [x, y]: Point, radius: number): string {
   const arm = radius * 0.42
   const rupee =
     `M${tenth(x - arm)} ${tenth(y - arm)}H${tenth(x + arm)}` +
@@ -106,10 +104,10 @@ function rupeeCoin(x: number, y: number, radius: number): string {
     `c${tenth(arm * 1.15)} 0 ${tenth(arm * 1.15)} ${tenth(arm * 1.28)} 0 ${tenth(arm * 1.28)}` +
     `H${tenth(x - arm)}L${tenth(x + arm * 0.45)} ${tenth(y + arm * 1.25)}`
   return (
-    `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${tenth(radius)}" fill="${MARIGOLD}"/>` +
-    `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${tenth(radius * 0.78)}" fill="none" stroke="${COIN_RIM}"` +
+    `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${tenth(radius)}" fill="${palette.accent}"/>` +
+    `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${tenth(radius * 0.78)}" fill="none" stroke="${palette.accentRim}"` +
     ` stroke-width="${tenth(radius * 0.05)}" stroke-dasharray="${tenth(radius * 0.03)} ${tenth(radius * 0.11)}"/>` +
-    `<path d="${rupee}" fill="none" stroke="${COIN_INK}" stroke-width="${tenth(radius * 0.12)}"` +
+    `<path d="${rupee}" fill="none" stroke="${palette.accentInk}" stroke-width="${tenth(radius * 0.12)}"` +
     ' stroke-linecap="round" stroke-linejoin="round"/>'
   )
 }
@@ -132,6 +130,7 @@ function businessMotif({ random, width, height, palette }: Canvas): string {
   const originX = width * (0.36 + random() * 0.28)
   const originY = height * 0.4
   const goldRow = Math.floor(random() * BLOCKS_A_SIDE)
+  const goldFaces: Faces = [palette.accent, palette.accentShade, palette.accentDeep]
   const blocks: string[] = []
   for (let row = 0; row < BLOCKS_A_SIDE; row++) {
     for (let column = 0; column < BLOCKS_A_SIDE; column++) {
@@ -139,7 +138,7 @@ function businessMotif({ random, width, height, palette }: Canvas): string {
       const y = originY + (row + column) * unit * 0.5
       const steps = (BLOCKS_A_SIDE - 1 - row) * 0.55 + (BLOCKS_A_SIDE - 1 - column) * 0.35 + random() * 1.5 - 0.6
       const isGold = row === goldRow && column === BLOCKS_A_SIDE - 2
-      blocks.push(block(x, y, Math.max(0.25, steps) * unit * 0.85, unit, isGold ? GOLD_FACES : blueFaces()))
+      blocks.push(block(x, y, Math.max(0.25, steps) * unit * 0.85, unit, isGold ? goldFaces : blueFaces()))
     }
   }
   return blocks.join('')
@@ -150,8 +149,6 @@ function businessMotif({ random, width, height, palette }: Canvas): string {
 }
 
 type Faces = readonly [top: string, left: string, right: string]
-
-const GOLD_FACES: Faces = [MARIGOLD, MARIGOLD_SHADE, MARIGOLD_DEEP]
 
 function block(x: number, y: number, z: number, unit: number, [top, left, right]: Faces): string {
   const half = unit * 0.5
@@ -180,6 +177,7 @@ export type ArtworkRequest = {
   height?: number
   /** 'backdrop' gives soft gradients in the same colours. They replace a blurred copy, which browsers render slowly. */
   mode?: ArtworkMode
+  inks?: Inks
 }
 
 /**
@@ -192,11 +190,12 @@ export function artwork({
   width = ARTWORK_WIDTH_PX,
   height = ARTWORK_HEIGHT_PX,
   mode = 'card',
+  inks = SHIPPED,
 }: ArtworkRequest = {}): string {
   const word = (category ?? '').trim().toLowerCase()
   const tone = categoryTone(word)
   const hash = hashText(`${word}|${seed}`)
-  const canvas: Canvas = { random: randomFrom(hash), width, height, palette: PALETTES[tone] }
+  const canvas: Canvas = { random: randomFrom(hash), width, height, palette: paletteOf(tone, inks) }
   const id = `g${hash.toString(36)}`
   const body = ground(canvas, id) + (mode === 'backdrop' ? backdrop(canvas, id) : MOTIFS[tone](canvas))
   return `${openDrawing(width, height)}${body}</svg>`
@@ -221,7 +220,7 @@ function backdrop({ random, width, height, palette }: Canvas, id: string): strin
   const glows = [
     { colour: palette.mid, opacity: 0.8 },
     { colour: palette.light, opacity: 0.5 },
-    { colour: MARIGOLD, opacity: 0.28 },
+    { colour: palette.accent, opacity: 0.28 },
     { colour: palette.groundLit, opacity: 0.9 },
   ]
   return glows

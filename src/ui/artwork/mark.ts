@@ -1,4 +1,4 @@
-import { MARIGOLD } from './palette.ts'
+import { SHIPPED_COLOURS } from '../colours/shipped-colours.ts'
 import { onCircle } from './svg.ts'
 
 export type MarkColours = {
@@ -27,13 +27,16 @@ export const MARK_STROKES = {
   tick: 'M22.5 33.5L29.5 40.5L42 25',
 } as const
 
-export const MARK_COLOURS = { tile: '#004f61', arc: '#ffffff', zone: MARIGOLD, tick: '#ffffff' } as const
-
 const CORNER_RADIUS = 15
+
+/** White and accent on a tile of the brand. */
+export function markColours({ brand, accent }: { brand: string; accent: string }) {
+  return { tile: brand, arc: '#ffffff', zone: accent, tick: '#ffffff' }
+}
 
 /** The company's mark as SVG markup: a dial gauge whose needle is a tick. */
 export function mark(sizePx = GRID, { cornerRadius = CORNER_RADIUS, ...colours }: MarkColours = {}): string {
-  const { tile, arc, zone, tick } = { ...MARK_COLOURS, ...colours }
+  const { tile, arc, zone, tick } = { ...markColours(SHIPPED_COLOURS.inks), ...colours }
   const ground = tile ? `<rect width="${GRID}" height="${GRID}" rx="${cornerRadius}" fill="${tile}"/>` : ''
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${GRID} ${GRID}" width="${sizePx}" height="${sizePx}">` +

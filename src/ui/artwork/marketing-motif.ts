@@ -1,5 +1,4 @@
 import type { Canvas } from './motif.ts'
-import { MARIGOLD } from './palette.ts'
 import { tenth } from './svg.ts'
 
 const COLUMNS = 6
@@ -21,7 +20,7 @@ export function marketingMotif({ random, width, height, palette }: Canvas): stri
       const isHot = row * COLUMNS + column === hotTile
       const place = `translate(${tenth(column * side)} ${tenth(row * side)})`
       const rotation = `rotate(${turn} ${tenth(side / 2)} ${tenth(side / 2)})`
-      const drawing = isHot ? arcs(side, MARIGOLD) : tile(kind, side, tint)
+      const drawing = isHot ? arcs(side, palette.accent) : tile(kind, side, tint)
       tiles.push(`<g transform="${place} ${rotation}">${drawing}</g>`)
     }
   }

@@ -1,5 +1,5 @@
 import { categoryTone } from './category-tone.ts'
-import { type Palette, MARIGOLD, PALETTES } from './palette.ts'
+import { paletteOf, SHIPPED, type Inks, type Palette } from './palette.ts'
 import { hashText, randomFrom, type Random } from './random.ts'
 import { groundGradient, onCircle, openDrawing, tenth } from './svg.ts'
 
@@ -13,6 +13,7 @@ export type PortraitRequest = {
   tone?: string
   width?: number
   height?: number
+  inks?: Inks
 }
 
 type Frame = { width: number; height: number; centreX: number; centreY: number; palette: Palette; random: Random }
@@ -27,8 +28,9 @@ export function portrait({
   tone = 'other',
   width = PORTRAIT_WIDTH_PX,
   height = PORTRAIT_HEIGHT_PX,
+  inks = SHIPPED,
 }: PortraitRequest = {}): string {
-  const palette = PALETTES[categoryTone(tone)]
+  const palette = paletteOf(categoryTone(tone), inks)
   const hash = hashText(seed)
   const random = randomFrom(hashText(`sign|${seed}`))
   const frame: Frame = { width, height, centreX: width / 2, centreY: height * 0.44, palette, random }
@@ -63,7 +65,7 @@ function gaugeRing({ width, centreX, centreY, palette, random }: Frame): string 
     `<circle cx="${centreX}" cy="${tenth(centreY)}" r="${tenth(radius * 0.82)}" fill="${palette.mid}" opacity=".35"/>` +
     `<path d="${ticks}" stroke="${palette.light}" stroke-width="4" stroke-linecap="round" opacity=".7"/>` +
     `<path d="M${at(from, 1)}A${tenth(radius)} ${tenth(radius)} 0 0 1 ${at(from + ARC, 1)}"` +
-    ` stroke="${MARIGOLD}" stroke-width="10" fill="none" stroke-linecap="round"/>`
+    ` stroke="${palette.accent}" stroke-width="10" fill="none" stroke-linecap="round"/>`
   )
 }
 
@@ -147,7 +149,7 @@ function controlChart({ width, height, palette }: Frame, seed: string): string {
     y: tenth(top + (random() - 0.5) * height * 0.06),
   }))
   return (
-    `<path d="${limit(top - height * 0.05)}${limit(top + height * 0.05)}" stroke="${MARIGOLD}" stroke-width="3" stroke-dasharray="14 10"/>` +
+    `<path d="${limit(top - height * 0.05)}${limit(top + height * 0.05)}" stroke="${palette.accent}" stroke-width="3" stroke-dasharray="14 10"/>` +
     `<path d="M${points.map(({ x, y }) => `${x} ${y}`).join('L')}" stroke="${palette.pale}" stroke-width="4" fill="none"/>` +
     points.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="7" fill="${palette.pale}"/>`).join('')
   )

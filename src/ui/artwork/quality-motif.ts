@@ -1,6 +1,5 @@
 import type { Canvas, Motif } from './motif.ts'
 import { tenth, onCircle } from './svg.ts'
-import { MARIGOLD } from './palette.ts'
 
 const SCALE_STEPS = 30
 const SCALE_START = Math.PI * 0.75
@@ -29,7 +28,7 @@ function dialGauge({ random, width, height, palette }: Canvas): string {
     `${circle} fill="none" stroke="${palette.mid}" stroke-width="6"/>` +
     `<path d="${scale}" stroke="${palette.pale}" stroke-width="4" stroke-linecap="round"/>` +
     `<path d="M${at(ZONE_START, 0.74)}A${zoneRadius} ${zoneRadius} 0 0 1 ${at(SCALE_END, 0.74)}"` +
-    ` stroke="${MARIGOLD}" stroke-width="${tenth(radius * 0.09)}" fill="none" stroke-linecap="round"/>` +
+    ` stroke="${palette.accent}" stroke-width="${tenth(radius * 0.09)}" fill="none" stroke-linecap="round"/>` +
     `<path d="${tick}" fill="none" stroke="${palette.paper}" stroke-width="${tenth(radius * 0.13)}"` +
     ' stroke-linecap="round" stroke-linejoin="round"/>'
   )
@@ -43,7 +42,7 @@ function controlChart({ random, width, height, palette }: Canvas): string {
   const spread = height * 0.2
   const limits =
     `<path d="M0 ${tenth(centre - spread * 1.25)}H${width}M0 ${tenth(centre + spread * 1.25)}H${width}"` +
-    ` stroke="${MARIGOLD}" stroke-width="3" stroke-dasharray="14 10"/>`
+    ` stroke="${palette.accent}" stroke-width="3" stroke-dasharray="14 10"/>`
   const centreLine = `<path d="M0 ${tenth(centre)}H${width}" stroke="${palette.light}" stroke-opacity=".6" stroke-width="2"/>`
   const zone =
     `<rect x="0" y="${tenth(centre - spread * 0.62)}" width="${width}" height="${tenth(spread * 1.24)}"` +
@@ -57,7 +56,7 @@ function controlChart({ random, width, height, palette }: Canvas): string {
     const y = tenth(isOut ? centre - spread * 1.42 : centre + (random() + random() - 1) * spread * 0.95)
     line += `${index ? 'L' : 'M'}${x} ${y}`
     dots += isOut
-      ? `<circle cx="${x}" cy="${y}" r="13" fill="${MARIGOLD}" stroke="${palette.paper}" stroke-width="4"/>`
+      ? `<circle cx="${x}" cy="${y}" r="13" fill="${palette.accent}" stroke="${palette.paper}" stroke-width="4"/>`
       : `<circle cx="${x}" cy="${y}" r="9" fill="${palette.pale}" />`
   }
   const path = `<path d="${line}" fill="none" stroke="${palette.pale}" stroke-width="4" stroke-linejoin="round"/>`
@@ -77,7 +76,7 @@ function causeAndEffect(canvas: Canvas): string {
   const effect =
     `<path d="M${tenth(width * 0.78)} ${tenth(spineY - height * 0.13)}h${tenth(width * 0.1)}` +
     `l${tenth(width * 0.05)} ${tenth(height * 0.13)}l${tenth(-width * 0.05)} ${tenth(height * 0.13)}` +
-    `h${tenth(-width * 0.1)}z" fill="${MARIGOLD}"/>`
+    `h${tenth(-width * 0.1)}z" fill="${palette.accent}"/>`
   let bones = ''
   for (let index = 0; index < BONES; index++) bones += bone(canvas, index, spineY)
   return spine + effect + bones
@@ -135,7 +134,7 @@ function capabilityHistogram({ random, width, height, palette }: Canvas): string
     `<path d="${curve}" fill="none" stroke="${palette.paper}" stroke-width="4"/>` +
     `<path d="M${tenth(width * 0.12)} ${tenth(height * 0.14)}V${tenth(foot)}` +
     `M${tenth(width * 0.88)} ${tenth(height * 0.14)}V${tenth(foot)}"` +
-    ` stroke="${MARIGOLD}" stroke-width="4" stroke-dasharray="14 10"/>`
+    ` stroke="${palette.accent}" stroke-width="4" stroke-dasharray="14 10"/>`
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Canvas } from './motif.ts'
-import { MARIGOLD } from './palette.ts'
 import { tenth } from './svg.ts'
 
 const TRACES = 9
@@ -62,7 +61,7 @@ function gearTrain({ random, width, height, palette }: Canvas): string {
   return (
     gear(largeX, largeY, large, TEETH.large, palette.light, palette.ground, random()) +
     gear(middleX, middleY, middle, TEETH.middle, palette.pale, palette.ground, random()) +
-    gear(smallX, smallY, small, TEETH.small, MARIGOLD, palette.ground, random())
+    gear(smallX, smallY, small, TEETH.small, palette.accent, palette.ground, random())
   )
 }
 

@@ -1,3 +1,4 @@
+import { SHIPPED_CERTIFICATE_INKS } from '../../document/certificate-inks.ts'
 import { decodeJwt } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { pngOfDrawing } from '#base/rendering/png.server.ts'
@@ -39,7 +40,14 @@ test('a certificate has a badge as SVG and as PNG, each with the credential of i
 })
 
 test('another process draws the same bytes, and another certificate has another ring', async () => {
-  const picture: BadgePicture = { certificateId: 'CERT-1', programTitle: 'Auditor', issuerName: 'BHM', year: '2026', ribbon: null }
+  const picture: BadgePicture = {
+    certificateId: 'CERT-1',
+    programTitle: 'Auditor',
+    issuerName: 'BHM',
+    year: '2026',
+    ribbon: null,
+    inks: SHIPPED_CERTIFICATE_INKS,
+  }
   const elsewhere = new BadgeImages()
   for (const format of ['svg', 'png'] as const) {
     const [one, again, other] = await Promise.all([

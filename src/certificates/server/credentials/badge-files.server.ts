@@ -8,6 +8,7 @@ import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { allowCrossOriginRead } from './published-file.server.ts'
 import type { BadgeFormat, BadgeImages } from './badge-images.server.ts'
+import { inksOf } from '../../letterhead.ts'
 import { ribbonOf, type BadgePicture } from '../../credentials/badge-picture.ts'
 
 const TYPES: Record<BadgeFormat, string> = { svg: 'image/svg+xml', png: 'image/png' }
@@ -47,6 +48,7 @@ function badgeOf(edition: IssuedEdition, now: Date): BadgePicture {
     certificateId: edition.certificateId,
     programTitle: oneLine(edition.trainingProgramName),
     issuerName: oneLine(edition.issuerName),
+    inks: inksOf(edition.letterhead),
     year: edition.issueDate.slice(0, 4),
     ribbon: ribbonOf(editionStatus(edition, indianDate(now))),
   }

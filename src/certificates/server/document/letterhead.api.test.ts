@@ -4,7 +4,11 @@ import type { Company } from '#company/company-content.schema.ts'
 import type { UploadedImage } from '#base/files/uploaded-image.schema.ts'
 import { startWithParticipant, setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate } from '#app/testing/test-records.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
+import { SHIPPED_LOOK } from '#ui/colours/shipped-colours.ts'
 import { letterheadOf } from '../../letterhead.ts'
+
+const WINE = { brand: '#7a1f5c', accent: '#0a7d4f' }
 
 const app = setUpTestApp({ perTest: true })
 let ids: { participantId: number; trainingProgramId: number }
@@ -78,6 +82,22 @@ test('the preview of a certificate shows the letterhead of today', async () => {
   const withLogo = await preview()
   expect([plain.status, withLogo.status]).toEqual([200, 200])
   expect(withLogo.text).not.toBe(plain.text)
+})
+
+test('an issued certificate keeps the colours of its issue; a reprint has those of its own day', async () => {
+  const { id, permalink } = await makeCertificate(app, ids)
+  const before = await pdfOf(permalink)
+  await saveCompany({ look: WINE })
+  expect(await pdfOf(permalink)).toBe(before)
+  const editions = await app.fetchAsAdmin(`/api/certificates/${id}/editions`)
+  expect(editions.data).toMatchObject({ renamed: [{ what: 'Colours' }] })
+  const body = { ...ids, issueDate: '2026-11-10', expiryDate: null, reprint: true }
+  const reprinted = (await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })).data as { permalink: string }
+  const [printed, picture] = [await pdfOf(reprinted.permalink), (await app.fetch(`${reprinted.permalink}.svg`)).text]
+  expect(printed).not.toBe(before)
+  expect(picture).toContain(coloursOf({ look: WINE }).inks.brand)
+  await saveCompany({ look: SHIPPED_LOOK })
+  expect(await pdfOf(reprinted.permalink)).toBe(printed)
 })
 
 test('a company without logo and signatories has no letterhead', () => {

@@ -1,4 +1,5 @@
 import { presentRow } from '#base/database/present-row.server.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { signatoryInWords } from '#company/company.ts'
 import { getParticipant } from '#training/server/participants/participant.server.ts'
@@ -8,7 +9,7 @@ import type { Selectable } from 'kysely'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
 import { editionSchema, type CertificateEdition, type PrintedDifference, type CertificateEditions } from '../../edition-list.schema.ts'
 import type { CertificateEditionTable } from '../edition.table.ts'
-import { letterheadOf, storedLetterhead } from '../../letterhead.ts'
+import { inksOf, storedLetterhead } from '../../letterhead.ts'
 import { readRetrained } from '../training-of-batch.server.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
@@ -52,7 +53,11 @@ async function differencesToday(db: Database, row: CertificateRow): Promise<Prin
     { what: 'Signatory', printed: row.signatory, today: signatoryInWords(company) },
   ]
   const differing = pairs.filter(({ printed, today }) => printed !== today)
-  const letterhead = letterheadOf(company)
-  const isLogoAnother = (storedLetterhead(row)?.logo ?? null) !== (letterhead?.logo ?? null)
-  return isLogoAnother ? [...differing, { what: 'Logo', printed: 'As issued', today: 'As it is now' }] : differing
+  const printed = storedLetterhead(row)
+  const another: Array<[string, boolean]> = [
+    ['Logo', (printed?.logo ?? null) !== (company.logo ?? null)],
+    ['Colours', inksOf(printed).brand !== coloursOf(company).inks.brand || inksOf(printed).accent !== coloursOf(company).inks.accent],
+  ]
+  for (const [what, isAnother] of another) if (isAnother) differing.push({ what, printed: 'As issued', today: 'As it is now' })
+  return differing
 }

@@ -12,6 +12,7 @@ import type { PublicationState } from '#base/values/publication.ts'
 import { Problem } from '#base/api/problem.ts'
 import { crockford } from '#base/values/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
+import { companyInks } from '../document/company-inks.server.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { newToken } from '../certificate-snapshot.server.ts'
 import { nearestByKey, verificationKey } from '../verification/verification-key.server.ts'
@@ -57,7 +58,7 @@ export async function findSampleByToken(db: Database, token: string, now: Date):
 export async function findSpecimen(db: Database, token: string, siteUrl: string): Promise<PrintedCertificate | undefined> {
   const row = await selectSamples(db).where('token', '=', token).executeTakeFirst()
   if (!row) return undefined
-  const logo = storedLetterhead(row)?.logo
+  const letterhead = storedLetterhead(row)
   return {
     certificateId: row.certificate_id,
     fullName: row.participant_name,
@@ -72,7 +73,7 @@ export async function findSpecimen(db: Database, token: string, siteUrl: string)
     issuerName: row.issuer_name,
     issuerTagline: row.issuer_tagline,
     signatory: NO_SIGNATORY,
-    ...(logo && { letterhead: { logo, signatories: [] } }),
+    ...(letterhead && { letterhead: { ...letterhead, signatories: [] } }),
     stamp: { word: 'SPECIMEN', date: null },
   }
 }
@@ -104,7 +105,7 @@ export async function makeSample(db: Database, programId: number, context: Actio
         participant_name: SAMPLE_NAME,
         training_program_name: program.title,
         training_duration: program.duration,
-        ...issuerColumns(company),
+        ...issuerColumns(company, companyInks(company)),
         issue_date: indianDate(context.now),
         created_at: context.now.toISOString(),
       })

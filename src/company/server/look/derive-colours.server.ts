@@ -50,6 +50,8 @@ export function deriveColours(look: Look): DerivedColours {
   }
   const inks = {} as Record<Ink, string>
   for (const [name, [role, colour]] of Object.entries(SHIPPED_INKS) as Array<[Ink, [ColourRole, string]]>) inks[name] = derive(role, colour)
+  // The mark is on pages and in documents: in the same colours.
+  Object.assign(inks, { brand: tokens.mark[0], accent: tokens.accent[0] })
   const moved = (['success', 'info', 'warning', 'danger'] as const).filter((status) => tokens[status][0] !== SHIPPED_TOKENS[status][1])
   return { tokens, inks, moved }
 }
@@ -74,7 +76,9 @@ function darkRole(role: ColourRole): ColourRole {
 
 function derivation(look: Look): (role: ColourRole, shipped: string) => string {
   const brand = seed(look.brand)
-  const accent = seed(look.accent)
+  const mark = hex(inHueOf(seed(SHIPPED_TOKENS.mark[1]), SHIPPED.brand, brand))
+  // The accent is a line of the mark, so it is never as dark as its tile.
+  const accent = seed(reaching(look.accent, mark, EDGE_CONTRAST))
   return (role, shipped) => {
     const alpha = shipped.slice(7)
     const colour = seed(shipped.slice(0, 7))

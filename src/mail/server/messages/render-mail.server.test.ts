@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
@@ -7,7 +6,9 @@ import { getCompany } from '#company/server/company.server.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { TEST_NOW, TEST_SITE } from '#app/testing/test-app.ts'
 import { type MailContent, MAIL_SAMPLES, sampleOf, SAMPLE_LINKS, MAIL_KINDS } from '../../mail-kinds.ts'
-import { MAIL_COLOURS, MARK_GROUND, type MailColour } from '../../messages/mail-colours.ts'
+import type { MailColour } from '../../messages/mail-colours.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
+import { SHIPPED_COLOURS, SHIPPED_LOOK, type Look } from '#ui/colours/shipped-colours.ts'
 import { placeholderNames } from '../../messages/placeholders.ts'
 import { renderMail, renderWithTemplate, type RenderedMail } from './render-mail.server.ts'
 
@@ -151,13 +152,17 @@ describe('hostile text in every field', () => {
 })
 
 describe('the look', () => {
-  const tokens = readFileSync('src/ui/styles/colours.css', 'utf8')
+  const LOOKS: Look[] = [SHIPPED_LOOK, { brand: '#ffd400', accent: '#333333' }, { brand: '#7a1f5c', accent: '#ffffff' }]
 
-  test('the colours are those of the site, in both themes', () => {
-    for (const [name, colours] of Object.entries(MAIL_COLOURS)) {
-      const [, light, dark] = new RegExp(`--c-${name}: (?:light-dark\\()?(#\\w+)(?:, (#\\w+)\\))?;`).exec(tokens) ?? []
-      expect([name, light, dark ?? light]).toEqual([name, ...colours])
-    }
+  test('the colours are those of the company, in both themes', async () => {
+    const look = { brand: '#7a1f5c', accent: '#0a7d4f' }
+    const { html } = renderWithTemplate(sampleOf('enquiry-notice'), MAIL_KINDS['enquiry-notice'], {
+      ...OPTIONS,
+      company: { ...(await getCompany(app.db)), look },
+    })
+    const { tokens } = coloursOf({ look })
+    for (const colour of [tokens.button[0], tokens.link[1], tokens['surface-brand'][0], tokens.mark[0]]) expect(html).toContain(colour)
+    for (const name of ['button', 'surface-brand', 'mark'] as const) expect(html).not.toContain(SHIPPED_COLOURS.tokens[name][0])
   })
 
   test.each([
@@ -168,7 +173,7 @@ describe('the look', () => {
     ['text', 'bg'],
     ['link', 'surface'],
     ['link', 'surface-sunken'],
-    ['on-primary', 'primary'],
+    ['on-button', 'button'],
     ['text-on-brand', 'surface-brand'],
     ['text-on-brand-2', 'surface-brand'],
     ['success-text', 'surface-sunken'],
@@ -177,12 +182,18 @@ describe('the look', () => {
   ] as const satisfies ReadonlyArray<readonly [MailColour, MailColour]>)(
     '%s on %s has a contrast of 4.5 in both themes',
     (front, ground) => {
-      for (const theme of [0, 1]) expect(contrast(MAIL_COLOURS[front][theme]!, MAIL_COLOURS[ground][theme]!)).toBeGreaterThanOrEqual(4.5)
+      for (const look of LOOKS) {
+        const { tokens } = coloursOf({ look })
+        for (const theme of [0, 1] as const) expect(contrast(tokens[front][theme], tokens[ground][theme])).toBeGreaterThanOrEqual(4.5)
+      }
     },
   )
 
   test('the lines of the mark have a contrast of 3 to its ground', () => {
-    for (const line of ['#ffffff', MAIL_COLOURS.accent[0]]) expect(contrast(line, MARK_GROUND)).toBeGreaterThanOrEqual(3)
+    for (const look of LOOKS) {
+      const { accent, mark } = coloursOf({ look }).tokens
+      for (const line of ['#ffffff', accent[0]]) expect(contrast(line, mark[0])).toBeGreaterThanOrEqual(3)
+    }
   })
 
   test('every colour of an element changes with the theme: each inline colour has the class that the dark style sheet names', async () => {

@@ -1,4 +1,5 @@
 import { getCompany } from '#company/server/company.server.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import type { Company } from '#company/company-content.schema.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -51,6 +52,6 @@ export function renderWithTemplate(mail: MailContent, template: TemplateText, op
   const maxLength = describedMail(mail.kind).isPersonal ? MAX_ANSWER_SUBJECT_LENGTH : MAX_SUBJECT_LENGTH
   const subject = excerpt(oneLine(readable(filledLine(template.subject, values))), maxLength - 1)
   const reason = filledLine(describedMail(mail.kind).reason, values)
-  const page = { subject, blocks, sender: company, reason, siteUrl }
+  const page = { subject, blocks, sender: company, reason, siteUrl, tokens: coloursOf(company).tokens }
   return { subject, text: mailText(page), html: mailHtml(page) }
 }

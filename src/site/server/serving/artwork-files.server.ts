@@ -1,19 +1,27 @@
 import type { Context, Hono } from 'hono'
 import { artwork } from '#ui/artwork/artwork.ts'
 import { portrait } from '#ui/artwork/portrait.ts'
+import { getCompany } from '#company/server/company.server.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
+import type { Database } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
 
-/** An address always has the same bytes, so browsers may cache it; but only for a day, because a release may change the drawings. */
-const KEPT = 'public, max-age=86400'
+/** Drawings change with the colours of the company, and with a release. Browsers show what they have while they ask. */
+const KEPT = 'public, max-age=300, stale-while-revalidate=86400'
 const MAX_SEED_LENGTH = 200
 
 /** Serves the generated drawings: `/art/{category}/{seed}.svg`, `/art/backdrop/…`, `/art/portrait/{tone}/{seed}.svg`. */
-export function mountArtwork(router: Hono): void {
-  router.get('/art/portrait/:tone/:file', (c) => drawing(c, portrait({ tone: c.req.param('tone'), seed: seed(c) })))
-  router.get('/art/backdrop/:category/:file', (c) =>
-    drawing(c, artwork({ category: c.req.param('category'), seed: seed(c), mode: 'backdrop' })),
+export function mountArtwork(router: Hono, db: Database): void {
+  const inks = async () => coloursOf(await getCompany(db)).inks
+  router.get('/art/portrait/:tone/:file', async (c) =>
+    drawing(c, portrait({ tone: c.req.param('tone'), seed: seed(c), inks: await inks() })),
   )
-  router.get('/art/:category/:file', (c) => drawing(c, artwork({ category: c.req.param('category'), seed: seed(c) })))
+  router.get('/art/backdrop/:category/:file', async (c) =>
+    drawing(c, artwork({ category: c.req.param('category'), seed: seed(c), mode: 'backdrop', inks: await inks() })),
+  )
+  router.get('/art/:category/:file', async (c) =>
+    drawing(c, artwork({ category: c.req.param('category'), seed: seed(c), inks: await inks() })),
+  )
 }
 
 function seed(c: Context): string {

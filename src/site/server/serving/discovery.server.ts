@@ -7,6 +7,9 @@ import { programPath } from '#catalogue/program.ts'
 import { listServices } from '#catalogue/server/service.server.ts'
 import { listShown } from '#catalogue/server/showcase.server.ts'
 import { CASE_STUDIES_PATH, ofKind } from '#catalogue/showcase.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
+import { SHIPPED_LOOK } from '#ui/colours/shipped-colours.ts'
+import { iconPath } from './look-files.server.ts'
 import { servicePath } from '#catalogue/service.ts'
 
 interface Discovery {
@@ -35,8 +38,6 @@ const STATIC_PAGES = [
   '/terms',
   '/cookies',
 ]
-/** The page background in the light theme, as in the theme-color tag. */
-const PAPER = '#fbfaf7'
 
 /** Serves the well-known files: /robots.txt, /sitemap.xml, /site.webmanifest and security.txt. */
 export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery): void {
@@ -58,7 +59,8 @@ export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery):
   })
 
   router.get('/site.webmanifest', async (c) => {
-    const { name, tagline, shortDescription } = await getCompany(db)
+    const { name, tagline, shortDescription, look = SHIPPED_LOOK } = await getCompany(db)
+    const [paper] = coloursOf({ look }).tokens.bg
     const body = JSON.stringify({
       name: [name, tagline].filter(Boolean).join(': '),
       short_name: name,
@@ -66,12 +68,12 @@ export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery):
       lang: 'en-IN',
       start_url: '/',
       display: 'minimal-ui',
-      background_color: PAPER,
-      theme_color: PAPER,
+      background_color: paper,
+      theme_color: paper,
       icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: iconPath(look, 'icon-192.png'), sizes: '192x192', type: 'image/png' },
+        { src: iconPath(look, 'icon-512.png'), sizes: '512x512', type: 'image/png' },
+        { src: iconPath(look, 'icon-maskable-512.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
     })
     return c.body(body, 200, { 'Content-Type': 'application/manifest+json', 'Cache-Control': AN_HOUR })

@@ -1,5 +1,5 @@
 import styleSheet from '#ui/styles/app.css?inline'
-import { THEME_COLORS, THEME_SCRIPT } from '#ui/theme.ts'
+import { THEME_SCRIPT } from '#ui/theme.ts'
 import { ROOT_ID } from '../../start/start-data.ts'
 import { IS_DEVELOPMENT, SCROLL_SCRIPT, START_SCRIPT } from './start-data.server.ts'
 
@@ -11,24 +11,22 @@ export const INLINE_STYLES = IS_DEVELOPMENT ? '' : styleSheet
 
 const HEAD = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">
 <script>${THEME_SCRIPT}</script>
 <script>${START_SCRIPT}</script>
 <link rel="preload" href="/fonts/1/anek-latin.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="/fonts/1/noto-sans.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${IS_DEVELOPMENT ? '<link rel="stylesheet" href="/src/ui/styles/app.css">' : `<style>${styleSheet}</style>`}`
 
 const LATE = 'This part of the page could not be loaded yet. Please check your connection, or reload the page.'
 
-/** The whole document around React's output. React writes the title and metadata first, and then the one element that it hydrates. */
-export function htmlDocument(rendered: string, dataBlock: string): string {
+/**
+ * The whole document around React's output. React writes the title and metadata first, and then the one element that it hydrates. `lookHead`
+ * follows the styles, which it changes.
+ */
+export function htmlDocument(rendered: string, { dataBlock, lookHead }: { dataBlock: string; lookHead: string }): string {
   const bodyStart = rendered.indexOf(`<div id="${ROOT_ID}">`)
   return (
-    `<!DOCTYPE html><html lang="en-IN"><head>${HEAD}${rendered.slice(0, bodyStart)}</head>` +
+    `<!DOCTYPE html><html lang="en-IN"><head>${HEAD}${lookHead}${rendered.slice(0, bodyStart)}</head>` +
     `<body>${rendered.slice(bodyStart)}<p class="start-late" role="alert">${LATE}</p>${dataBlock}<script>${SCROLL_SCRIPT}</script></body></html>`
   )
 }

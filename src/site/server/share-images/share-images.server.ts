@@ -3,6 +3,7 @@ import { editionStatus, findEditionByToken } from '#certificates/server/edition.
 import { readPictureCopy } from '#company/server/company-picture.server.ts'
 import { readCompanyPicture } from '#company/company-picture.ts'
 import { getCompany } from '#company/server/company.server.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import type { OpenDatabase } from '#base/database/database.server.ts'
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { contentHash, Renderer } from '#base/rendering/renderer.server.ts'
@@ -19,6 +20,7 @@ import {
   logoMark,
   shareImage,
   type Mark,
+  type IconOrder,
   type ShareImage,
   type Subject,
 } from '../../share-images/share-image.ts'
@@ -45,7 +47,7 @@ export class ShareImages {
   readonly #db: OpenDatabase
   readonly #siteUrl: string
   readonly #clock: () => Date
-  readonly #renderer: Renderer<ShareImage>
+  readonly #renderer: Renderer<ShareImage | IconOrder>
   /** Part of every version, so that a new design gets new addresses. */
   readonly #design = TEMPLATES.map((file) => readFileSync(file, 'utf8'))
   readonly #prefix = contentHash(this.#design).slice(0, PREFIX_LENGTH)
@@ -69,7 +71,10 @@ export class ShareImages {
   async find(kind: string, slug: string): Promise<ShareImage | undefined> {
     const company = await getCompany(this.#db)
     const subject = kind === 'page' ? pageSubject(slug, company) : await this.#itemSubject(kind, slug)
-    return subject && shareImage(subject, { company, siteUrl: this.#siteUrl, logo: await this.#logoOf(company.logo) })
+    return (
+      subject &&
+      shareImage(subject, { company, siteUrl: this.#siteUrl, inks: coloursOf(company).inks, logo: await this.#logoOf(company.logo) })
+    )
   }
 
   /** The contents of the share image of the certificate at '/c/{token}', with today's status; undefined when there is none. */
@@ -77,7 +82,8 @@ export class ShareImages {
     const edition = await findEditionByToken(this.#db, token)
     if (!edition) return undefined
     const logo = await this.#logoOf(edition.letterhead?.logo)
-    return certificateShareImage(edition, editionStatus(edition, indianDate(this.#clock())), { siteUrl: this.#siteUrl, logo })
+    const { inks } = coloursOf(await getCompany(this.#db))
+    return certificateShareImage(edition, editionStatus(edition, indianDate(this.#clock())), { siteUrl: this.#siteUrl, inks, logo })
   }
 
   /** Changes with every change to public content or to the design. Computed without drawing a picture. */
@@ -103,6 +109,11 @@ export class ShareImages {
   /** Returns the PNG, 1200 x 630. Rejects if drawing fails. @throws Problem 'unavailable' when the queue is full */
   draw(image: ShareImage): Promise<Uint8Array> {
     return this.#renderer.render(image)
+  }
+
+  /** Draws an icon of the site as PNG. Rejects and throws as `draw`. */
+  drawIcon(icon: string, side: number): Promise<Uint8Array> {
+    return this.#renderer.render({ icon, side })
   }
 
   /** The id of the child process, for tests; undefined while there is none. */

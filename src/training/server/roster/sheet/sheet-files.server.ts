@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { BATCH_MISSING, getBatch } from '../../batches/batch-row.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import type { Actor } from '#base/http/action-context.server.ts'
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
@@ -79,8 +80,8 @@ export async function answerSheet(
   const { batch } = await getBatch(db, id)
   const date = c.req.query('date')
   if (date !== undefined && !batch.days.some((day) => day.date === date)) throw refused('This is not a day of the batch.')
-  const { name: issuer } = await getCompany(db)
-  const sheet = printedSheet(batch, await listRoster(db, id), { issuer, now, date })
+  const company = await getCompany(db)
+  const sheet = printedSheet(batch, await listRoster(db, id), { issuer: company.name, now, date, inks: coloursOf(company).inks })
   if (isPrintedByDay(sheet.parts.flat().length, sheet.people.length)) {
     throw refused('This batch has too many people and days for one file. Print the sheet day by day.')
   }
