@@ -45,7 +45,7 @@ export function attendedInPart({ percent, unmarked }: AttendedShare): string {
   return percent === 100 ? '' : `Attended ${percent} %${unmarkedInWords(unmarked)}.`
 }
 
-/** 'attended in part'; of somebody who has attended nothing, 'absent' or 'not marked'. */
+/** 'attended in part', or for people who have attended nothing, 'absent' or 'not marked'. */
 export function attendanceLabel({ percent, hasUnmarked }: { percent: number; hasUnmarked: boolean }): string {
   if (percent > 0) return 'attended in part'
   return hasUnmarked ? 'not marked' : 'absent'

@@ -75,7 +75,7 @@ const certificateFields = z.object({
   reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
   /** Reprints a stored certificate with the batch's current data: kind, days, hours, place and trainers. Another `kind` does so too. */
   reprintTraining: z.boolean({ error: 'reprintTraining must be true or false' }).optional(),
-  /** The name of the participant, corrected with a stored certificate and printed on it. */
+  /** For a stored certificate: corrects the participant's name and prints it on the new edition. */
   fullName: requiredLine('Full name is required', MAX_NAME_LENGTH).optional(),
   /** Whether the recipient gets it by mail. By default yes, unless a new certificate is dated long ago. */
   notify: z.boolean({ error: 'notify must be true or false' }).optional(),

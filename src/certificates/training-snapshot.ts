@@ -54,7 +54,7 @@ export function shownFacts({ startDate, endDate, days, hours, mode, place, train
 /** More dates than this are not readable on one line. */
 const MAX_DATES_LENGTH = 70
 
-/** 'December 12–14, 2026, 24 hours'; of many days apart, 'January 5, 2026 – June 30, 2026 (24 days), 192 hours'. */
+/** 'December 12–14, 2026, 24 hours'; for many separate days, 'January 5, 2026 – June 30, 2026 (24 days), 192 hours'. */
 export function trainingTime({ startDate, endDate, days, hours }: Pick<BatchFacts, 'startDate' | 'endDate' | 'days' | 'hours'>): string {
   const inWords = (dates: readonly PlainDate[]) =>
     daysInWords(

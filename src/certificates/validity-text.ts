@@ -8,7 +8,7 @@ interface ShownValidity {
   suspendedOn?: PlainDate | null
 }
 
-/** 'valid until 20 Nov 2027', 'no expiry', 'expired 1 Nov 2026', 'revoked 3 Nov 2026'. Nothing else is said of the dates of a row. */
+/** 'valid until 20 Nov 2027', 'no expiry', 'expired 1 Nov 2026', 'revoked 3 Nov 2026'. The only text about the dates of a row. */
 export function validityText(
   { status, expiryDate, revokedOn = null, suspendedOn = null }: ShownValidity,
   dateText: (date: PlainDate) => string,

@@ -64,7 +64,7 @@ export const madeLinkSchema = z.object({
 })
 export interface MadeLink extends z.output<typeof madeLinkSchema> {}
 
-/** A link as the office sees it. Its address was shown once, to whoever made it, and mailed to the contact. */
+/** A link as the office sees it. Its address was shown once, to its creator, and mailed to the contact. */
 export const clientLinkSchema = z.object({
   id: z.int(),
   purpose: z.enum(LINK_PURPOSES),

@@ -163,7 +163,7 @@ export function existingBeside(
   return earlier.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== stored?.id)
 }
 
-/** The message for a certificate that needs a purpose and has none that fits the existing certificates. */
+/** The message if the person holds other certificates and the form does not say which one to replace, or to keep both. */
 export function missingPurpose({ purpose }: CertificateValues, existing: readonly EarlierCertificate[]): string | undefined {
   const [first] = existing
   const fits = purpose === KEEP_BOTH || existing.some(({ certificateId }) => certificateId === purpose)

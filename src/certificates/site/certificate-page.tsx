@@ -95,7 +95,7 @@ export default function CertificatePage({ loaderData: result, params }: Route.Co
   )
 }
 
-/** A tab and the preview of a link show its beginning: 'Revoked: certificate CERT2026090042'. */
+/** Starts with the status, because browser tabs and link previews cut the end: 'Revoked: certificate CERT2026090042'. */
 function headTitle({ status, certificateId }: VerifiedCertificate['certificate']): string {
   if (status === 'Sample') return resultTitle(status)
   return status === 'Active' ? `${resultTitle(status)}: ${status}` : `${status}: certificate ${certificateId}`

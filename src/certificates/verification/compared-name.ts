@@ -15,8 +15,8 @@ const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/gu
 const APOSTROPHES = /[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]|\p{Sk}/gu
 
 /**
- * The register's form of a printed name: its letters, marks and digits, without titles before it. So dots, spaces, apostrophes and hyphens
- * make no difference, and every letter does (docs/decisions/0093).
+ * The register's form of a printed name: its letters, marks and digits, without leading titles. Dots, spaces, apostrophes and hyphens are
+ * ignored; every letter counts (docs/decisions/0093).
  */
 export function registeredName(printed: string): string {
   return lettersOf(withoutTitles(plainName(printed)))

@@ -104,5 +104,5 @@ const TONES: Record<LinkState, StatusTone> = { open: 'success', revoked: 'danger
 /** The word for the event on its last day. */
 const STATE_WORDS: Record<LinkState, string | null> = { open: 'expires', revoked: null, old: 'expired', left: null }
 
-/** The link exists from the start: whoever made it may have passed it on. */
+/** The link exists from the start: its creator may have passed it on. */
 const MADE: Record<MailStatus, string> = { sent: 'Sent', waiting: 'Made', failed: 'Made', returned: 'Sent', cancelled: 'Made' }

@@ -227,7 +227,7 @@ export async function decideCorrections(
   return { accepted: accept.length, declined: decline.length, reissued: reissued.length, told }
 }
 
-/** Prints the name on the certificates of a participant, and mails the new edition to whoever got the former one by e-mail. */
+/** Prints the name on the certificates of a participant, and mails the new edition to everyone who got the former one by e-mail. */
 async function reissue(tx: WriteTransaction, participant: Pick<Participant, 'id' | 'fullName'>, context: ActionContext): Promise<number[]> {
   const misspelt = (await findMisspelt(tx, [participant], context.now)).map(({ id }) => id)
   const mails = [...(await findDeliveryMails(tx, misspelt)).values()].flat()

@@ -26,7 +26,7 @@ export type LinkRow = Selectable<Tables['client_links']>
 /** A link with the name of its client. */
 export type OpenedLink = LinkRow & { client: string; contact_left: number }
 
-/** The links of clients, for the merge of two. */
+/** Moves links when clients are merged. */
 export const LINKS_OF_CLIENTS = new RowsOfClients({ kind: 'link', table: 'client_links' })
 
 const MS_PER_HOUR = 3_600_000
@@ -68,7 +68,7 @@ export function tokenOf(nonce: string, secret: string): string {
   return keyedHash(secret, 'client link', nonce)
 }
 
-/** The link that was made from this number before, when a request is repeated. */
+/** Finds the link that an earlier attempt of the same request has created. */
 export async function findMadeLink(db: Database, nonce: string, siteUrl: string, secret: string): Promise<MadeLink | undefined> {
   const row = await findByToken(db, tokenOf(nonce, secret))
   return row && { link: siteUrl + CLIENT_LINK_PATH + tokenOf(nonce, secret), expiresAt: row.expires_at }

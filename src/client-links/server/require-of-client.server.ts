@@ -10,8 +10,8 @@ import { Problem } from '#base/api/problem.ts'
 const MAX_NAMED = 5
 
 /**
- * For a query of `client_link_items`: the person belongs to the client of the link at this moment. Whoever left it, also
- * because a merge was undone, is shown to nobody there.
+ * For a query of `client_link_items`: the person belongs to the client of the link at this moment. People who have left it, also by an
+ * undone merge, are not shown.
  */
 export const IS_OF_CLIENT = sql<boolean>`exists (select 1 from client_links
   left join certificates on certificates.id = client_link_items.certificate_id

@@ -75,7 +75,7 @@ export async function undoVerdict(tx: WriteTransaction, id: number, context: Act
 
 export const VERDICT_MISSING = 'This was undone already.'
 
-/** The decisions about these records, newest first: those joined, and those of somebody else. */
+/** The decisions about these records, newest first: joins, and findings that they are different people. */
 export async function findVerdicts(db: Database, records: readonly PersonRecord[]) {
   const own = new Set(records)
   const moves = db.sql.selectFrom('person_moves').innerJoin('person_verdicts', 'id', 'verdict_id').where('record', 'in', records)

@@ -110,7 +110,7 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
 }
 
 const OF_A_PERSON: ReadonlySet<ImportField> = new Set(['email', 'phone'])
-/** 'Reporting Manager' before 'Name' and 'Email', but not 'Manager name' before 'Name'. */
+/** Reports whether the next columns belong to someone else: after 'Reporting Manager' they do, after 'Manager name' they do not. */
 const isTitleOfSomebodyElse = (heading: string): boolean => isOfSomebodyElse(heading) && !/(?:^| )name(?: |$)/.test(heading)
 const isName = (heading: string): boolean => KNOWN_HEADINGS.fullName.includes(heading) || isMeant(heading, HEADING_RULES.fullName)
 

@@ -14,7 +14,7 @@ export const ON_WAITING_LIST = 'On the waiting list: every seat is taken or wait
  */
 export const replacedBy = (person: string) => `Replaced by ${person}`
 
-/** The question whether somebody whose place was cancelled comes after all. */
+/** 'Their place was cancelled on 3 Dec 2026', the start of a question whether they will attend after all. */
 export function cancelledInWords({ cancelledOn }: Pick<RosterEntry, 'cancelledOn'>): string {
   return `Their place was cancelled${cancelledOn === null ? '' : ` on ${shortDate(cancelledOn)}`}`
 }

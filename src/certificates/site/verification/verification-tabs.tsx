@@ -20,7 +20,7 @@ import { useIssuer } from './result/use-issuer.tsx'
 export type VerificationTab = PostedCheck['check']
 
 interface VerificationTabs {
-  /** Part of another page: the open tab is not in its address, and results open in place. */
+  /** True when the tabs are one section of another page: the address does not name the open tab, and results open in place. */
   compact?: boolean
   initialTab?: VerificationTab
   /** The certificate ID from the address of a QR code. */

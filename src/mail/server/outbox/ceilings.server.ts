@@ -5,7 +5,7 @@ import { describedMail, KIND_NAMES } from '../../mail-kinds.ts'
 
 export type Ceilings = Pick<MailConfig, 'maxPerHour' | 'maxPerDay'>
 
-/** The share of the ceilings for a group of mails. The rest stays free for the office's urgent mails. */
+/** The share of the ceilings that bulk mails may use, and below, mails caused by visitors. The rest is for the office's urgent mails. */
 const BULK_SHARE = 0.8
 const VISITORS_SHARE = 0.5
 const MS_PER_HOUR = 3_600_000

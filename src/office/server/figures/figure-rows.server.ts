@@ -22,7 +22,7 @@ export function periodOf({ from, to = from }: Partial<Period>, now: Date): Perio
   return from === undefined || to === undefined ? financialYear(indianDate(now)) : { from, to }
 }
 
-/** Reads month by month, each by the index of its days, so that no query is long. */
+/** Reads one month at a time through the indexes on days, so that no query takes long. */
 export async function readFigureRows(db: Database, { from, to }: Period): Promise<FigureRows> {
   const rows: FigureRows = { enquiries: [], participants: [], certificates: [], batches: [] }
   for (const month of monthsBetween(from, to)) {

@@ -22,7 +22,7 @@ export function useDoubleBookings(batchId: number) {
   })
 }
 
-/** The toast about added people without a seat. The list shows those with one by itself. */
+/** The toast about added people without a seat. People with a seat appear in the list anyway. */
 export function waitingToast(added: readonly RosterEntry[]): Done | undefined {
   const waiting = added.filter(({ rosterState }) => rosterState === 'waiting').map(({ fullName }) => fullName)
   return waiting.length === 0 ? undefined : { title: 'On the waiting list', description: waiting.join(', ') }

@@ -34,7 +34,7 @@ export function AnotherPersonChoice() {
   )
 }
 
-/** 'Place given back' and who has it, on the waiting list or not. */
+/** The toast 'Place given back', with the name and whether it is a place on the waiting list. */
 export function givenBackToast({ fullName, rosterState }: { fullName: string; rosterState: string | null }) {
   return { title: 'Place given back', description: rosterState === 'waiting' ? `${fullName}: waiting list` : fullName }
 }

@@ -61,7 +61,7 @@ export const BATCH_TRAINER_TABLE = describeTable('batch_trainers', {
 /** An earlier schedule of a batch, as visitors and the office saw it until it changed. */
 export const FORMER_SCHEDULE_TABLE = describeTable('former_schedules', {
   batch_id: plain<number>(),
-  /** Instant of the change. */
+  /** The instant at which this schedule was replaced. */
   until: plain(),
   mode: plain<BatchMode>(),
   place: plain(),

@@ -42,7 +42,7 @@ export async function planMessage(
     entries: readonly RosterEntry[]
     /** People of one contact with different values get separate mails. */
     apart?: (participantId: number) => string | null
-    /** Somebody informs them without a mail, including those whose mail bounced. */
+    /** They are informed without a mail, including those whose mail bounced. */
     isToldOtherwise?: boolean
     /** The reason why somebody gets nothing. By default the rules of the kind. */
     whyNothing?: (entry: RosterEntry) => string | undefined

@@ -42,7 +42,7 @@ export interface Sending extends MessageAbout {
   plan: MessagePlan
   /** The sentence about somebody's current place. */
   instead?: (participantId: number) => string | null
-  /** Addresses, as `emailKey`, whose other people still come: the days stay in their calendars. */
+  /** Addresses (`emailKey`) that other people of the batch share, who still attend: the days stay in these calendars. */
   stillInvited?: ReadonlySet<string>
   /** No mail is sent: somebody has informed them. */
   isToldOtherwise?: boolean

@@ -35,7 +35,7 @@ export async function findUntoldChanges(db: Database, today: PlainDate): Promise
   return new Set([...(await findOutdated(db, today)), ...(await findUntoldCancellations(db, today))])
 }
 
-/** The batches in which the last message to a seat holder says something else than what is planned now. */
+/** The batches in which the last message to a seat holder differs from the current plan. */
 async function findOutdated(db: Database, today: PlainDate): Promise<number[]> {
   const last = await db.sql
     .selectFrom('batches')
@@ -107,7 +107,7 @@ function hasCountedOnIt({ eb, and, or, ref }: PersonQuery) {
   ])
 }
 
-/** The people on the roster, in any state, whom a mail reaches. */
+/** The people on the roster, in any state, who can be reached by mail. */
 function peopleOf({ selectFrom }: BatchQuery) {
   return selectFrom('participants').select('participants.id').whereRef('participants.batch_id', '=', 'batches.id').where(CAN_BE_REACHED)
 }
