@@ -102,6 +102,9 @@ const colour = z.string('Choose a colour').transform((typed, context) => {
   return z.NEVER
 })
 
+/** The two colours of a company, as people write them. */
+export const lookSchema = z.object({ brand: colour, accent: colour })
+
 /** The company content that an editor saves. Lists keep their order. */
 export const companySchema = z.object({
   name: requiredLine('Name is required', MAX_COMPANY_NAME_LENGTH),
@@ -140,7 +143,7 @@ export const companySchema = z.object({
   }),
   signatory: requiredLine('Title is required', MAX_NAME_LENGTH),
   logo: picture('logo').optional(),
-  look: z.object({ brand: colour, accent: colour }).optional(),
+  look: lookSchema.optional(),
   signatories: z
     .array(
       z.object({

@@ -62,6 +62,7 @@ import { mountMailsApi } from '#mail/server/outbox/mail.api.server.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import type { MailSetup } from '#mail/server/outbox/connection-status.server.ts'
 import { mountMailSettingsApi } from '#mail/server/mail-settings.api.server.ts'
+import { mountLookPreviewApi } from '#mail/server/messages/look-preview.api.server.ts'
 import { mountMailTemplatesApi } from '#mail/server/messages/mail-template.api.server.ts'
 import type { Backups } from '#base/backup/backups.server.ts'
 import type { CachedRoute } from '#site/server/serving/page-cache.server.ts'
@@ -176,6 +177,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountCompanyApi(api),
   ...mountCompanyPicturesApi(api, images),
   ...mountMailSettingsApi(api),
+  mountLookPreviewApi(api),
   ...mountMailTemplatesApi(api),
   ...mountMailsApi(api, outbox),
   ...mountConsentNoticeApi(api),

@@ -2,6 +2,7 @@ import { useQuery, skipToken } from '@tanstack/react-query'
 import type { Certificate } from '../certificate.schema.ts'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from '../document/picture-size.ts'
 import { failureText, HttpError, fetchFile, type BodyOf } from '#base/api/api-client.ts'
+import { dataUrl } from '#base/files/data-url.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
@@ -74,13 +75,4 @@ function printedInput(values: CertificateValues, stored: Certificate | undefined
 /** The picture as a data: address, which the policy of the pages allows. */
 async function drawPreview(body: PrintedInput, signal: AbortSignal): Promise<string> {
   return dataUrl(await fetchFile('POST /certificates/preview', { body, signal }))
-}
-
-function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')))
-    reader.readAsDataURL(blob)
-  })
 }

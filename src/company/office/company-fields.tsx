@@ -9,6 +9,7 @@ import { ContactSections } from './company-contact-fields.tsx'
 import type { CompanyTabName } from './company-tabs.ts'
 import { CompanyList } from './company-list.tsx'
 import { CompanyPictureField } from './company-picture-field.tsx'
+import { LookSections } from './look/look-sections.tsx'
 import { CompanyText } from './company-text.tsx'
 import type { CompanyEditing } from './use-company-editor.tsx'
 import { Controller } from 'react-hook-form'
@@ -149,6 +150,7 @@ export function CompanyFields({ editor, tab }: { editor: CompanyEditing; tab: Co
 
 const SECTIONS: Record<CompanyTabName, (props: { editor: CompanyEditing }) => ReactNode> = {
   identity: IdentitySections,
+  look: LookSections,
   contact: ContactSections,
   home: HomeSections,
   dates: DatesSection,

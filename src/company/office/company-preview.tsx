@@ -17,6 +17,7 @@ import { trustedHtml } from '#ui/trusted-html.ts'
 import { PagePreview } from '#office/editor/page-preview.tsx'
 import { PreviewPanel } from '#office/editor/preview-panel.tsx'
 import { PreviewParts } from '#office/editor/preview-parts.tsx'
+import { LookPreviews } from './look/look-previews.tsx'
 import type { CompanyTabName } from './company-tabs.ts'
 import { companyInput, type CompanyValues } from './company-values.ts'
 import type { CompanyEditing } from './use-company-editor.tsx'
@@ -24,7 +25,7 @@ import type { CompanyEditing } from './use-company-editor.tsx'
 /** A preview of a tab's fields, made of the public pages' components. */
 export function CompanyPreview({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }) {
   const company = useTypedCompany(editor)
-  return PREVIEWS[tab](company)
+  return tab === 'look' ? <LookPreviews company={company} /> : PREVIEWS[tab](company)
 }
 
 /** The bottom of a certificate: its signatories, or the office alone. */
@@ -60,7 +61,7 @@ const SEATS_EXAMPLES: Record<SeatsShown, string> = {
   number: '12–13 Dec, Faridabad · 2 seats left',
 }
 
-const PREVIEWS: Record<CompanyTabName, (company: Company) => ReactNode> = {
+const PREVIEWS: Record<Exclude<CompanyTabName, 'look'>, (company: Company) => ReactNode> = {
   identity: (company) => (
     <>
       <PreviewPanel title="At the top of every page">

@@ -13,6 +13,7 @@ export const COMPANY_TABS = {
     parts: ['name', 'initials', 'tagline', 'shortDescription', 'registeredName', 'gstin', 'logo', 'signatories', 'signatory'],
   },
   contact: { label: 'Contact', parts: ['address', 'emails', 'phones', 'hours', 'social'] },
+  look: { label: 'Look', parts: ['look'] },
   home: { label: 'Home page', parts: ['portrait', 'stats'] },
   dates: { label: 'Dates', parts: ['seatsShown'] },
   about: { label: 'About', parts: ['story', 'values', 'team'] },

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { companySchema } from '../company.schema.ts'
 import type { Company } from '../company-content.schema.ts'
+import { SHIPPED_LOOK } from '#ui/colours/shipped-colours.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues } from './company-values.ts'
 import { differences } from '#office/form/stale-edit.ts'
 import { COMPANY_TABS, companyTabOf } from './company-tabs.ts'
 
 const company: Company = defaultCompany
-const CHOSEN_BY_NOBODY = { seatsShown: 'few', logo: null, signatories: [], registeredName: null, gstin: null }
+const CHOSEN_BY_NOBODY = { look: SHIPPED_LOOK, seatsShown: 'few', logo: null, signatories: [], registeredName: null, gstin: null }
 
 test('a stored company passes through the form unchanged', () => {
   expect(companySchema.parse(companyInput(companyValues(company)))).toEqual({ ...company, ...CHOSEN_BY_NOBODY })

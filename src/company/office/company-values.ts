@@ -1,5 +1,6 @@
 import { DEFAULT_SEATS_SHOWN } from '../seats-shown.ts'
 import type { Company } from '../company-content.schema.ts'
+import { SHIPPED_LOOK } from '#ui/colours/shipped-colours.ts'
 import type { FormValues } from '#office/form/stale-edit.ts'
 
 /** The values of the company form, all of them texts. */
@@ -26,6 +27,7 @@ export function companyValues(company: Company) {
     portrait: { ...portrait, name: portrait.name ?? '', imagePath: portrait.imagePath ?? '' },
     signatory: company.signatory,
     logo: company.logo ?? '',
+    look: { ...(company.look ?? SHIPPED_LOOK) },
     signatories: (company.signatories ?? []).map(({ name, title, signature }) => ({ name, title, signature: signature ?? '' })),
     seatsShown: company.seatsShown ?? DEFAULT_SEATS_SHOWN,
     stats: stats.map(({ value, suffix, label }) => ({ value: String(value), suffix, label })),
@@ -78,6 +80,7 @@ export const COMPANY_PARTS = {
   policies: 'Policies',
   signatory: 'Title under the signature line',
   logo: 'Logo',
+  look: 'Colours',
   signatories: 'Signatories',
   seatsShown: 'Free seats of batches',
 } as const satisfies Record<keyof CompanyValues, string>

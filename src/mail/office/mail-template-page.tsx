@@ -1,5 +1,5 @@
 import { FileQuestionMark } from 'lucide-react'
-import { useState, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import type { MailTemplate } from '../messages/mail-template.schema.ts'
@@ -19,6 +19,7 @@ import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { TextEditorFrame } from '#office/editor/text-editor-frame.tsx'
 import { useTextEditor } from '#office/editor/use-text-editor.tsx'
+import { MailFrame } from './mail-frame.tsx'
 import { WithPlaceholders } from './placeholder-list.tsx'
 import {
   fetchMailTemplate,
@@ -29,7 +30,6 @@ import {
   TEXT_SAVED,
   useMailTemplate,
   useRefreshTemplates,
-  PREVIEW_FRAME,
   useMailPreview,
 } from './template-data.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
@@ -219,36 +219,5 @@ function MailPreviewPanel({ kind, text }: { kind: string; text: TemplateText }) 
         </>
       )}
     </div>
-  )
-}
-
-/**
- * Shows the HTML of a mail. Our pages forbid inline styles, also in a frame with `srcdoc`; so the frame loads an empty page whose policy
- * allows nothing but them, and the HTML is inserted into it. No script can run in it, and its links are inert.
- */
-function MailFrame({ html, theme }: { html: string; theme: 'light' | 'dark' }) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(600)
-  const show = () => {
-    const page = frame.current?.contentDocument
-    // Until our page has loaded, the frame has an empty page with this page's policy.
-    if (!page?.URL.endsWith(PREVIEW_FRAME)) return
-    const themed = html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all')
-    page.documentElement.innerHTML = themed
-    setHeight(page.documentElement.scrollHeight)
-  }
-  // eslint-disable-next-line react/exhaustive-deps -- `show` is made anew at each rendering
-  useEffect(show, [html, theme])
-  return (
-    <iframe
-      ref={frame}
-      src={PREVIEW_FRAME}
-      sandbox="allow-same-origin"
-      title="E-mail"
-      inert
-      onLoad={show}
-      style={{ height }}
-      className="block w-full"
-    />
   )
 }

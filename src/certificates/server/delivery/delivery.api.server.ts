@@ -12,10 +12,13 @@ import { recipientsApart } from '../recipients-apart.server.ts'
 import { readRow, readRows } from '../stored-certificate.server.ts'
 import { deliveriesQuery, deliveriesSchema, deliverySchema, previewSchema, sendCertificateSchema } from '../../delivery/delivery.schema.ts'
 import { findDeliveries, getDelivery, handOverCertificate, sendCertificate } from './delivery.server.ts'
+import { lookSchema } from '#company/company.schema.ts'
+import { specimenInLook } from '../sample/look-specimen.server.ts'
 import { previewDocument } from './document-preview.server.ts'
 
 const tag = 'Certificates'
 const PNG = 'image/png'
+const WEBP = 'image/webp'
 /** Per member of staff: a picture costs about 0.15 s, and a whole office may share one network. */
 const PICTURE_LIMIT: Limit = { name: 'certificate-picture', points: 60, seconds: 60 }
 
@@ -89,6 +92,23 @@ function mountPictures(api: Api, pictures: CertificatePictures) {
         const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
         if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
         return sendPicture(c, await pictures.render(printed), headers)
+      },
+    }),
+    fileEndpoint(api, {
+      ...picture,
+      method: 'post',
+      path: '/certificates/specimen',
+      files: [WEBP],
+      summary: 'A specimen in the colours of a brand and an accent, as a picture. Stores nothing',
+      access: 'organisation.write',
+      body: lookSchema,
+      answer: async ({ c, actor }) => {
+        await limits.take(PICTURE_LIMIT, keyOf(actor))
+        const look = validate(lookSchema, await readJsonBody(c))
+        return sendPicture(c, await pictures.render(await specimenInLook(db, look, siteUrl)), {
+          'Content-Type': WEBP,
+          'Cache-Control': 'no-store',
+        })
       },
     }),
     fileEndpoint(api, {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { artwork } from '#ui/artwork/artwork.ts'
 import { portrait } from '#ui/artwork/portrait.ts'
@@ -6,8 +7,9 @@ import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
 
-/** Drawings change with the colours of the company, and with a release. Browsers show what they have while they ask. */
-const KEPT = 'public, max-age=300, stale-while-revalidate=86400'
+/** Drawings change with the colours of the company, and with a release. So browsers ask each time, and mostly get a 304. */
+const KEPT = 'no-cache'
+const HASH_LENGTH = 22
 const MAX_SEED_LENGTH = 200
 
 /** Serves the generated drawings: `/art/{category}/{seed}.svg`, `/art/backdrop/…`, `/art/portrait/{tone}/{seed}.svg`. */
@@ -31,9 +33,11 @@ function seed(c: Context): string {
 }
 
 function drawing(c: Context, svg: string): Response {
+  const headers = { 'Cache-Control': KEPT, ETag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, HASH_LENGTH)}"` }
+  if (c.req.header('If-None-Match')?.includes(headers.ETag)) return c.body(null, 304, headers)
   return c.body(svg, 200, {
     'Content-Type': 'image/svg+xml',
-    'Cache-Control': KEPT,
+    ...headers,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'X-Content-Type-Options': 'nosniff',
   })
