@@ -1,3 +1,5 @@
+import { grouped } from '#base/text/wording/counted.ts'
+
 /** The purposes of links that the office sends: deliver certificates, or check names before printing. */
 export const SENT_PURPOSES = ['certificates', 'names'] as const
 export type SentPurpose = (typeof SENT_PURPOSES)[number]
@@ -30,7 +32,7 @@ export function linkState(
 /** 'opened once' */
 export function openedText(opened: number): string {
   if (opened === 0) return 'not opened yet'
-  return opened === 1 ? 'opened once' : `opened ${opened.toLocaleString('en-IN')} times`
+  return opened === 1 ? 'opened once' : `opened ${grouped(opened)} times`
 }
 
 /** The subject of a link's mails in the outbox. */

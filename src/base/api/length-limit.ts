@@ -1,6 +1,4 @@
-import { counted } from '../text/wording/counted.ts'
-
-const GROUPED = new Intl.NumberFormat('en-IN')
+import { counted, grouped } from '../text/wording/counted.ts'
 
 /** Returns '1,500 characters too many'; undefined if the text fits. Surrounding white space does not count. */
 export function excessOf(text: string, maxLength: number): string | undefined {
@@ -11,6 +9,6 @@ export function excessOf(text: string, maxLength: number): string | undefined {
 
 /** Returns the message for a text that is too long: '1,500 characters too many: at most 5,000'. */
 export function tooLong(maxLength: number): { error: (issue: { input?: unknown }) => string } {
-  const atMost = `at most ${GROUPED.format(maxLength)}`
+  const atMost = `at most ${grouped(maxLength)}`
   return { error: ({ input }) => `${(typeof input === 'string' && excessOf(input, maxLength)) || 'Too many characters'}: ${atMost}` }
 }

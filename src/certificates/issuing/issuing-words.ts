@@ -1,5 +1,5 @@
 import { isPlainDate, monthInWords } from '#base/dates/dates.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { monthOf } from './issuing-preview.ts'
 import type { EnrolmentGroup, IssuingPreview } from './issuing-preview.schema.ts'
 
@@ -30,7 +30,7 @@ export function issuingPlan(preview: IssuingPreview, { issueDate, leftOut, later
 
 /** '18 enrolled in November 2026 from Example Gears'. */
 export function groupText({ month, clientName, toIssue }: EnrolmentGroup): string {
-  return `${toIssue.toLocaleString('en-IN')} enrolled in ${monthInWords(month)}${clientName === null ? '' : ` from ${clientName}`}`
+  return `${grouped(toIssue)} enrolled in ${monthInWords(month)}${clientName === null ? '' : ` from ${clientName}`}`
 }
 
 /** Describes the effect of issuing, one sentence for each number above 0. */

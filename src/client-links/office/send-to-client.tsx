@@ -18,7 +18,7 @@ import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useRecipients, useSendLink, type LinkRequest, type SentLink } from './client-links-data.tsx'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
-import { counted, plural } from '#base/text/wording/counted.ts'
+import { counted, grouped, plural } from '#base/text/wording/counted.ts'
 import { useMailConnection } from '#office/data/mail-connection-data.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { DialogForm } from '#office/form/form-dialog.tsx'
@@ -103,7 +103,7 @@ function SendingForm({ purpose, recipients, first, total, onClose, onSent }: Sen
     >
       <Field name="client" label="Client">
         <ClientPicker
-          among={recipients.map((one) => ({ client: one.client, note: `${one.ids.length.toLocaleString('en-IN')} selected` }))}
+          among={recipients.map((one) => ({ client: one.client, note: `${grouped(one.ids.length)} selected` }))}
           value={String(client.id)}
           onChange={(chosen) => choose(() => setClientId(Number(chosen)))}
         />
@@ -131,7 +131,7 @@ function SendingForm({ purpose, recipients, first, total, onClose, onSent }: Sen
         <TickChoice
           name="alsoToPeople"
           label="Also send to people with an address of their own"
-          hint={`${withAddress.toLocaleString('en-IN')} of them. Who has it already gets no second e-mail.`}
+          hint={`${grouped(withAddress)} of them. Who has it already gets no second e-mail.`}
           isTicked={alsoToPeople}
           onChange={(isTicked) => choose(() => setAlsoToPeople(isTicked))}
         />
@@ -171,7 +171,7 @@ function countText(purpose: SentPurpose, count: number, total: number): string {
   const sent = `${counted(count, `${one} is`, `${many} are`)} sent.`
   const rest = total - count
   if (rest === 0) return sent
-  return `${sent} ${rest.toLocaleString('en-IN')} of other clients or of none ${plural(rest, 'is', 'are')} left out.`
+  return `${sent} ${grouped(rest)} of other clients or of none ${plural(rest, 'is', 'are')} left out.`
 }
 
 interface Texts {

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { listUnrenewed, type Unrenewed } from '#certificates/server/expiry/expiring.server.ts'
 import { MAX_MESSAGE_LENGTH, MAX_PEOPLE, MAX_SUBJECT_LENGTH } from '#enquiries/enquiry.ts'
 import type { NewEnquiry } from '#enquiries/enquiry.schema.ts'
@@ -71,6 +72,6 @@ function messageOf(expiring: readonly Unrenewed[]): string {
     if (length > MAX_MESSAGE_LENGTH - ROOM_FOR_MORE) break
     shown.push(line)
   }
-  if (shown.length < lines.length) shown.push(`and ${(lines.length - shown.length).toLocaleString('en-IN')} more`)
+  if (shown.length < lines.length) shown.push(`and ${grouped(lines.length - shown.length)} more`)
   return ['We would like to renew these certificates:', shown.join('\n'), CLOSING].join('\n\n')
 }

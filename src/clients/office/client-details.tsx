@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { PLACE_CANCELLED } from '#training/roster/roster-state.ts'
 import { mailtoHref } from '#base/values/mail-address.ts'
 import { telHref } from '#base/values/phone.ts'
@@ -210,7 +211,7 @@ function Rows<Type extends RecordType>({ type, query, title, allPath, empty, chi
       title={title}
       total={total}
       // Shown even if all rows are here: the list has the bulk actions.
-      all={allPath && total > 0 ? { to: allPath, label: `All ${total.toLocaleString('en-IN')}` } : undefined}
+      all={allPath && total > 0 ? { to: allPath, label: `All ${grouped(total)}` } : undefined}
       empty={data?.rows.length === 0 && empty}
     >
       {!data && (error ? <LoadError title={`${title} could not be loaded`} error={error} onRetry={refetch} /> : <SkeletonText lines={3} />)}

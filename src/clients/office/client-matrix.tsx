@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { callAddress } from '#base/api/api-client.ts'
 import { distinctCategories } from '#catalogue/category.ts'
 import { dataQuery, useList } from '#office/data/use-admin-data.tsx'
@@ -79,7 +80,7 @@ export function ClientMatrixSection({ id }: { id: number }) {
                   onChange={({ currentTarget }) => setIsFiltered(currentTarget.checked)}
                   className="size-5 accent-primary"
                 />
-                {`Due or expired only (${due.length.toLocaleString('en-IN')})`}
+                {`Due or expired only (${grouped(due.length)})`}
               </label>
             )}
           </div>

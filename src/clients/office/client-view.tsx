@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Factory } from 'lucide-react'
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
@@ -62,11 +63,7 @@ const COLUMNS: Array<Column<ListedClient>> = [
     header: 'Participants',
     numeric: true,
     cell: ({ id, participantCount }) =>
-      participantCount === 0 ? (
-        '0'
-      ) : (
-        <TextLink to={`${listPath('participant')}&client=${id}`}>{participantCount.toLocaleString('en-IN')}</TextLink>
-      ),
+      participantCount === 0 ? '0' : <TextLink to={`${listPath('participant')}&client=${id}`}>{grouped(participantCount)}</TextLink>,
   },
   { key: 'contact', header: 'Contact', cell: (client) => <ContactCell client={client} /> },
   { key: 'actions', header: 'Actions', place: 'actions', cell: (client) => <ClientActions client={client} /> },

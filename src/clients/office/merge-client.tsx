@@ -8,7 +8,7 @@ import type { ListedClient, ClientMergePreview, MergedClient } from '../client.s
 import { recordPath } from '#lists/records/record-paths.ts'
 import { failureText, getData } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -156,10 +156,10 @@ function UndoMerge({ merged }: { merged: MergedClient }) {
   const undo = useCall(() => getData('POST /clients/{id}/unmerge', { path: { id: merged.id } }), {
     otherwise: 'The merge could not be undone.',
     done: ({ returned, leftOut }) => {
-      const left = leftOut > 0 ? ` ${leftOut.toLocaleString('en-IN')} stay: deleted or changed since.` : ''
+      const left = leftOut > 0 ? ` ${grouped(leftOut)} stay: deleted or changed since.` : ''
       return {
         title: 'Merge undone',
-        description: `${clientLabel(merged)} has ${returned.toLocaleString('en-IN')} records back.${left}`,
+        description: `${clientLabel(merged)} has ${grouped(returned)} records back.${left}`,
       }
     },
     onSuccess: () => void client.invalidateQueries(),

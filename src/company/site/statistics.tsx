@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import type { Company } from '../company-content.schema.ts'
 import { classes } from '#ui/classes.ts'
 
@@ -17,7 +18,7 @@ export function Statistics({ stats, size, className }: Statistics) {
         <div key={statistic.label}>
           <dt>{statistic.label}</dt>
           <dd className={classes('figures', size === 'band' && 'text-[2.5rem] leading-11 md:text-[3rem] md:leading-13')}>
-            {grouped(statistic.value)}
+            {figureText(statistic.value)}
             <span>{statistic.suffix}</span>
           </dd>
         </div>
@@ -26,12 +27,12 @@ export function Statistics({ stats, size, className }: Statistics) {
   )
 }
 
-const [PLAIN, GROUPED] = [new Intl.NumberFormat('en-IN', { useGrouping: false }), new Intl.NumberFormat('en-IN')]
+const PLAIN = new Intl.NumberFormat('en-IN', { useGrouping: false })
 
 /**
  * Four digits stay ungrouped, as the company writes '3500'. Longer numbers have Indian grouping. Firefox supports `useGrouping: 'min2'`
  * only since version 124: before that, its '3,500' differed from the server's text, and React redrew the whole page.
  */
-function grouped(value: number): string {
-  return (Math.abs(value) < 10_000 ? PLAIN : GROUPED).format(value)
+function figureText(value: number): string {
+  return Math.abs(value) < 10_000 ? PLAIN.format(value) : grouped(value)
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { z } from 'zod'
 import { isPlainDate } from '#base/dates/dates.ts'
 import { forParticipantTexts } from '#training/participants/participant-texts.ts'
@@ -82,7 +83,7 @@ const importCorrectionsSchema = z
   )
   .max(
     MAX_CORRECTIONS,
-    `At most ${MAX_CORRECTIONS.toLocaleString('en-IN')} cells can be corrected on screen. Correct the others in the file.`,
+    `At most ${grouped(MAX_CORRECTIONS)} cells can be corrected on screen. Correct the others in the file.`,
   ) satisfies z.ZodType<ImportCorrection[]>
 
 /** The form fields other than the file. */

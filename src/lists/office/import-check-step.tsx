@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CellCorrection, ImportCorrection, ImportDoubt } from '../imports/import-plan.ts'
 import type { ImportCheck, ImportFile, LeftOutLine } from '../imports/import.schema.ts'
 import { languageOf } from '#base/text/language.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -68,7 +68,7 @@ export function ImportCheckStep({
         {counts.map(({ label, count }) => (
           <div key={label} className="flex flex-col-reverse rounded-md border border-border p-3">
             <dt className="text-small text-text-2">{label}</dt>
-            <dd className="figures text-h3">{count.toLocaleString('en-IN')}</dd>
+            <dd className="figures text-h3">{grouped(count)}</dd>
           </div>
         ))}
       </dl>
@@ -78,8 +78,8 @@ export function ImportCheckStep({
       <ImportHeadings read={read} onSource={onSource} isReading={isReading || isChecking} />
       {check.titles.length > 0 && (
         <p className="text-text-2">
-          Left out of names: {check.titles.map(({ title, count }) => `${title} (${count.toLocaleString('en-IN')})`).join(', ')}. To keep
-          one, open the names below and press Keep beside it; to keep all, go back to the columns.
+          Left out of names: {check.titles.map(({ title, count }) => `${title} (${grouped(count)})`).join(', ')}. To keep one, open the
+          names below and press Keep beside it; to keep all, go back to the columns.
         </p>
       )}
       {check.people.length > 0 && (
@@ -122,9 +122,7 @@ export function ImportCheckStep({
       )}
       {corrected > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-text-2">
-          {corrected === 1
-            ? 'One decision made here is included.'
-            : `${corrected.toLocaleString('en-IN')} decisions made here are included.`}
+          {corrected === 1 ? 'One decision made here is included.' : `${grouped(corrected)} decisions made here are included.`}
           <Button variant="ghost" size="compact" disabled={isChecking} onClick={() => onCorrect([])}>
             Discard them
           </Button>
@@ -187,7 +185,7 @@ function mailsInWords({ create, reachable }: ImportCheck): string {
   const mails = counted(reachable, 'mail')
   const others = create - reachable
   if (others === 0) return mails
-  return `${mails}, ${others === 1 ? 'one person has' : `${others.toLocaleString('en-IN')} people have`} no e-mail`
+  return `${mails}, ${others === 1 ? 'one person has' : `${grouped(others)} people have`} no e-mail`
 }
 
 function isSameCell(a: CellCorrection, b: CellCorrection): boolean {
@@ -212,7 +210,7 @@ function ImportLeftOut({ check: { leftOut, skip }, isChecking, onEnrol }: Import
   const groups = Object.entries(ENROL_ALL) as Array<[ImportDoubt, (count: number) => string]>
   return (
     <section aria-label="Rows that are left out" className="grid gap-3">
-      <h3 className="font-semibold">{skip === 1 ? 'One row is left out' : `${skip.toLocaleString('en-IN')} rows are left out`}</h3>
+      <h3 className="font-semibold">{skip === 1 ? 'One row is left out' : `${grouped(skip)} rows are left out`}</h3>
       <ul className="grid divide-y divide-border rounded-md border border-border">
         {leftOut.map((line) => (
           <li key={line.line} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">

@@ -11,7 +11,7 @@ import type { ImportFile } from '../imports/import.schema.ts'
 import { nameInCells } from '../imports/cells/name-in-cells.ts'
 import { inNormalCase, usesTitles, withoutTitle } from '../imports/cells/person-name.ts'
 import { languageOf } from '#base/text/language.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
@@ -184,7 +184,7 @@ function exampleOf({ firstLines }: ImportFile, column: number | undefined): stri
 }
 
 function hiddenText(count: number): string {
-  return count === 1 ? 'One row is hidden and left out.' : `${count.toLocaleString('en-IN')} rows are hidden and left out.`
+  return count === 1 ? 'One row is hidden and left out.' : `${grouped(count)} rows are hidden and left out.`
 }
 
 /** Returns an example of the change from the first affected name: 'RAMESH KUMAR becomes Ramesh Kumar'. */

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_LINES } from '../imports/import-plan.ts'
@@ -29,8 +30,8 @@ export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepPro
         <h2 className="text-h3">Choose a list</h2>
         <p className="max-w-text text-text-2">
           An Excel workbook (.xlsx) or a CSV file, as the company sent it: at most {MAX_IMPORT_BYTES / 1024 / 1024} MB and{' '}
-          {MAX_IMPORT_LINES.toLocaleString('en-IN')} rows. Titles above the headings, merged cells and totals may stay. Nothing is imported
-          until you have seen a preview.
+          {grouped(MAX_IMPORT_LINES)} rows. Titles above the headings, merged cells and totals may stay. Nothing is imported until you have
+          seen a preview.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button size="compact" icon={<FileUp />} busy={isReading} busyLabel="Reading..." onClick={() => input.current?.click()}>

@@ -10,7 +10,7 @@ import {
 import type { ImportProblem, ImportCheck } from '../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participants/participant.ts'
 import { languageOf } from '#base/text/language.ts'
-import { plural } from '#base/text/wording/counted.ts'
+import { grouped, plural } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -62,7 +62,7 @@ export function ImportProblems({ upload, check, edits, onEdit, onUse }: ImportPr
       </datalist>
       {check.issueCount > check.issues.length && (
         <p className="text-small text-text-2">
-          These are the first {check.issues.length}. The file has all {check.issueCount.toLocaleString('en-IN')}.
+          These are the first {check.issues.length}. The file has all {grouped(check.issueCount)}.
         </p>
       )}
       <DownloadErrors upload={upload} />
@@ -71,9 +71,9 @@ export function ImportProblems({ upload, check, edits, onEdit, onUse }: ImportPr
 }
 
 function titleOf({ refuse, doubt, lines }: ImportCheck): string {
-  const rows = `of ${lines.toLocaleString('en-IN')} rows`
-  const refused = `${refuse.toLocaleString('en-IN')} ${rows} cannot be imported`
-  const doubtful = `${doubt.toLocaleString('en-IN')} ${refuse > 0 ? '' : `${rows} `}${plural(doubt, 'is', 'are')} doubtful`
+  const rows = `of ${grouped(lines)} rows`
+  const refused = `${grouped(refuse)} ${rows} cannot be imported`
+  const doubtful = `${grouped(doubt)} ${refuse > 0 ? '' : `${rows} `}${plural(doubt, 'is', 'are')} doubtful`
   return [...(refuse > 0 ? [refused] : []), ...(doubt > 0 ? [doubtful] : [])].join(', ')
 }
 

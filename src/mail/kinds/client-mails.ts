@@ -1,5 +1,5 @@
 import { longDate, type PlainDate } from '#base/dates/dates.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { intro } from '../messages/letter-parts.ts'
 import { type Block } from '../messages/letter.ts'
@@ -179,7 +179,7 @@ const MAX_LISTED = 100
 
 function expiringList(people: ExpiringPerson[]): Block[] {
   const lines = people.slice(0, MAX_LISTED).map(({ name, program, expiryDate }) => `${name}: ${program}, until ${longDate(expiryDate)}`)
-  if (people.length > MAX_LISTED) lines.push(`and ${(people.length - MAX_LISTED).toLocaleString('en-IN')} more`)
+  if (people.length > MAX_LISTED) lines.push(`and ${grouped(people.length - MAX_LISTED)} more`)
   return [{ type: 'list', start: null, items: lines.map((line) => [intro(line)]) }]
 }
 

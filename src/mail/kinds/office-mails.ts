@@ -1,5 +1,5 @@
 import { dateInWords, type PlainDate } from '#base/dates/dates.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { plain, type Block } from '../messages/letter.ts'
 import { mailKind, OFFICE_REASON } from './mail-kind.ts'
@@ -61,7 +61,7 @@ export const DIGEST_MAILS = {
           start: null,
           items: [
             ...group.lines.map(({ text, path }) => linkItem(text, siteUrl + path)),
-            ...(group.more > 0 ? [linkItem(`${group.more.toLocaleString('en-IN')} more`, siteUrl + group.path)] : []),
+            ...(group.more > 0 ? [linkItem(`${grouped(group.more)} more`, siteUrl + group.path)] : []),
           ],
         },
       ]),

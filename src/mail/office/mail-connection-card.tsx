@@ -1,4 +1,4 @@
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import type { ReactNode } from 'react'
 import type { LeftOutReason } from '../left-out.ts'
 import type { MailboxState, MailConnection } from '../mail.schema.ts'
@@ -147,9 +147,9 @@ function Ceilings({ connection: { perHour, perDay } }: { connection: MailConnect
     { ...perHour, period: 'hour', setting: 'MAIL_PER_HOUR' },
     { ...perDay, period: 'day', setting: 'MAIL_PER_DAY' },
   ].find(({ sent, max }) => max !== null && sent >= max)
-  if (!reached) return null
+  if (!reached || reached.max === null) return null
   return (
-    <Notice tone="info" title={`The limit of ${reached.max?.toLocaleString('en-IN')} e-mails in one ${reached.period} has been reached`}>
+    <Notice tone="info" title={`The limit of ${grouped(reached.max)} e-mails in one ${reached.period} has been reached`}>
       The others wait, and go out as soon as the limit allows. It protects your account with the provider; the setting is{' '}
       <code>{reached.setting}</code>.
     </Notice>

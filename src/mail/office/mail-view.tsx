@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Globe, MailCheck, RotateCw, Send, SlidersHorizontal, Type, Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -133,7 +134,7 @@ function RetryFailed({ count }: { count: number }) {
       className="md:ms-auto"
       onClick={() => retry.send()}
     >
-      Retry all {count >= MAX_COUNTED ? '' : count.toLocaleString('en-IN')} failed
+      Retry all {count >= MAX_COUNTED ? '' : grouped(count)} failed
     </Button>
   )
 }

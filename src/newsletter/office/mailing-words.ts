@@ -1,4 +1,4 @@
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import type { MailingProgress } from '../mailing.schema.ts'
 
 /** '1,204 of 1,210 sent, 4 failed, 2 left out'. */
@@ -16,8 +16,4 @@ export function progressText({ recipients, sent, returned, failed, waiting, left
 /** '1 person', '1,204 people'. */
 export function peopleText(count: number): string {
   return counted(count, 'person', 'people')
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-IN')
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { sql } from 'kysely'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
@@ -144,8 +145,7 @@ export function startMailing(
     const before = await lockDraft(tx, id, ifMatch)
     const present = await countConfirmed(tx)
     if (present === 0) throw new Problem('unprocessable', NOBODY)
-    if (present > recipients)
-      throw new Problem('unprocessable', `There are now ${present.toLocaleString('en-IN')} subscribers. Please confirm again.`)
+    if (present > recipients) throw new Problem('unprocessable', `There are now ${grouped(present)} subscribers. Please confirm again.`)
     const at = context.now.toISOString()
     const row = await updateMailing(
       tx,

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { callAddress, type BodyOf } from '#base/api/api-client.ts'
 import { isOver } from '#lists/bulk/bulk-job.ts'
 import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
@@ -25,13 +26,13 @@ export function countsText(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused
     [job.refused, 'refused'],
     [job.undone, 'undone'],
   ] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-IN')} ${word}`)
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${grouped(count)} ${word}`)
   return said.length > 0 ? said.join(', ') : 'Nothing was changed'
 }
 
 export function stateText(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
   const { state, done, total } = job
-  const count = `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`
+  const count = `${grouped(done)} of ${grouped(total)}`
   if (!isOver(job)) return total === 0 ? 'Preparing' : count
   if (state === 'finished') return 'Finished'
   return `${state === 'cancelled' ? 'Cancelled' : 'Interrupted'} after ${count}`

@@ -12,7 +12,7 @@ import { deliveryText } from '#certificates/delivery/delivery.ts'
 import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery/delivery-states.ts'
 import { failureText } from '#base/api/api-client.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
@@ -30,18 +30,18 @@ export function JobResults({ job }: { job: BulkJob }) {
   return (
     <div className="grid gap-3">
       {job.refused > 0 && (
-        <Notice tone="danger" title={`${job.refused.toLocaleString('en-IN')} refused`}>
+        <Notice tone="danger" title={`${grouped(job.refused)} refused`}>
           <Rows job={job} outcome="refused" count={job.refused} />
         </Notice>
       )}
       {job.kind === 'complete-and-issue' && <IssuedGroup job={job} />}
       {job.skipped > 0 && (
-        <Disclosure summary={`${job.skipped.toLocaleString('en-IN')} skipped`}>
+        <Disclosure summary={`${grouped(job.skipped)} skipped`}>
           <Rows job={job} outcome="skipped" count={job.skipped} />
         </Disclosure>
       )}
       {job.succeeded > 0 && job.kind !== 'complete-and-issue' && (
-        <Disclosure summary={`${job.succeeded.toLocaleString('en-IN')} done`}>
+        <Disclosure summary={`${grouped(job.succeeded)} done`}>
           <Rows job={job} outcome="done" count={job.succeeded} />
         </Disclosure>
       )}
@@ -66,7 +66,7 @@ function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; coun
           </li>
         ))}
       </ul>
-      {count > rows.data.length && <p className="mt-2 text-small">Download the results to see all {count.toLocaleString('en-IN')}.</p>}
+      {count > rows.data.length && <p className="mt-2 text-small">Download the results to see all {grouped(count)}.</p>}
     </>
   )
 }
@@ -95,10 +95,10 @@ function IssuedGroup({ job }: { job: BulkJob }) {
     <section aria-labelledby="issued" className="grid gap-3">
       <h3 id="issued" className="text-h3">
         {counted(total, 'certificate')} issued
-        {participations > 0 && `, ${participations.toLocaleString('en-IN')} for participation`}
+        {participations > 0 && `, ${grouped(participations)} for participation`}
       </h3>
       <p role="status" className="text-small text-text-2">
-        {shown.map((state) => `${counts[state].toLocaleString('en-IN')} ${SAID[state]}`).join(', ')}
+        {shown.map((state) => `${grouped(counts[state])} ${SAID[state]}`).join(', ')}
       </p>
       {sendable.length > 0 && <SendAll ids={sendable} withoutAddress={counts['no-address']} />}
       {total <= certificates.length && <SendToClient purpose="certificates" selection={{ ids: certificates.map(({ id }) => id) }} />}
@@ -109,7 +109,7 @@ function IssuedGroup({ job }: { job: BulkJob }) {
       </ul>
       {total > certificates.length && (
         <p className="text-small text-text-2">
-          The first {certificates.length.toLocaleString('en-IN')} are shown. The list of certificates has all of them.
+          The first {grouped(certificates.length)} are shown. The list of certificates has all of them.
         </p>
       )}
     </section>
@@ -132,7 +132,7 @@ function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: numbe
           busyLabel="Starting..."
           onClick={() => start.send({ kind: 'certificate-send', selection: { ids } }, ({ id }) => setSendingId(id))}
         >
-          {ids.length === 1 ? 'Send 1 by e-mail' : `Send all ${ids.length.toLocaleString('en-IN')} by e-mail`}
+          {ids.length === 1 ? 'Send 1 by e-mail' : `Send all ${grouped(ids.length)} by e-mail`}
         </Button>
       ) : (
         <Sending jobId={sendingId} onOver={() => setSendingId(undefined)} />
@@ -158,7 +158,7 @@ function Sending({ jobId, onOver }: { jobId: number; onOver: () => void }) {
   if (job && isOver(job)) {
     return (
       <p className="flex flex-wrap items-center gap-2 text-small font-semibold text-danger">
-        {job.refused > 0 ? `${job.refused.toLocaleString('en-IN')} could not be sent.` : 'Some were not sent.'}
+        {job.refused > 0 ? `${grouped(job.refused)} could not be sent.` : 'Some were not sent.'}
         <Button variant="secondary" size="dense" onClick={onOver}>
           Try again
         </Button>

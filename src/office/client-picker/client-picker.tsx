@@ -4,7 +4,7 @@ import { clientLabel } from '#clients/client.ts'
 import type { ListedClient, Client } from '#clients/client.schema.ts'
 import { folded } from '#base/text/folded.ts'
 import { languageOf } from '#base/text/language.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { IconButton } from '#ui/button/button.tsx'
 import { Combobox } from '../form/combobox.tsx'
 import { searchedInsteadText } from '../kit/searched-instead.ts'
@@ -131,7 +131,7 @@ export function ClientPicker({ value, onChange, none = 'No client', among, onCre
     if (found.length === 0) return query === '' ? 'There are no clients yet.' : `No client found for “${query}”`
     if (data.searchedFor !== undefined) return searchedInsteadText(query, data.searchedFor)
     const total = data.total ?? found.length
-    if (data.nextCursor !== undefined) return `${total.toLocaleString('en-IN')} clients. Type a name, a place or a contact.`
+    if (data.nextCursor !== undefined) return `${grouped(total)} clients. Type a name, a place or a contact.`
     return counted(total, 'client')
   }
 }

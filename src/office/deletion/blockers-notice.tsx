@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import type { BlockerGroup } from '#certificates/blockers.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'
@@ -61,7 +62,7 @@ function Group({ type, id, group }: { type: RecordType; id: string; group: Shown
           ))}
           {more > 0 && (
             <li>
-              <TextLink to={isMerged ? recordPath(type, Number(id)) : all}>and {more.toLocaleString('en-IN')} more</TextLink>
+              <TextLink to={isMerged ? recordPath(type, Number(id)) : all}>and {grouped(more)} more</TextLink>
             </li>
           )}
         </ul>

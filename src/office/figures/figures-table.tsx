@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { languageOf } from '#base/text/language.ts'
 import { rupees } from '#base/values/rupees.ts'
 import { Card } from '#ui/card.tsx'
@@ -31,7 +32,7 @@ export function FiguresTable<Key extends string, Row extends Record<Key, number>
   nameOf,
   isMoney = false,
 }: FiguresTableProps<Key, Row>) {
-  const written = isMoney ? rupees : (figure: number) => figure.toLocaleString('en-IN')
+  const written = isMoney ? rupees : grouped
   const [[first] = []] = headers
   const largest = first === undefined ? 0 : Math.max(0, ...rows.map((row) => row[first]))
   return (

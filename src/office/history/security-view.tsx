@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Check, Copy, Link2 } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -41,7 +42,7 @@ function HistoryProof() {
         <>
           <dl className="mt-4 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[max-content_1fr]">
             <dt className="text-text-2">Entries</dt>
-            <dd className="figures">{data.count.toLocaleString('en-IN')}</dd>
+            <dd className="figures">{grouped(data.count)}</dd>
             <dt className="text-text-2">Last hash</dt>
             <dd className="id-text min-w-0">{data.hash}</dd>
           </dl>

@@ -1,3 +1,5 @@
+import { grouped } from '#base/text/wording/counted.ts'
+
 /** '3,412', or 'about 48,000' if the server only estimates. */
 export function countText({
   total = 0,
@@ -6,6 +8,6 @@ export function countText({
   total?: number | undefined
   totalIsEstimate?: boolean | undefined
 }): string {
-  const figure = total.toLocaleString('en-IN')
+  const figure = grouped(total)
   return totalIsEstimate ? `about ${figure}` : figure
 }

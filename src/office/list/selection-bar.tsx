@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button/button.tsx'
@@ -43,7 +44,7 @@ export function SelectionBar({ type, list, selection, filter: filters, offers, e
   // On a phone an odd number of buttons stands in rows of three without icons, an even number in pairs.
   const isInThrees = (offers.length + (extra ? 1 : 0) + EXPORT) % 2 === 1
   const isAny = selection.isAll || selection.ids.size > 0
-  const count = selection.isAll ? countText(list) : selection.ids.size.toLocaleString('en-IN')
+  const count = selection.isAll ? countText(list) : grouped(selection.ids.size)
   const counted = `${count} ${labels.selected[count === '1' ? 0 : 1]}`
   return (
     <>

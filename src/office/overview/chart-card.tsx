@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
@@ -66,7 +67,7 @@ export function ChartTable({ caption, summary = 'Show as table', headers, rows }
                 </th>
                 {figures.map((figure, index) => (
                   <td key={headers[index + 1]} className="figures border-b border-border py-2 ps-3 text-end">
-                    {figure.toLocaleString('en-IN')}
+                    {grouped(figure)}
                   </td>
                 ))}
               </tr>

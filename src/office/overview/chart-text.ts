@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { MAX_EXPIRED_COUNTED } from '#certificates/expiries.ts'
 import type { Expiries } from '#certificates/expiries.schema.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
@@ -33,6 +34,6 @@ export function expiriesSentence({ within30, within60, within90 }: Expiries): st
 
 /** '3 already expired', 'More than 1,000 already expired'. */
 export function expiredText(expired: number): string {
-  const most = MAX_EXPIRED_COUNTED.toLocaleString('en-IN')
+  const most = grouped(MAX_EXPIRED_COUNTED)
   return `${expired > MAX_EXPIRED_COUNTED ? `More than ${most}` : expired} already expired`
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Link } from 'react-router'
 import { MAX_EXPIRED_COUNTED } from '#certificates/expiries.ts'
 import type { Expiries } from '#certificates/expiries.schema.ts'
@@ -108,7 +109,7 @@ function Bucket({ count, label, className }: { count: number; label: string; cla
         <rect width="10" height="10" rx="3" />
       </svg>
       <span>
-        <strong className="figures text-text">{count.toLocaleString('en-IN')}</strong> {label}
+        <strong className="figures text-text">{grouped(count)}</strong> {label}
       </span>
     </li>
   )

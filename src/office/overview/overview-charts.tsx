@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProgramEnrolments } from '#training/participants/program-enrolments.schema.ts'
@@ -66,7 +67,7 @@ function EnrolmentsCard({ enrolments, className }: { enrolments: readonly Progra
                 <TextLink to={participantsOf(programId)} lang={languageOf(title)} className="min-w-0 wrap-anywhere">
                   {title}
                 </TextLink>
-                <strong className="figures">{count.toLocaleString('en-IN')}</strong>
+                <strong className="figures">{grouped(count)}</strong>
               </p>
               {/* Reserves the height until the width is known. */}
               <svg width={widthPx} height={BAR_PX} role="img" aria-label={`${count} of ${total} enrolments`}>

@@ -1,4 +1,4 @@
-import { counted, plural } from '#base/text/wording/counted.ts'
+import { counted, grouped, plural } from '#base/text/wording/counted.ts'
 import type { MailConcern } from '#mail/mail.schema.ts'
 import { MAX_COUNTED } from '#mail/mail.ts'
 import { TextLink } from '#ui/button/link.tsx'
@@ -37,6 +37,6 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
 
 /** '12 e-mails' */
 function mails(count: number): string {
-  if (count >= MAX_COUNTED) return `More than ${(MAX_COUNTED - 1).toLocaleString('en-IN')} e-mails`
+  if (count >= MAX_COUNTED) return `More than ${grouped(MAX_COUNTED - 1)} e-mails`
   return counted(count, 'e-mail')
 }

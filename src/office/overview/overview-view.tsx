@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import {
   Award,
   ChartColumn,
@@ -199,10 +200,8 @@ function OverviewCounts({ overview: { counts, thisMonth } }: { overview: Overvie
               <Link to={listPath(type)} className="pe-8 text-text-2 after:absolute after:inset-0 after:rounded-lg">
                 <span className="card-title">{descriptorOf(type).labels.many}</span>
               </Link>
-              <p className="figures font-display text-[2rem] leading-tight font-bold wrap-anywhere">{figure.toLocaleString('en-IN')}</p>
-              {added !== undefined && added > 0 && (
-                <span className="figures text-small text-text-3">+{added.toLocaleString('en-IN')} this month</span>
-              )}
+              <p className="figures font-display text-[2rem] leading-tight font-bold wrap-anywhere">{grouped(figure)}</p>
+              {added !== undefined && added > 0 && <span className="figures text-small text-text-3">+{grouped(added)} this month</span>}
             </Card>
           )
         )

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS } from '#training/batches/batch.ts'
 
 /** The kinds of work that may be due today, in the order shown. */
@@ -48,5 +49,5 @@ export const WORK_TITLES: Record<WorkKind, string> = {
 
 /** '5', '1,000 or more'. */
 export function workCount(count: number): string {
-  return count < MAX_WORK_COUNTED ? count.toLocaleString('en-IN') : `${MAX_WORK_COUNTED.toLocaleString('en-IN')} or more`
+  return count < MAX_WORK_COUNTED ? grouped(count) : `${grouped(MAX_WORK_COUNTED)} or more`
 }

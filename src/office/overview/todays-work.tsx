@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import {
   AlarmClock,
   Armchair,
@@ -96,7 +97,7 @@ function WorkGroupItem({ group: { kind, count, lines, path } }: { group: WorkGro
         ))}
         {more > 0 && (
           <li className="px-2 pt-1.5 text-small">
-            <TextLink to={path}>{count < MAX_WORK_COUNTED ? `${more.toLocaleString('en-IN')} more` : 'See all'}</TextLink>
+            <TextLink to={path}>{count < MAX_WORK_COUNTED ? `${grouped(more)} more` : 'See all'}</TextLink>
           </li>
         )}
       </ul>

@@ -9,7 +9,7 @@ import { failureText } from '#base/api/api-client.ts'
 import { indianDate, isPlainDate, monthInWords } from '#base/dates/dates.ts'
 import { typedDateHelp } from '#base/dates/date-text.ts'
 import { languageOf } from '#base/text/language.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -184,7 +184,7 @@ function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
               : {holds}
             </li>
           ))}
-          {unnamed > 0 && <li>and {unnamed.toLocaleString('en-IN')} more</li>}
+          {unnamed > 0 && <li>and {grouped(unnamed)} more</li>}
         </ul>
       )}
     </>
@@ -229,7 +229,7 @@ function SecondCertificates({ preview: { second, seconds }, choice: { leftOut },
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h3 id={id} className="font-semibold">
-        {second === 1 ? 'One person would hold two certificates' : `${second.toLocaleString('en-IN')} people would hold two certificates`}
+        {second === 1 ? 'One person would hold two certificates' : `${grouped(second)} people would hold two certificates`}
       </h3>
       <ul className="max-h-64 overflow-y-auto rounded-md border border-warning-border text-small">
         {seconds.map(({ id: row, fullName, participantId, why }) => (
@@ -252,9 +252,7 @@ function SecondCertificates({ preview: { second, seconds }, choice: { leftOut },
             </label>
           </li>
         ))}
-        {second > seconds.length && (
-          <li className="border-t border-border px-3 py-2">and {(second - seconds.length).toLocaleString('en-IN')} more</li>
-        )}
+        {second > seconds.length && <li className="border-t border-border px-3 py-2">and {grouped(second - seconds.length)} more</li>}
       </ul>
     </section>
   )

@@ -10,7 +10,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { calendarText } from '#base/rendering/calendar-text.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { daysBetween, indianDate, type PlainDate } from '#base/dates/dates.ts'
-import { counted } from '#base/text/wording/counted.ts'
+import { counted, grouped } from '#base/text/wording/counted.ts'
 
 /** A calendar program reads a few times an hour, but a service for many people uses one network for all. */
 const CALENDAR_LIMIT: Limit = { name: 'calendar', points: 60, seconds: 600 }
@@ -83,7 +83,7 @@ function description(count: number, named: readonly Named[]): string {
   const shown = named.slice(0, MAX_NAMED_PER_DAY)
   const lines = shown.map((row) => `${row.certificate_id}: ${row.participant_name}, ${row.training_program_name}`)
   const rest = count - shown.length
-  if (rest > 0) lines.push(shown.length > 0 ? `and ${rest.toLocaleString('en-IN')} more` : 'The list in the back-office names them.')
+  if (rest > 0) lines.push(shown.length > 0 ? `and ${grouped(rest)} more` : 'The list in the back-office names them.')
   return ['Valid until the end of this day in India.', ...lines].join('\n')
 }
 

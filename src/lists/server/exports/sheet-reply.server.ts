@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -25,7 +26,7 @@ export const formatQuery = z.object({
 /** @throws Problem 'unprocessable' for more rows than fit in an Excel sheet */
 export function requireFit(format: Format, rows: number): void {
   if (format === 'csv' || rows <= MAX_WORKBOOK_ROWS) return
-  const most = MAX_WORKBOOK_ROWS.toLocaleString('en-IN')
+  const most = grouped(MAX_WORKBOOK_ROWS)
   throw new Problem('unprocessable', `An Excel sheet has room for ${most} rows. Narrow the list, or export it as CSV.`)
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Problem } from '#base/api/problem.ts'
 import { findHeadings, isNoPerson, MAX_TITLE_ROWS, type FoundHeadings, type ImportRow } from '../../imports/find-headings.ts'
 import { MAX_CELL_LENGTH, MAX_IMPORT_LINES, MAX_LIST_CHARACTERS } from '../../imports/import-plan.ts'
@@ -146,7 +147,7 @@ function tooMuchText(): Problem {
 }
 
 function tooManyLines(): Problem {
-  return new Problem('too-large', `At most ${MAX_IMPORT_LINES.toLocaleString('en-IN')} rows can be imported at once.`)
+  return new Problem('too-large', `At most ${grouped(MAX_IMPORT_LINES)} rows can be imported at once.`)
 }
 
 const UTF8_MARK = [0xef, 0xbb, 0xbf]

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { Problem } from '#base/api/problem.ts'
@@ -10,7 +11,7 @@ import { MAX_IMPORT_COLUMNS } from '../../imports/import-plan.ts'
 /** The parser gets the file in chunks, so that at most one chunk's output is pending. */
 const CHUNK_CHARACTERS = 32 * 1024
 const MAX_CELL_LENGTH = 20_000
-const CELL_TOO_LONG = `a cell of more than ${MAX_CELL_LENGTH.toLocaleString('en-IN')} characters`
+const CELL_TOO_LONG = `a cell of more than ${grouped(MAX_CELL_LENGTH)} characters`
 const MAX_LINE_BYTES = 100_000
 const LINE_TOO_LONG = `more than ${MAX_LINE_BYTES / 1000} kB`
 

@@ -1,3 +1,4 @@
+import { grouped } from '#base/text/wording/counted.ts'
 import { Problem } from '#base/api/problem.ts'
 import { contentOfEntry, listZip, ZipFault, type ZipEntry } from '#base/reading/zip-archive.reader.ts'
 import { MAX_UNPACKED_BYTES } from '../../imports/import-plan.ts'
@@ -47,7 +48,7 @@ function problemOf({ isTooLong }: ZipFault): Problem {
 function requireSmall(entries: readonly ZipEntry[]): void {
   const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
   if (unpacked <= MAX_UNPACKED_BYTES) return
-  const [has, most] = [unpacked, MAX_UNPACKED_BYTES].map((size) => Math.round(size / 1_000_000).toLocaleString('en-IN'))
+  const [has, most] = [unpacked, MAX_UNPACKED_BYTES].map((size) => grouped(Math.round(size / 1_000_000)))
   throw new Problem('too-large', `Unpacked, this workbook has ${has} MB. At most ${most} MB can be read. ${COPY_THE_LIST}`)
 }
 
