@@ -19,7 +19,7 @@ import { useThread } from './use-conversation.tsx'
 const MAX_TYPED_LENGTH = 2700
 const TYPING_MS = 400
 
-interface ReplyCopiesState {
+export interface ReplyCopiesState {
   /** As typed or pasted: see `typedMailboxes`. */
   text: string
   setText: (text: string) => void
