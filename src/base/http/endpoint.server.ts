@@ -151,22 +151,19 @@ export function endpoint<
     const network = origin.network(c)
     if (spec.limit) await limits.take(spec.limit, network)
     const actor: Actor = spec.access === 'public' ? { kind: 'visitor', network } : await guard(c, spec.access)
-    const query = spec.query && validate(spec.query, c.req.query())
-    const body = spec.body && validate(spec.body, await readJsonBody(c))
-    const ids = readIds(c, rows)
+    const { body, ...input } = await readInput(c, spec, rows)
     const now = clock()
     const run = (once: Once<Answer<DataOf<Reply>>>) =>
       answer({
         db,
         context: { now, random, actor, secret },
-        body: body as OutputOf<Body>,
-        query: query as OutputOf<Query>,
+        ...input,
+        body,
         network,
         ifMatch: c.req.header('If-Match'),
         proof: spec.takesProof ? c.req.header(PROOF_HEADER) : undefined,
         offersProof: c.req.header('Prefer')?.includes(PREFER_PROOF) ?? false,
         once: once as never,
-        rows: ids,
         param: (name) => c.req.param(name) ?? '',
         c,
       })
@@ -181,8 +178,8 @@ export function endpoint<
 }
 
 /**
- * Mounts a call that returns a file instead of the envelope. It applies the guard; the call does everything else. Returns
- * the description.
+ * Mounts a call that returns a file instead of the envelope. It applies the guard and validates; the call does everything
+ * else. Returns the description.
  */
 export function fileEndpoint<
   const Method extends EndpointSpec['method'],
@@ -199,12 +196,9 @@ export function fileEndpoint<
   }: Omit<EndpointSpec<Body, Query, z.ZodUnknown, Method, Path>, 'reply'> &
     WithRows<Row> & {
       files: readonly string[]
-      answer: (call: {
-        c: Context
-        rows: Record<Row, number>
-        param: (name: string) => string
-        actor: Actor
-      }) => Response | Promise<Response>
+      answer: (
+        call: Pick<Call<OutputOf<Body>, OutputOf<Query>, Row>, 'body' | 'query' | 'rows' | 'param' | 'c'> & { actor: Actor },
+      ) => Response | Promise<Response>
     },
 ): Description<Method, Path, { body: InputOf<Body>; query: InputOf<Query>; data: unknown }> {
   const spec = { ...file, reply: z.unknown() }
@@ -212,7 +206,7 @@ export function fileEndpoint<
   const { guard, origin } = api.context
   api.router.on(spec.method, routeOf(spec), async (c) => {
     const actor: Actor = spec.access === 'public' ? { kind: 'visitor', network: origin.network(c) } : await guard(c, spec.access)
-    return answer({ c, rows: readIds(c, rows), param: (name) => c.req.param(name) ?? '', actor })
+    return answer({ ...(await readInput(c, spec, rows)), c, param: (name) => c.req.param(name) ?? '', actor })
   })
   return { method: spec.method, path: spec.path }
 }
@@ -220,6 +214,17 @@ export function fileEndpoint<
 /** '/things/{id}' → '/things/:id' */
 function routeOf({ path }: Pick<EndpointSpec, 'path'>): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** Validates the query and the body against their schemas, and then reads the ids in the path. @throws Problem */
+async function readInput<Body extends Shape, Query extends Shape, Row extends string>(
+  c: Context,
+  spec: Pick<EndpointSpec<Body, Query>, 'body' | 'query'>,
+  missing: Record<Row, string> | undefined,
+) {
+  const query = spec.query && validate(spec.query, c.req.query())
+  const body = spec.body && validate(spec.body, await readJsonBody(c))
+  return { query: query as OutputOf<Query>, body: body as OutputOf<Body>, rows: readIds(c, missing) }
 }
 
 /** Reads the ids in a path. @throws Problem 'not-found' */

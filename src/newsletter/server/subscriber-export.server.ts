@@ -4,7 +4,7 @@ import { FILE_TYPES, formatQuery, requireFit, sheetReply } from '#lists/server/e
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
-import { validate, validateFilters } from '#base/http/read-body.server.ts'
+import { validateFilters } from '#base/http/read-body.server.ts'
 import type { Cell } from '#lists/records/export-columns.ts'
 import { countSubscribers, listSubscribers } from './subscriber-list.server.ts'
 import { subscriberListQuery, type Subscriber } from '../subscriber.schema.ts'
@@ -36,10 +36,9 @@ export function mountSubscriberExport(api: Api) {
     access: 'records.read',
     query: exportQuery.extend(formatQuery.shape),
     files: FILE_TYPES,
-    answer: async ({ c, actor }) => {
+    answer: async ({ c, query: { format }, actor }) => {
       const { format: _, ...asked } = c.req.query()
       const filter = validateFilters(exportQuery, asked)
-      const { format } = validate(formatQuery, c.req.query())
       const now = clock()
       requireFit(format, await countAtMost(db, filter.status))
       await db.write((tx) =>

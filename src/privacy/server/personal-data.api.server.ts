@@ -1,6 +1,5 @@
 import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { keyScope, recompute } from '#base/http/idempotency.server.ts'
-import { readJsonBody, validate } from '#base/http/read-body.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { erasePerson, previewErasure } from './erase-person.server.ts'
 import { exportPerson } from './export-person.server.ts'
@@ -51,8 +50,7 @@ function mountExport(api: Api) {
     body: personRequestSchema,
     files: [EXPORT_TYPE],
     replay: 'recomputed',
-    answer: async ({ c, actor }) => {
-      const request = validate(personRequestSchema, await readJsonBody(c))
+    answer: async ({ c, body: request, actor }) => {
       const now = clock()
       const work = () => exportPerson(db, request, { now, random, actor, secret, siteUrl })
       const key = c.req.header('Idempotency-Key')

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { Actor } from '#base/http/action-context.server.ts'
 import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
-import { readJsonBody, validate } from '#base/http/read-body.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { CERTIFICATE_MISSING } from '../../certificate.ts'
 import { printedCertificate } from '../document/certificate-download.server.ts'
@@ -102,9 +101,8 @@ function mountPictures(api: Api, pictures: CertificatePictures) {
       summary: 'A specimen in the colours of a brand and an accent, as a picture. Stores nothing',
       access: 'organisation.write',
       body: lookSchema,
-      answer: async ({ c, actor }) => {
+      answer: async ({ c, body: look, actor }) => {
         await limits.take(PICTURE_LIMIT, keyOf(actor))
-        const look = validate(lookSchema, await readJsonBody(c))
         return sendPicture(c, await pictures.render(await specimenInLook(db, look, siteUrl)), {
           'Content-Type': WEBP,
           'Cache-Control': 'no-store',
@@ -118,10 +116,9 @@ function mountPictures(api: Api, pictures: CertificatePictures) {
       summary: 'The page that a form would print, as a picture. Stores nothing',
       access: 'records.write',
       body: previewSchema,
-      answer: async ({ c, actor }) => {
+      answer: async ({ c, body, actor }) => {
         await limits.take(PICTURE_LIMIT, keyOf(actor))
-        const form = validate(previewSchema, await readJsonBody(c))
-        const printed = await previewDocument(db, form, { now: clock(), random, secret, actor, siteUrl })
+        const printed = await previewDocument(db, body, { now: clock(), random, secret, actor, siteUrl })
         return sendPicture(c, await pictures.render(printed), { 'Cache-Control': 'no-store' })
       },
     }),

@@ -7,7 +7,6 @@ import { findEarlierCertificates } from '#certificates/server/issue/earlier-cert
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
-import { validate } from '#base/http/read-body.server.ts'
 import { PARTICIPANT_TEXT_COLUMNS, type Cell, type ExportColumn } from '../../records/export-columns.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
@@ -27,8 +26,7 @@ export function mountBatchFile(api: Api) {
     access: 'records.read',
     query: formatQuery,
     files: FILE_TYPES,
-    answer: async ({ c, rows: { id }, actor }) => {
-      const { format } = validate(formatQuery, c.req.query())
+    answer: async ({ c, rows: { id }, query: { format }, actor }) => {
       const { batch } = await getBatch(db, id)
       const now = clock()
       const people = await listPeople(db, batch, now)

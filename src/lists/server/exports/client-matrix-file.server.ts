@@ -5,7 +5,6 @@ import { forParticipantTexts, PARTICIPANT_TEXT_NAMES } from '#training/participa
 import { CLIENT_MISSING } from '#clients/server/client.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
-import { validate } from '#base/http/read-body.server.ts'
 import type { Cell } from '../../records/export-columns.ts'
 import { onePage, type Sheet } from '../../sheet.ts'
 import { FILE_TYPES, formatQuery, sheetReply } from './sheet-reply.server.ts'
@@ -27,8 +26,7 @@ export function mountClientMatrixFile(api: Api) {
     access: 'records.read',
     query,
     files: FILE_TYPES,
-    answer: async ({ c, rows: { id }, actor }) => {
-      const { format, ...filter } = validate(query, c.req.query())
+    answer: async ({ c, rows: { id }, query: { format, ...filter }, actor }) => {
       const now = clock()
       const matrix = await readClientMatrix(db, id, { now, ...filter })
       const after = { format, ...filter, rows: matrix.people.length }

@@ -3,7 +3,6 @@ import { expiringQuery, type ExpiringRecipient } from '#certificates/expiry-remi
 import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
-import { validate } from '#base/http/read-body.server.ts'
 import type { Cell, ExportColumn } from '../../records/export-columns.ts'
 import { FILE_TYPES, formatQuery, sheetReply } from './sheet-reply.server.ts'
 
@@ -36,8 +35,7 @@ export function mountExpiringFile(api: Api) {
     access: 'records.read',
     query,
     files: FILE_TYPES,
-    answer: async ({ c, actor }) => {
-      const { format, ...filter } = validate(query, c.req.query())
+    answer: async ({ c, query: { format, ...filter }, actor }) => {
       const now = clock()
       await db.write((tx) => recordAudit(tx, { now, actor }, { action: `${NAME} exported`, subject: NAME, after: { format, ...filter } }))
       const columns = COLUMNS.map(({ header, holds = 'text', width = USUAL_WIDTH }) => ({ header, holds, width }))

@@ -1,9 +1,8 @@
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
-import { validate } from '#base/http/read-body.server.ts'
 import { RECORD_SOURCES } from '../record-sources.server.ts'
 import { exportedList } from './exported-list.server.ts'
-import { FILE_TYPES, formatQuery, requireFit, sheetReply } from './sheet-reply.server.ts'
+import { FILE_TYPES, requireFit, sheetReply } from './sheet-reply.server.ts'
 
 /** Serves every list as a file: all rows that match its filters, or the rows chosen by `ids`. */
 export function mountExportsApi(api: Api) {
@@ -15,11 +14,10 @@ export function mountExportsApi(api: Api) {
       tag: 'Exports',
       summary: `${list.title} as a file: all rows that match the filters, or those with the given ids`,
       access: list.access,
-      query: list.query.extend(formatQuery.shape),
+      query: list.query,
       files: FILE_TYPES,
-      answer: async ({ c, actor }) => {
+      answer: async ({ c, query: { format }, actor }) => {
         const { format: _, _t, ...asked } = c.req.query()
-        const { format } = validate(formatQuery, c.req.query())
         const now = clock()
         const prepared = await list.prepare({ db, now, actor, siteUrl }, asked)
         requireFit(format, prepared.total)

@@ -5,6 +5,7 @@ import type { Cell } from '../../records/export-columns.ts'
 import type { RecordSource, SourceContext, SourcePage } from '../record-sources.server.ts'
 import { descriptorOf, type RecordPath } from '../../records/record-type.ts'
 import type { Sheet } from '../../sheet.ts'
+import { formatQuery } from './sheet-reply.server.ts'
 
 interface ExportContext extends SourceContext {
   siteUrl: string
@@ -24,7 +25,7 @@ export interface ExportedList {
   path: RecordPath
   title: string
   access: Permission
-  query: z.ZodObject
+  query: z.ZodObject<typeof formatQuery.shape>
   /** @throws Problem 'invalid' for a filter that the list does not have */
   prepare: (context: ExportContext, asked: Record<string, string>) => Promise<PreparedExport>
 }
@@ -48,7 +49,7 @@ const idsQuery = z.object({
 export function exportedList(source: RecordSource): ExportedList {
   const { type, columns } = source
   const { path, labels, permissions } = descriptorOf(type)
-  const query = source.query.omit({ limit: true, cursor: true }).extend(idsQuery.shape)
+  const query = source.query.omit({ limit: true, cursor: true }).extend(idsQuery.shape).extend(formatQuery.shape)
   return {
     path,
     title: labels.many,

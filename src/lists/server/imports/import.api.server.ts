@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
-import { validate } from '#base/http/read-body.server.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import { jobSchema } from '../../bulk/bulk.schema.ts'
 import { csvHead, csvRecords } from '../exports/csv.server.ts'
@@ -82,8 +81,7 @@ export function mountImportApi(api: Api) {
       rawBody: FILE_OR_FORM,
       query: importPlanSchema,
       files: [CSV],
-      answer: async ({ c }) => {
-        const query = validate(importPlanSchema, c.req.query())
+      answer: async ({ c, query }) => {
         requireProgramSource(query)
         const lines = await checkLines(api.context.db, await readTable(c, query), api.context.clock())
         c.header('Content-Type', CSV)

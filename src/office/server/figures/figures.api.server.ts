@@ -1,6 +1,5 @@
 import { endpoint, fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import { validate } from '#base/http/read-body.server.ts'
 import { WORKBOOK_TYPES, workbookReply } from '#lists/server/exports/sheet-reply.server.ts'
 import { figuresQuery, figuresSchema } from '../../figures/figures.schema.ts'
 import { figuresOfRows, periodOf, readFigureRows } from './figure-rows.server.ts'
@@ -31,9 +30,9 @@ export function mountFiguresApi(api: Api) {
       access: 'records.read',
       query: figuresQuery,
       files: WORKBOOK_TYPES,
-      answer: async ({ c, actor }) => {
+      answer: async ({ c, query, actor }) => {
         const now = clock()
-        const period = periodOf(validate(figuresQuery, c.req.query()), now)
+        const period = periodOf(query, now)
         const rows = await readFigureRows(db, period)
         await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'figures exported', subject: 'figures', after: { ...period } }))
         return workbookReply(c, figureSheets(figuresOfRows(period, rows), rows), { name: `figures-${period.from}-to-${period.to}`, now })

@@ -59,9 +59,9 @@ export const mountOwnBatchesApi = (api: Api, sheets: SignInSheets) => [
     path: '/own-batches/{id}/sheet.pdf',
     rows: { id: NOT_YOUR_BATCH },
     summary: 'The sign-in sheet of your batch to print; of one day with a date',
-    answer: async ({ c, rows, actor }) => {
+    answer: async ({ c, rows, query: { date }, actor }) => {
       const { id } = await getOwnBatch(api.context.db, oneself({ actor }), rows.id)
-      return answerSheet(api, sheets, { c, id, actor })
+      return answerSheet(api, sheets, { c, id, date, actor })
     },
   }),
 ]

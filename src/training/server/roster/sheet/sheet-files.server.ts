@@ -64,7 +64,7 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets) {
     tag: 'Batches',
     summary: 'The sign-in sheet to print: A4 landscape, a signature for each part of a day; of one day with a date',
     access: 'records.read',
-    answer: ({ c, rows: { id }, actor }) => answerSheet(api, sheets, { c, id, actor }),
+    answer: ({ c, rows: { id }, query: { date }, actor }) => answerSheet(api, sheets, { c, id, date, actor }),
   })
 }
 
@@ -74,11 +74,10 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets) {
 export async function answerSheet(
   { context: { db, clock } }: Api,
   sheets: SignInSheets,
-  { c, id, actor }: { c: Context; id: number; actor: Actor },
+  { c, id, date, actor }: { c: Context; id: number; date: string | undefined; actor: Actor },
 ): Promise<Response> {
   const now = clock()
   const { batch } = await getBatch(db, id)
-  const date = c.req.query('date')
   if (date !== undefined && !batch.days.some((day) => day.date === date)) throw refused('This is not a day of the batch.')
   const company = await getCompany(db)
   const sheet = printedSheet(batch, await listRoster(db, id), { issuer: company.name, now, date, inks: coloursOf(company).inks })

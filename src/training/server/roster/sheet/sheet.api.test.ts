@@ -121,6 +121,10 @@ test('a sheet of one day has that day alone; another day is refused', async () =
   expect(pages.join('').match(/Forenoon/g)).toHaveLength(1)
   expect(pages[0]).toContain('Sun 13 Dec 2026')
   expect(await app.fetchAsAdmin(`/api/batches/${id}/sheet.pdf?date=2026-12-20`)).toMatchObject({ status: 422 })
+  expect(await app.fetchAsAdmin(`/api/batches/${id}/sheet.pdf?date=2026-02-30`)).toMatchObject({
+    status: 400,
+    body: { issues: { date: 'Use a real date, such as 2026-11-25' } },
+  })
 })
 
 test('a sheet with more lines than one file has room for is printed day by day', { timeout: 60_000 }, async () => {
