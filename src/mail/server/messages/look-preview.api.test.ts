@@ -23,7 +23,7 @@ test('a specimen in a look is a picture that says so', async () => {
 })
 
 test.each([CALL, SPECIMEN])('%s refuses what is no colour', async (call) => {
-  for (const brand of ['url(x)', '', 'x'.repeat(100_000), 7]) {
+  for (const brand of ['url(x)', '', 'x'.repeat(10_000), 7]) {
     expect((await app.fetchAsAdmin(call, { body: { brand, accent: '#ed9e1c' } })).status).toBe(400)
   }
 })
