@@ -64,7 +64,7 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
           onKeyDown={answerKey}
           className="h-12 min-w-0 grow bg-transparent text-lead outline-none"
         />
-        <IconButton label="Close" icon={<X />} onClick={onClose} />
+        <IconButton label="Close" icon={<X />} onClick={onClose} className="max-md:hidden" />
       </div>
       <div
         id={`${id}-list`}
@@ -143,9 +143,10 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
 
 /**
  * Modal dialog of the palette: 640 px wide and fixed near the top, so that it does not move while the results change; full screen on
- * a phone. The focus returns to the element that opened it.
+ * a phone, with the title of other dialogs, where a toast covers nothing else. The focus returns to the element that opened it.
  */
 function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -168,7 +169,7 @@ function PaletteDialog({ onClose, children }: { onClose: () => void; children: R
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; its key is Esc
     <dialog
       ref={element}
-      aria-label="Search or jump to"
+      aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -178,7 +179,15 @@ function PaletteDialog({ onClose, children }: { onClose: () => void; children: R
       }}
       className="dialog dialog-wide overflow-hidden text-admin md:mt-[10vh]"
     >
-      <div className="flex max-md:h-full md:max-h-[min(80vh,40rem)] flex-col">{children}</div>
+      <div className="dialog-sheet max-md:h-full md:max-h-[min(80vh,40rem)]">
+        <div className="flex items-start gap-3 py-3 ps-5 pe-2 md:hidden">
+          <h2 id={titleId} className="grow py-2.5 text-h3">
+            Search or jump to
+          </h2>
+          <IconButton label="Close" icon={<X />} onClick={onClose} />
+        </div>
+        {children}
+      </div>
     </dialog>
   )
 }

@@ -47,6 +47,12 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Enquiry saved')
     expect(presses, presses.join(', ')).toHaveLength(6)
+    await test.step('the message lies on the title of the palette, above its field and its list', async () => {
+      await page.getByRole('button', { name: 'Search or jump to' }).filter({ visible: true }).first().click()
+      const message = await page.locator('.toast').boundingBox()
+      const field = await palette(page).getByRole('combobox').boundingBox()
+      expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
+    })
     const [enquiry] = (await records.list(`/api/contacts?channel=phone&q=${query(name)}`)) as Enquiry[]
     expect(enquiry).toMatchObject({ fullName: name, channel: 'phone' })
 
