@@ -30,22 +30,11 @@ const WRONG_CODE = 'This code is not right. Enter the one that the app shows now
 
 /** The caller's own second factors and recovery codes (docs/decisions/0051). */
 export function mountOwnFactors(api: Api) {
+  return [...mountAccount(api), ...mountAuthenticator(api), ...mountPasskeys(api), mountRecoveryCodes(api)]
+}
+
+function mountAccount(api: Api) {
   const { limits, origin, siteUrl } = api.context
-  const added = async (call: Call<unknown, unknown>, factor: string, store: (tx: WriteTransaction, userId: number) => Promise<void>) => {
-    const self = requireBrowser(call.context)
-    const { db, c, context } = call
-    const session = await requireSession(c, db, origin, context.now)
-    const { recoveryCodes, token } = await db.write(async (tx) => {
-      await requireConfirmed(tx, self, context)
-      await store(tx, self.userId)
-      const codes = await noteAddedFactor(tx, self, factor, context)
-      const device = deviceOf(c.req.header('User-Agent'))
-      const facts = { network: origin.network(c), device, secondFactor: factor }
-      return { recoveryCodes: codes, token: session.pending === null ? undefined : await completeSession(tx, session, facts, context) }
-    })
-    if (token !== undefined) writeSessionCookie(c, origin, token)
-    return { data: { recoveryCodes } }
-  }
   return [
     endpoint(api, {
       ...OWN,
@@ -73,6 +62,11 @@ export function mountOwnFactors(api: Api) {
         return { data: null }
       },
     }),
+  ]
+}
+
+function mountAuthenticator(api: Api) {
+  return [
     endpoint(api, {
       ...OWN,
       method: 'post',
@@ -89,7 +83,7 @@ export function mountOwnFactors(api: Api) {
       body: confirmAuthenticatorSchema,
       reply: addedFactorSchema,
       answer: async (call) =>
-        added(call, 'authenticator app', async (tx, userId) => {
+        addFactor(api, call, 'authenticator app', async (tx, userId) => {
           if (await storeAuthenticator(tx, userId, call.body, call.context)) return
           throw fieldProblem('invalid', 'code', WRONG_CODE)
         }),
@@ -115,6 +109,12 @@ export function mountOwnFactors(api: Api) {
         return { data: null }
       },
     }),
+  ]
+}
+
+function mountPasskeys(api: Api) {
+  const { siteUrl } = api.context
+  return [
     endpoint(api, {
       ...OWN,
       method: 'post',
@@ -142,7 +142,7 @@ export function mountOwnFactors(api: Api) {
           // 401 would sign the person out.
           throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('unprocessable', error.message) : error
         })
-        return added(call, 'passkey', (tx, userId) => storePasskey(tx, userId, { credential, name }, { ...call.context, siteUrl }))
+        return addFactor(api, call, 'passkey', (tx, userId) => storePasskey(tx, userId, { credential, name }, { ...call.context, siteUrl }))
       },
     }),
     endpoint(api, {
@@ -175,25 +175,48 @@ export function mountOwnFactors(api: Api) {
         return { data: null }
       },
     }),
-    endpoint(api, {
-      ...OWN,
-      method: 'post',
-      path: '/admin/account/recovery-codes',
-      summary: 'Make new recovery codes; the former ones end. Only this reply contains them.',
-      reply: recoveryCodesSchema,
-      answer: async ({ db, context }) => {
-        const self = requireBrowser(context)
-        const { userId } = self
-        const { authenticator, passkeys } = await getAccount(db, userId)
-        if (authenticator === null && passkeys.length === 0)
-          throw new Problem('conflict', 'Set up an authenticator app or a passkey first.')
-        const recoveryCodes = await db.write(async (tx) => {
-          await requireConfirmed(tx, self, context)
-          await noteChange(tx, userId, 'recovery codes replaced', context)
-          return replaceRecoveryCodes(tx, userId, context)
-        })
-        return { data: { recoveryCodes } }
-      },
-    }),
   ]
+}
+
+function mountRecoveryCodes(api: Api) {
+  return endpoint(api, {
+    ...OWN,
+    method: 'post',
+    path: '/admin/account/recovery-codes',
+    summary: 'Make new recovery codes; the former ones end. Only this reply contains them.',
+    reply: recoveryCodesSchema,
+    answer: async ({ db, context }) => {
+      const self = requireBrowser(context)
+      const { userId } = self
+      const { authenticator, passkeys } = await getAccount(db, userId)
+      if (authenticator === null && passkeys.length === 0) throw new Problem('conflict', 'Set up an authenticator app or a passkey first.')
+      const recoveryCodes = await db.write(async (tx) => {
+        await requireConfirmed(tx, self, context)
+        await noteChange(tx, userId, 'recovery codes replaced', context)
+        return replaceRecoveryCodes(tx, userId, context)
+      })
+      return { data: { recoveryCodes } }
+    },
+  })
+}
+
+/** Adds a factor to a confirmed account. It also completes a sign-in that waited for a second factor. */
+async function addFactor(
+  { context: { origin } }: Api,
+  { db, c, context }: Call<unknown, unknown>,
+  factor: string,
+  store: (tx: WriteTransaction, userId: number) => Promise<void>,
+) {
+  const self = requireBrowser(context)
+  const session = await requireSession(c, db, origin, context.now)
+  const { recoveryCodes, token } = await db.write(async (tx) => {
+    await requireConfirmed(tx, self, context)
+    await store(tx, self.userId)
+    const codes = await noteAddedFactor(tx, self, factor, context)
+    const device = deviceOf(c.req.header('User-Agent'))
+    const facts = { network: origin.network(c), device, secondFactor: factor }
+    return { recoveryCodes: codes, token: session.pending === null ? undefined : await completeSession(tx, session, facts, context) }
+  })
+  if (token !== undefined) writeSessionCookie(c, origin, token)
+  return { data: { recoveryCodes } }
 }
