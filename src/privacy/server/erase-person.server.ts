@@ -174,13 +174,9 @@ function present(
     fullName,
     programName,
   }))
-  const names = [
-    ...[...enquiries, ...participants].map(({ fullName }) => fullName),
-    ...[...showcase, ...clientContacts].map(({ name }) => name),
-  ]
   return {
     email,
-    names: [...new Set(names)],
+    names: data.names,
     goes: {
       enquiries: enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => ({ id, fullName, subject, createdAt, noteCount })),
       participants: summaries.filter(({ id }) => !registered.has(id)),

@@ -45,21 +45,8 @@ export async function exportPerson(
     const { email } = data
     const { enquiries, participants, entries, mails, unreadMails, showcase, clientContacts, staff, subscriber } = data
     const jobRows = data.jobRows.filter(({ isByNameOnly }) => !isByNameOnly)
-    if (
-      !subscriber &&
-      enquiries.length +
-        participants.length +
-        entries.length +
-        jobRows.length +
-        mails.length +
-        unreadMails.length +
-        showcase.length +
-        clientContacts.length +
-        staff.length ===
-        0
-    ) {
-      throw new Problem('not-found', NOTHING_STORED)
-    }
+    const found = [enquiries, participants, entries, jobRows, mails, unreadMails, showcase, clientContacts, staff]
+    if (!subscriber && found.every(({ length }) => length === 0)) throw new Problem('not-found', NOTHING_STORED)
     const { name } = await getCompany(tx)
     await recordAudit(tx, context, {
       action: 'personal data exported',
