@@ -48,7 +48,7 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
       {error && <FieldError>{error}</FieldError>}
       <FileDrop onDrop={upload.send}>
         {picture ? (
-          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
             {(kind === 'logo' ? GROUNDS : GROUNDS.slice(0, 1)).map((ground) => (
               <div key={ground} className={`grid h-28 place-items-center rounded-md border border-border p-4 ${ground}`}>
                 <img
@@ -56,7 +56,7 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
                   alt={label}
                   width={picture.width}
                   height={picture.height}
-                  className={`max-h-20 w-auto max-w-full object-contain ${ground === ON_BRAND ? 'rounded-md bg-[#fff] p-2' : ''}`}
+                  className={`max-h-20 w-auto max-w-full object-contain ${ground === WHITE ? '' : 'rounded-md bg-[#fff] p-2'}`}
                 />
               </div>
             ))}
@@ -90,6 +90,6 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
   )
 }
 
-const ON_BRAND = 'bg-surface-brand'
-/** The paper of both themes, and the footer's background. */
-const GROUNDS = ['bg-[#fff]', ON_BRAND]
+const WHITE = 'bg-[#fff]'
+/** Paper and the light theme, the footer, and the header of the dark theme. The last two have a white plate under the logo. */
+const GROUNDS = [WHITE, 'bg-surface-brand', '[color-scheme:dark] bg-surface']
