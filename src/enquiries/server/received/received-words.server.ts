@@ -1,7 +1,8 @@
 import type { WriteTransaction } from '#base/database/database.server.ts'
+import { textsOfRow } from '#base/database/present-row.server.ts'
 import { mergeWords } from '#base/text/search-words.ts'
 import { enquiryWords, mailWords } from '../../enquiry-words.ts'
-import { forEnquiryTexts } from '../../enquiry-texts.ts'
+import { ENQUIRY_TEXT_NAMES } from '../../enquiry-texts.ts'
 
 /** The newest mails have priority: PostgreSQL limits the number of words in a row. */
 const MAX_INDEXED_MAILS = 50
@@ -18,7 +19,7 @@ export async function refreshWords(tx: WriteTransaction, enquiryId: number): Pro
     .orderBy('id', 'desc')
     .limit(MAX_INDEXED_MAILS)
     .execute()
-  const texts = Object.values(forEnquiryTexts((_, field) => enquiry[field]))
+  const texts = Object.values(textsOfRow(ENQUIRY_TEXT_NAMES, enquiry))
   let words = enquiryWords({ ...enquiry, name: enquiry.full_name, texts })
   for (const mail of mails) {
     const more = mergeWords(words, mailWords(mail))
