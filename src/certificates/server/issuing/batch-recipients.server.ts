@@ -2,22 +2,15 @@ import { isPaidAsWhole } from '#training/batches/batch.ts'
 import { getBatch } from '#training/server/batches/batch-row.server.ts'
 import { peopleToSign } from '#training/roster/people-to-sign.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
-import { findProgramById } from '#catalogue/server/program.server.ts'
-import { attendedInPart, trainingRule, wasAbsent } from '#catalogue/training-rule.ts'
+import { attendedInPart, wasAbsent } from '#catalogue/training-rule.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { certificateReferenceSchema } from '../../certificate-reference.schema.ts'
 import { holdsUntil } from '../../earlier-certificate.ts'
-import { judgeIssuing, obstaclesOf } from '../../issuing/judge-issuing.ts'
 import type { BatchRecipient, IssueBatch } from '../../issuing/batch-issuing.schema.ts'
-import { findEarlierCertificates } from '../issue/earlier-certificates.server.ts'
-import { requireAnswered, type FindNameChecks } from '../issue/name-checks.server.ts'
+import { requireAnswered } from '../issue/name-checks.server.ts'
 import { readRows } from '../stored-certificate.server.ts'
 import { compareTraining } from '../training-of-batch.server.ts'
-
-interface PreviewOptions {
-  now: Date
-  findNameChecks: FindNameChecks
-}
+import { judgeRecipients, type PreviewOptions } from './judged-recipients.server.ts'
 
 /** Lists the seat holders by name, with the effect of issuing for each. Writes nothing. @throws Problem 'not-found' */
 export async function previewBatchIssuing(
@@ -27,17 +20,7 @@ export async function previewBatchIssuing(
 ): Promise<BatchRecipient[]> {
   const { batch } = await getBatch(db, batchId)
   const people = peopleToSign(await listRoster(db, batchId))
-  const program = await findProgramById(db, batch.trainingProgramId)
-  const { trainingProgramId } = batch
-  const earlier = await findEarlierCertificates(
-    db,
-    people.map((participant) => ({ participant, trainingProgramId })),
-    now,
-  )
-  const judged = people.map((entry) => {
-    const obstacles = program && obstaclesOf(trainingRule(program), { batch, entry })
-    return { entry, ...judgeIssuing(entry, earlier.get(entry.id), obstacles) }
-  })
+  const judged = await judgeRecipients(db, people, now)
   const ids = judged.flatMap(({ own }) => (own?.status === 'Active' ? own.id : []))
   const rows = new Map((ids.length === 0 ? [] : await readRows(db, ids)).map((row) => [row.id, row]))
   const nameChecks = await findNameChecks(
@@ -45,7 +28,7 @@ export async function previewBatchIssuing(
     people.map(({ id }) => id),
     now,
   )
-  return judged.map(({ entry, outcome, reason, own, existing }) => {
+  return judged.map(({ participant: entry, outcome, reason, own, existing }) => {
     const row = own && rows.get(own.id)
     return {
       participantId: entry.id,

@@ -2,36 +2,21 @@ import type { Participant } from '#training/participants/participant.schema.ts'
 import { findValidities } from '#catalogue/server/program.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { holdsUntil } from '../../earlier-certificate.ts'
-import { judgeIssuing } from '../../issuing/judge-issuing.ts'
 import { MAX_SECOND_NAMED, MAX_SKIPPED_NAMED, monthOf } from '../../issuing/issuing-preview.ts'
 import type { EnrolmentGroup, IssuingPreview } from '../../issuing/issuing-preview.schema.ts'
 import { groupNameChecks } from '../../name-check.ts'
-import { findEarlierCertificates } from '../issue/earlier-certificates.server.ts'
-import { requireAnswered, type FindNameChecks } from '../issue/name-checks.server.ts'
-import { findObstacles } from '../recipient.server.ts'
+import { requireAnswered } from '../issue/name-checks.server.ts'
 import type { IssuingOptions } from './issue-to-participant.server.ts'
+import { judgeRecipients, type PreviewOptions } from './judged-recipients.server.ts'
 
 const COUNTED_AS = { 'has-certificate': 'holding', revoked: 'holding', below: 'toDecide', ask: 'toDecide', refused: 'refused' } as const
 
 /** Chosen participants, page by page. */
 type Pages = AsyncIterable<readonly Participant[]>
 
-interface PreviewOptions {
-  now: Date
-  findNameChecks: FindNameChecks
-}
-
 /** Yields participants with the effect of issuing for each. */
 async function* judgedParticipants(db: Database, pages: Pages, now: Date) {
-  for await (const participants of pages) {
-    const recipients = participants.map((participant) => ({ participant, trainingProgramId: participant.trainingProgramId }))
-    const earlier = await findEarlierCertificates(db, recipients, now)
-    const obstacles = await findObstacles(db, participants)
-    for (const participant of participants) {
-      const { id } = participant
-      yield { participant, ...judgeIssuing(participant, earlier.get(id), obstacles.get(id)) }
-    }
-  }
+  for await (const participants of pages) yield* await judgeRecipients(db, participants, now)
 }
 
 /**
