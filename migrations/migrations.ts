@@ -99,4 +99,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm090-declined-names': () => import('./m090-declined-names.ts'),
   'm091-moved-texts-of-clients': () => import('./m091-moved-texts-of-clients.ts'),
   'm092-returned-mails': () => import('./m092-returned-mails.ts'),
+  'm093-certificate-designs': () => import('./m093-certificate-designs.ts'),
 }

@@ -1,4 +1,5 @@
 import type { CertificateKind } from './certificate-kinds.ts'
+import type { WordingValues } from './designs/design-wording.ts'
 import { batchHours, daysInWords, firstDay, lastDay, type BatchDay } from '#training/batches/batch-days.ts'
 import { attendedTime, trainingDays } from '#training/roster/attendance.ts'
 import { BATCH_MODE_LABELS } from '#training/batches/batch-place.ts'
@@ -54,16 +55,32 @@ export function shownFacts({ startDate, endDate, days, hours, mode, place, train
 /** More dates than this are not readable on one line. */
 const MAX_DATES_LENGTH = 70
 
-/** 'December 12–14, 2026, 24 hours'; for many separate days, 'January 5, 2026 – June 30, 2026 (24 days), 192 hours'. */
-export function trainingTime({ startDate, endDate, days, hours }: Pick<BatchFacts, 'startDate' | 'endDate' | 'days' | 'hours'>): string {
+/** 'December 12–14, 2026, 24 hours'; of many days apart, 'January 5, 2026 – June 30, 2026 (24 days), 192 hours'. */
+export function trainingTime(facts: Pick<BatchFacts, 'startDate' | 'endDate' | 'days' | 'hours'>): string {
+  return `${trainingDates(facts)}, ${trainingHours(facts)}`
+}
+
+/** '24 hours'. */
+export function trainingHours({ hours }: Pick<BatchFacts, 'hours'>): string {
+  return `${hours} ${plural(hours, 'hour')}`
+}
+
+/** 'December 12–14, 2026'. */
+export function trainingDates({ startDate, endDate, days }: Pick<BatchFacts, 'startDate' | 'endDate' | 'days'>): string {
   const inWords = (dates: readonly PlainDate[]) =>
     daysInWords(
       dates.map((date) => ({ date })),
       'long',
     )
   const all = inWords(days)
-  const dates = all.length > MAX_DATES_LENGTH ? `${inWords([startDate])} – ${inWords([endDate])} (${days.length} days)` : all
-  return `${dates}, ${hours} ${plural(hours, 'hour')}`
+  return all.length > MAX_DATES_LENGTH ? `${inWords([startDate])} – ${inWords([endDate])} (${days.length} days)` : all
+}
+
+/** The values for a design's wording. Without a batch there are none. */
+export function wordingValues(training: TrainingSnapshot | null): WordingValues {
+  if (!training) return { days: null, hours: null, client: null, score: null }
+  const { days, hours, client, score } = training
+  return { days: String(days.length), hours: String(hours), client, score: score === null ? null : `${score} %` }
 }
 
 /** 'Faridabad (classroom)', 'Online'. */

@@ -5,8 +5,8 @@ import { emailField, lineField, MAX_NAME_LENGTH, optionalUrlField, requiredLine,
 import { parseColour } from '#base/values/colour.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
-import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES } from './company.ts'
+import { pictureField, signatoryField } from './signatory.schema.ts'
 import { SEATS_SHOWN } from './seats-shown.ts'
 import type { Company } from './company-content.schema.ts'
 import { daysInWords, hoursInWords } from './opening-hours.ts'
@@ -17,8 +17,6 @@ const MAX_ANSWER_LENGTH = 2000
 const MAX_SENTENCE_LENGTH = 300
 const MAX_WORD_LENGTH = 60
 const MAX_PER_KIND = 12
-/** Fits on three lines of a certificate, in the smallest letters. */
-const MAX_SIGNATORY_LENGTH = 80
 const MAX_PARAGRAPHS = 20
 const MAX_QUESTIONS = 30
 const MAX_FIGURE = 999_999_999
@@ -142,18 +140,9 @@ export const companySchema = z.object({
     alt: requiredLine('A description of the picture is required', MAX_SENTENCE_LENGTH),
   }),
   signatory: requiredLine('Title is required', MAX_NAME_LENGTH),
-  logo: picture('logo').optional(),
+  logo: pictureField('logo').optional(),
   look: lookSchema.optional(),
-  signatories: z
-    .array(
-      z.object({
-        name: requiredLine('Name is required', MAX_SIGNATORY_LENGTH),
-        title: requiredLine('Title is required', MAX_SIGNATORY_LENGTH),
-        signature: picture('signature'),
-      }),
-    )
-    .max(MAX_SIGNATORIES, `At most ${MAX_SIGNATORIES}`)
-    .optional(),
+  signatories: z.array(signatoryField).max(MAX_SIGNATORIES, `At most ${MAX_SIGNATORIES}`).optional(),
   seatsShown: z.enum(SEATS_SHOWN, { error: `seatsShown must be one of ${SEATS_SHOWN.join(', ')}` }).optional(),
   stats: z
     .array(
@@ -201,15 +190,6 @@ export const companySchema = z.object({
 }) satisfies z.ZodType<Company>
 
 export const companyChangesSchema = changesTo(companySchema)
-
-/** The address returned by an upload; an empty text means no picture. */
-function picture(kind: CompanyPictureKind) {
-  return z
-    .string({ error: 'Upload the picture' })
-    .nullish()
-    .transform((path) => path || null)
-    .refine((path) => path === null || readCompanyPicture(path)?.kind === kind, 'Upload the picture')
-}
 
 function policy(name: string) {
   return requiredText(`${name} must not be empty`, { maxLength: MAX_POLICY_LENGTH })

@@ -10,6 +10,7 @@ import { mountOverviewApi } from '#office/server/overview/overview.api.server.ts
 import { mountBulkApi } from '#lists/server/bulk/bulk.api.server.ts'
 import { mountImportApi } from '#lists/server/imports/import.api.server.ts'
 import { mountCertificatesApi } from '#certificates/server/issue/certificate.api.server.ts'
+import { mountDesignsApi } from '#certificates/server/designs/design.api.server.ts'
 import { mountSampleCertificatesApi } from '#certificates/server/sample/sample-certificate.api.server.ts'
 import { mountSpecimenPictures } from '#certificates/server/sample/specimen-picture.server.ts'
 import { mountVerificationApi } from '#certificates/server/verification/verification.api.server.ts'
@@ -205,6 +206,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountBlockersApi(api),
   ...mountEnrolmentRequestsApi(api),
   ...mountSampleCertificatesApi(api),
+  ...mountDesignsApi(api, pictures),
   ...mountNamedCertificatesApi(api, { documents, images }),
   ...mountVerificationApi(api),
   // Must precede /certificates/{id}, which would match its paths.

@@ -2,6 +2,7 @@ import { AUDITED_BATCH } from '#training/server/batches/batch.server.ts'
 import { AUDITED_BULK_JOB } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { AUDITED_CERTIFICATE } from '#certificates/server/stored-certificate.server.ts'
 import { AUDITED_CLIENT } from '#clients/server/client.server.ts'
+import { AUDITED_DESIGN } from '#certificates/server/designs/design.server.ts'
 import { AUDITED_COMPANY } from '#company/server/company.server.ts'
 import { AUDITED_NOTICE } from '#company/server/consent-notice.server.ts'
 import { AUDITED_ENQUIRY } from '#enquiries/server/enquiry.server.ts'
@@ -26,6 +27,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_CERTIFICATE,
   AUDITED_CLIENT,
   AUDITED_COMPANY,
+  AUDITED_DESIGN,
   AUDITED_NOTICE,
   AUDITED_ENQUIRY,
   AUDITED_MAIL,

@@ -24,6 +24,8 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/issuer-keys\b/, 'keys.manage'],
   [/ \/api\/admin\/history\b/, 'history.read'],
   [/ \/api\/admin\/company(?:\/pictures)?$/, 'organisation.write'],
+  [/ \/api\/admin\/certificate-designs\b/, 'organisation.write'],
+  [/GET \/api\/training-programs\/\{id\}\/certificate-design$/, 'content.write'],
   [/ \/api\/admin\/retention\b/, 'settings.manage'],
   [/(?:POST|PUT) \/api\/admin\/(?:consent-notices|mail-settings)$/, 'settings.manage'],
   [/ \/api\/admin\/sign-in-settings$/, 'settings.manage'],

@@ -8,14 +8,18 @@ import { inksOf } from '../letterhead.ts'
 import type { CertificateInks } from './certificate-inks.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
 import { KIND_SENTENCES, KIND_TITLES, kindOf } from '../training-snapshot.ts'
+import type { SentencePart } from '../designs/design-wording.ts'
+import { documentLayout, logoBoxes, type DocumentLayout, type PlacedBox } from './document-layout.ts'
 import type { PrintedCertificate, PrintFile } from './printed-certificate.ts'
 import { readCompanyPicture } from '#company/company-picture.ts'
 
 /** Modules of clear space that a reader needs on each side of the symbol (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 const QR = { ecc: 'M', border: 0 } as const
-/** The measures of certificate.typ. */
-const LAYOUT_MM = { pageWidth: 297, pageHeight: 210, contentInset: 26.4, qrSide: 28, markSide: 14.5, markTop: 22.5 }
+const MARK_SIDE_MM = 14.5
+/** A design has more words, perhaps in three scripts, and the file stays below 80 kB. */
+const BORDER_SEGMENTS = 3
+const WATERMARK_SEGMENTS = 2
 const POINTS_PER_MM = 72 / 25.4
 
 /**
@@ -23,19 +27,23 @@ const POINTS_PER_MM = 72 / 25.4
  * interpreted as markup. A line break or tab becomes a space, because each text has its own line.
  */
 export function documentData(certificate: PrintedCertificate) {
-  const { certificateId, stamp, training } = certificate
+  const { certificateId, stamp, training, design } = certificate
   const inks = inksOf(certificate.letterhead)
   const kind = kindOf(training)
-  const logo = logoDrawing(certificate)
-  const signatories = signatoryDrawings(certificate)
+  const layout = layoutOf(certificate)
+  const { page } = layout
+  const logos = logoDrawings(certificate, layout)
   return {
     certificateId: oneLine(certificateId),
     fullName: oneLine(certificate.fullName),
     nameLines: certificate.nameLines,
     programTitle: oneLine(certificate.programTitle),
-    kindTitle: KIND_TITLES[kind],
-    kindSentence: KIND_SENTENCES[kind],
-    client: lineOrNull(training?.client),
+    kindTitle: oneLine(design?.title ?? KIND_TITLES[kind]),
+    sentence: sentenceOf(certificate),
+    design: design ? { layout: design.layout, smallPrint: oneLine(design.smallPrint) } : null,
+    layout,
+    // Not twice, if the sentence names it.
+    client: isClientInSentence(certificate) ? null : lineOrNull(training?.client),
     // A training in a batch has dates and hours, which are more precise than the duration of its program.
     timeAndPlace: lineOrNull(training ? training.timeAndPlace : certificate.duration),
     trainers: lineOrNull(training?.trainers),
@@ -49,14 +57,35 @@ export function documentData(certificate: PrintedCertificate) {
     stamp: stamp && { word: stamp.word, date: stamp.date && longDate(stamp.date) },
     qrCode: qrCode(certificate.permalink),
     inks,
-    border: guillocheBorder(certificateId, inks),
-    watermark: guillocheWatermark(certificateId, inks),
+    border: guillocheBorder(certificateId, inks, { page, ...(design && { segments: BORDER_SEGMENTS }) }),
+    watermark: guillocheWatermark(certificateId, inks, design && WATERMARK_SEGMENTS),
     seal: guillocheSeal(certificateId, inks),
     brandMark: brandMark(inks),
-    logo,
+    logos,
     sealMark: sealMark(inks),
-    signatories,
+    signatories: signatoryDrawings(certificate, layout),
   }
+}
+
+/** The parts of the sentence, each on its own lines. */
+function sentenceOf({ training, design }: PrintedCertificate): readonly SentencePart[] {
+  const parts: readonly SentencePart[] = design?.sentence ?? [
+    { words: 'This is to certify that' },
+    { large: 'name' },
+    { words: KIND_SENTENCES[kindOf(training)] },
+    { large: 'program' },
+  ]
+  return parts.map((part) => ('words' in part ? { words: oneLine(part.words) } : part))
+}
+
+function isClientInSentence({ training, design }: PrintedCertificate): boolean {
+  const client = training?.client
+  if (!client || !design) return false
+  return design.sentence.some((part) => 'words' in part && part.words.includes(client))
+}
+
+function layoutOf({ design, letterhead }: PrintedCertificate): DocumentLayout {
+  return documentLayout(design, letterhead?.signatories.length ?? 0)
 }
 
 function lineOrNull(text: string | null | undefined): string | null {
@@ -73,20 +102,20 @@ export function printFileData({ certificates, pictures }: PrintFile) {
 }
 
 /**
- * The boxes of the figures in certificate.typ, in points: the signatures, the QR code with its quiet zone, and the company's mark or
- * logo. Typst writes the last of a page first.
+ * The boxes of the figures in the template, in points: the signatures, the QR code with its quiet zone, and the logos or the company's
+ * mark. Typst writes the last of a page first.
  */
 export function figureBoxes(certificate: PrintedCertificate): readonly Box[] {
-  const { permalink } = certificate
-  const { contentInset, qrSide, markSide, markTop, pageWidth, pageHeight } = LAYOUT_MM
-  const quietZone = (qrSide / encode(permalink, QR).size) * QUIET_ZONE
-  const [near, far] = [contentInset - quietZone, contentInset + qrSide + quietZone]
-  const shown = logoDrawing(certificate) ?? { width: markSide, height: markSide }
-  // A logo lower than the mark stands on the same line.
-  const [left, foot] = [(pageWidth - shown.width) / 2, pageHeight - markTop - markSide]
-  return [...signatureBoxes(certificate).toReversed(), [near, near, far, far], [left, foot, left + shown.width, foot + shown.height]].map(
-    (box) => box.map((millimetres) => millimetres * POINTS_PER_MM),
-  ) as unknown as Box[]
+  const layout = layoutOf(certificate)
+  const { height } = layout.page
+  const { left, top, width } = layout.qr
+  const quietZone = (width / encode(certificate.permalink, QR).size) * QUIET_ZONE
+  const code = { left: left - quietZone, top: top - quietZone, width: width + 2 * quietZone, height: width + 2 * quietZone }
+  const drawn = [...logoDrawings(certificate, layout).map(({ box }) => box), code, ...signatureBoxes(certificate, layout)]
+  return drawn.toReversed().map((box) => {
+    const [foot, right] = [height - box.top - box.height, box.left + box.width]
+    return [box.left, foot, right, foot + box.height].map((millimetres) => millimetres * POINTS_PER_MM) as unknown as Box
+  })
 }
 
 /** Midnight UTC of the issue date, in seconds. The PDF uses it as its date, so the same certificate has the same bytes. */
@@ -138,42 +167,42 @@ function mark({ ground, arc, zone, tick }: { ground: string; arc: string; zone: 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${ground}${group}</svg>`
 }
 
-/** The place of the logo, in millimetres: as high as the mark, and wider if the logo is. */
-const LOGO_MM = { height: 14.5, maxWidth: 60 }
-/** The positions of signatories, from the left and lower edges of the page: the right end of the foot, and two columns with a gap. */
-const SIGNED_MM = { right: 270.6, lineBottom: 40, gap: 6 }
-const COLUMN_MM = [62, 62, 49]
+/** The place of a logo, in millimetres: as high as the mark, and wider if the logo is. Two of them leave each other room. */
+const LOGO_MM = { height: MARK_SIDE_MM, maxWidth: 60 }
+const TWO_LOGOS_MM = { height: MARK_SIDE_MM, maxWidth: 50 }
 /** The place of a signature, just above its line. */
 const SIGNATURE_MM = { maxWidth: 44, height: 12.5, aboveLine: 0.4 }
 
-/** The logo for certificate.typ; null without one. */
-function logoDrawing({ letterhead, pictures }: PrintedCertificate): Drawing | null {
-  return drawingOf(letterhead?.logo, pictures, LOGO_MM)
+/** The logos with their places: the company's, or null in its place for the mark, and the second one of the design. */
+function logoDrawings({ letterhead, design, pictures }: PrintedCertificate, layout: DocumentLayout) {
+  const room = design?.secondLogo ? TWO_LOGOS_MM : LOGO_MM
+  const drawings = [
+    drawingOf(letterhead?.logo, pictures, room),
+    ...(design?.secondLogo ? [drawingOf(design.secondLogo, pictures, room)] : []),
+  ]
+  const sizes = drawings.map((drawing) => drawing ?? { width: MARK_SIDE_MM, height: MARK_SIDE_MM })
+  const boxes = logoBoxes(layout, sizes, design?.layout === 'plain' ? 'left' : 'center')
+  return boxes.map((box, index) => ({ box, picture: drawings[index] ?? null }))
 }
 
-/** The signatories for certificate.typ. Without any the document names the office alone. */
-function signatoryDrawings({ letterhead, pictures }: PrintedCertificate) {
-  const signatories = letterhead?.signatories ?? []
-  return signatories.map(({ name, title, signature }, index) => ({
-    name: oneLine(name),
-    title: oneLine(title),
-    signature: drawingOf(signature, pictures, SIGNATURE_MM),
-    ...columnOf(index, signatories.length),
-  }))
-}
-
-/** The boxes of the signatures, in millimetres from the lower left corner. */
-function signatureBoxes(certificate: PrintedCertificate): Box[] {
-  return signatoryDrawings(certificate).flatMap(({ signature, left, width }) => {
-    if (!signature) return []
-    const [start, bottom] = [left + (width - signature.width) / 2, SIGNED_MM.lineBottom + SIGNATURE_MM.aboveLine]
-    return [[start, bottom, start + signature.width, bottom + signature.height] as const]
+/** The signatories with their columns. Without any the document names the office alone. */
+function signatoryDrawings({ letterhead, pictures }: PrintedCertificate, { signatories: columns }: DocumentLayout) {
+  return columns.flatMap((column, index) => {
+    const signatory = letterhead?.signatories[index]
+    if (!signatory) return []
+    const room = { ...SIGNATURE_MM, maxWidth: Math.min(SIGNATURE_MM.maxWidth, column.width) }
+    const { name, title, signature } = signatory
+    return [{ name: oneLine(name), title: oneLine(title), signature: drawingOf(signature, pictures, room), ...column }]
   })
 }
 
-function columnOf(index: number, count: number): { left: number; width: number } {
-  const width = COLUMN_MM[count] ?? 0
-  return { left: SIGNED_MM.right - (count - index) * width - (count - 1 - index) * SIGNED_MM.gap, width }
+/** The boxes of the signatures, in millimetres. */
+function signatureBoxes(certificate: PrintedCertificate, layout: DocumentLayout): PlacedBox[] {
+  return signatoryDrawings(certificate, layout).flatMap(({ signature, left, width, line }) => {
+    if (!signature) return []
+    const { width: drawn, height } = signature
+    return [{ left: left + (width - drawn) / 2, top: line - SIGNATURE_MM.aboveLine - height, width: drawn, height }]
+  })
 }
 
 /** A picture for Typst: its bytes, because a drawing inside a drawing loses its pictures in previews, and its size in millimetres. */

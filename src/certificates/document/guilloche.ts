@@ -1,7 +1,7 @@
 import type { CertificateInks } from './certificate-inks.ts'
 
-/** A4 landscape, in millimetres: one unit of every drawing here. */
-const PAGE = { width: 297, height: 210 }
+/** A4 landscape in millimetres, which are the unit of every drawing here. */
+const LANDSCAPE = { width: 297, height: 210 }
 
 /** Within 0.04 mm of a true sine, half a dot at 300 dpi. */
 const SEGMENTS_PER_WAVE = 4
@@ -25,19 +25,29 @@ type Ring = {
   petalDepth: number
 }
 
+interface Fineness {
+  page?: { width: number; height: number }
+  /** Fewer make a smaller file. */
+  segments?: number
+}
+
 /**
  * The woven border of the page. The certificate ID determines the number of waves and swellings, so a border copied from another
  * certificate does not fit (docs/product/design.md, section 11.4).
  */
-export function guillocheBorder(certificateId: string, inks: CertificateInks): string {
+export function guillocheBorder(
+  certificateId: string,
+  inks: CertificateInks,
+  { page = LANDSCAPE, segments = SEGMENTS_PER_WAVE }: Fineness = {},
+): string {
   const choose = choices(`${certificateId}/border`)
   const waves = choose(80, 112)
   const swells = 4 * choose(5, 9)
   const rectangle = {
     left: BAND_INSET,
     top: BAND_INSET,
-    right: PAGE.width - BAND_INSET,
-    bottom: PAGE.height - BAND_INSET,
+    right: page.width - BAND_INSET,
+    bottom: page.height - BAND_INSET,
     corner: BAND_CORNER,
   }
   const strand = (count: number, phase: number, swing: number) =>
@@ -45,20 +55,20 @@ export function guillocheBorder(certificateId: string, inks: CertificateInks): s
       const swell = 0.76 + 0.24 * Math.cos(2 * Math.PI * swells * turn)
       return swing * swell * Math.sin(2 * Math.PI * (count * turn + phase))
     })
-  const half = (count: number, phase: number, swing: number) => pathOf(strand(count, phase, swing), (count * SEGMENTS_PER_WAVE) / 2, 0.5)
+  const half = (count: number, phase: number, swing: number) => pathOf(strand(count, phase, swing), (count * segments) / 2, 0.5)
   // The left half of the strand with phase p is the mirror image of the right half of that with 1/2 - p.
   const both = (count: number, phase: number, swing: number, colour: string) => [
     stroke(half(count, phase, swing), colour, 0.16),
-    stroke(half(count, 0.5 - phase, swing), colour, 0.16, `matrix(-1 0 0 1 ${PAGE.width} 0)`),
+    stroke(half(count, 0.5 - phase, swing), colour, 0.16, `matrix(-1 0 0 1 ${page.width} 0)`),
   ]
-  return drawing(PAGE.width, PAGE.height, [
+  return drawing(page.width, page.height, [
     ...[0, 1].flatMap((index) => both(swells * 2, index / 2, BAND_SWING * 0.62, inks.accentShade)),
     ...[0, 1, 2, 3].flatMap((index) => both(waves, index / 4, BAND_SWING, index % 2 ? inks.brandLine : inks.brand)),
   ])
 }
 
 /** The pale rosette behind the words: three interleaved rings of waves, bulging into petals. */
-export function guillocheWatermark(certificateId: string, inks: CertificateInks): string {
+export function guillocheWatermark(certificateId: string, inks: CertificateInks, segments = SEGMENTS_PER_WAVE): string {
   const choose = choices(`${certificateId}/watermark`)
   const count = choose(6, 12)
   const outer = { inner: 38, outer: 57, waves: count * 2, strands: 12, colour: inks.brandWash, petalDepth: 2.6 }
@@ -67,6 +77,7 @@ export function guillocheWatermark(certificateId: string, inks: CertificateInks)
   return rosette(
     60,
     [outer, middle, centre].map((ring) => ({ ...ring, petals: count, width: 0.2, sharpness: choose(-14, 14) / 100 })),
+    segments,
   )
 }
 
@@ -102,12 +113,12 @@ export function guillocheRing(certificateId: string, [outerColour, innerColour]:
  * The strands of a ring are symmetric, and repeat after each turn that is a whole number of waves and of petals. So only one part of them
  * is computed, and placed as often as it occurs: a compressed file contains it once.
  */
-function rosette(radius: number, rings: Ring[]): string {
+function rosette(radius: number, rings: Ring[], segmentsPerWave = SEGMENTS_PER_WAVE): string {
   const shapes = rings.flatMap((ring) => {
     const parts = 2 * commonDivisor(ring.waves, ring.petals)
     // A third harmonic needs more segments to stay smooth.
     const waves = ring.sharpness === 0 ? ring.waves : ring.waves * 2
-    const segments = Math.ceil((waves * SEGMENTS_PER_WAVE) / parts)
+    const segments = Math.ceil((waves * segmentsPerWave) / parts)
     const strands = Array.from({ length: ring.strands }, (_, index) => {
       const curve = aroundCentre([radius, radius], (turn) => radiusOf(ring, index / ring.strands, turn))
       return pathOf(curve, segments, 1 / parts)

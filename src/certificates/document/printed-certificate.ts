@@ -1,4 +1,6 @@
 import type { PlainDate } from '#base/dates/dates.ts'
+import type { DesignLayout, Orientation } from '../designs/design.ts'
+import type { SentencePart } from '../designs/design-wording.ts'
 import type { Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
 import type { CertificateKind } from '../certificate-kinds.ts'
@@ -27,10 +29,23 @@ export type PrintedCertificate = {
   signatory: string
   /** Logo and signatories instead of mark and office. Left out without them. */
   letterhead?: Letterhead
+  /** Left out for the shipped look. */
+  design?: PrintedDesign
   /** The pictures of the letterhead by address: PNG in base64. Only the code that draws the document adds them. */
   pictures?: Readonly<Record<string, string>>
   /** The stamp for a certificate that is no longer valid, or never was; null while active. A specimen has no date. */
   stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | { word: 'SPECIMEN'; date: null } | null
+}
+
+/** A design with the values of one certificate. */
+export interface PrintedDesign {
+  layout: DesignLayout
+  orientation: Orientation
+  title: string
+  sentence: readonly SentencePart[]
+  smallPrint: string
+  /** The address of a second logo. */
+  secondLogo: string | null
 }
 
 /** Several certificates for a printer. They share their pictures, so each is in memory once. */
@@ -44,8 +59,8 @@ interface PrintedTraining {
   kind: CertificateKind
   /** The company that the recipient came from; null for somebody without one. */
   client: string | null
-  /** 'December 12–14, 2026, 24 hours · Faridabad (classroom)' */
-  timeAndPlace: string
+  /** 'December 12–14, 2026, 24 hours · Faridabad (classroom)'; null if the design prints none of it. */
+  timeAndPlace: string | null
   /** 'Trainer: Ravi Sample'; null if there are none. */
   trainers: string | null
 }

@@ -1,3 +1,4 @@
+import { kindOf, wordingValues } from '../training-snapshot.ts'
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -7,10 +8,13 @@ import { folded } from '#base/text/folded.ts'
 import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { normaliseReference, type RandomBytes } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
-import type { CertificateRow } from './certificate-row.server.ts'
+import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
+import { findDesignFor } from './designs/design.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { companyInks } from './document/company-inks.server.ts'
-import { issuerColumns } from '../letterhead.ts'
+import { issuerColumns, storedLetterhead } from '../letterhead.ts'
+import type { FrozenDesign } from '../designs/design.ts'
+import { missingValues } from '../designs/design-wording.ts'
 import { nameLines } from '../name-lines.ts'
 import { readRecipient, requireEarned, type IssueCase } from './recipient.server.ts'
 import { whyUnprintable } from '../printable-name.ts'
@@ -26,7 +30,7 @@ interface Snapshot {
   /** The recipient, if the caller has already loaded it. */
   recipient?: IssueCase
   /** The row of a stored certificate. Its recipient has earned it, whatever their status is now. */
-  stored?: Pick<CertificateRow, 'participant_id' | 'training_program_id'>
+  stored?: Pick<CertificateRow, 'participant_id' | 'training_program_id' | 'training'>
 }
 
 /**
@@ -41,11 +45,18 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
   // A reprint keeps the training as it was.
   const trained = isRecipient ? undefined : requireEarned(recipient, form)
   const company = await getCompany(db)
+  const chosen = await findDesignFor(db, program.id)
+  const issuer = issuerColumns(company, {
+    inks: companyInks(company),
+    chosen,
+    isInHouse: (recipient.place?.batch.client_name ?? null) !== null,
+  })
   if (!form.certificatePath) {
     requirePrintable('participantId', participant.fullName)
     requirePrintable('trainingProgramId', program.title)
     for (const text of printedOf(trained?.training)) requirePrintable('participantId', text)
-    for (const { name, title } of company.signatories ?? []) requirePrintable('participantId', `${name}, ${title}`)
+    requirePrintable('participantId', issuer.signatory)
+    requireWordingValues(storedLetterhead(issuer)?.design, isRecipient ? storedTraining(stored) : (trained?.training ?? null))
   }
   return {
     participant_id: participant.id,
@@ -53,7 +64,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
     ...nameColumns(participant.fullName, { certificateId, secret }),
     training_program_name: program.title,
     training_duration: program.duration,
-    ...issuerColumns(company, companyInks(company)),
+    ...issuer,
     ...datesAndFile(form, program.validity_months),
     ...(trained !== undefined && trainingColumns(trained)),
     ...recipientIdentity(participant.email, { certificateId, secret }),
@@ -115,6 +126,18 @@ export function datesAndFile(
   const usual = form.kind === 'participation' ? null : expiryOf(form.issueDate, validityMonths)
   const expiry = form.expiryDate === undefined ? usual : form.expiryDate
   return { issue_date: form.issueDate, expiry_date: expiry, certificate_path: form.certificatePath }
+}
+
+/** Refuses a design whose sentence needs a value that this certificate does not have. */
+function requireWordingValues(design: FrozenDesign | undefined, training: TrainingSnapshot | null): void {
+  if (!design) return
+  const { title, sentence } = design.wordings[kindOf(training)]
+  const [missing] = missingValues(`${title} ${sentence}`, wordingValues(training))
+  if (missing === undefined) return
+  throw refusal(
+    'participantId',
+    `The design “${design.name}” prints {${missing}}, which this certificate does not have. Put that part of its sentence into square brackets, or choose another design.`,
+  )
 }
 
 /** Refuses an unprintable name when the certificate is issued, not later when the recipient downloads it. */

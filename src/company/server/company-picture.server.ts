@@ -5,7 +5,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import type { RedrawnPicture } from '#base/files/redrawn-picture.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import { companyPicturePath, readCompanyPicture, type CompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
-import type { Company } from '../company-content.schema.ts'
+import type { Signatory } from '../company-content.schema.ts'
 
 const HASH_LENGTH = 40
 const DAY_MS = 86_400_000
@@ -59,9 +59,17 @@ export async function readPictureCopy(
   return row?.[copy]
 }
 
-/** Marks the company's pictures as permanent. @throws Problem 'unprocessable' when one of them is not stored */
-export async function keepPicturesOf(tx: WriteTransaction, company: Company, now: Date): Promise<void> {
-  for (const { field, path, kind } of picturesOf(company)) {
+/** A picture that is saved with a record, and the field that names it. */
+export interface KeptPicture {
+  field: string
+  path: string | null | undefined
+  kind: CompanyPictureKind
+}
+
+/** Marks pictures as permanent. @throws Problem 'unprocessable' when one of them is not stored */
+export async function keepPictures(tx: WriteTransaction, pictures: readonly KeptPicture[], now: Date): Promise<void> {
+  for (const { field, path, kind } of pictures) {
+    if (!path) continue
     const picture = readCompanyPicture(path)
     const stored =
       picture?.kind === kind &&
@@ -82,11 +90,7 @@ export async function keepPicturesOf(tx: WriteTransaction, company: Company, now
   }
 }
 
-function picturesOf({ logo, signatories = [] }: Company): Array<{ field: string; path: string; kind: CompanyPictureKind }> {
-  return [
-    ...(logo ? [{ field: 'logo', path: logo, kind: 'logo' as const }] : []),
-    ...signatories.flatMap(({ signature }, index) =>
-      signature ? [{ field: `signatories.${index}.signature`, path: signature, kind: 'signature' as const }] : [],
-    ),
-  ]
+/** The pictures of signatures. */
+export function signaturesOf(signatories: readonly Signatory[]): KeptPicture[] {
+  return signatories.map(({ signature }, index) => ({ field: `signatories.${index}.signature`, path: signature, kind: 'signature' }))
 }

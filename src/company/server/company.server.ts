@@ -7,7 +7,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
 import { Problem } from '#base/api/problem.ts'
 import { followAddress } from './consent-notice.server.ts'
-import { keepPicturesOf } from './company-picture.server.ts'
+import { keepPictures, signaturesOf } from './company-picture.server.ts'
 import type { Company } from '../company-content.schema.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
 
@@ -51,7 +51,7 @@ export async function updateCompany(
     const { company: before, version } = await lockCompany(tx)
     requireFresh(ifMatch, version, before)
     const company = withChanges(before, changes)
-    await keepPicturesOf(tx, company, context.now)
+    await keepPictures(tx, [{ field: 'logo', path: company.logo, kind: 'logo' }, ...signaturesOf(company.signatories ?? [])], context.now)
     const row = { content: JSON.stringify(company), updated_at: context.now.toISOString(), version: version + 1 }
     await tx.sql.updateTable('company').set(row).where('id', '=', COMPANY_ROW).execute()
     await recordAudit(tx, context, { action: 'company updated', subject: 'company', before, after: company })

@@ -44,6 +44,7 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['image', { label: 'Picture' }],
   ['mail-template', { label: 'E-mail text', path: () => '/admin?view=mail-templates' }],
   ['reply-template', { label: 'Reply template', path: () => '/admin?view=mail-templates&tab=replies' }],
+  ['certificate-design', { label: 'Certificate design', path: (id) => `/admin/certificate-designs/${id}` }],
   ['bulk-job', { label: 'Bulk action', path: () => '/admin?view=jobs' }],
   ['newsletter-issue', { label: 'Newsletter mailing', path: (id) => `/admin?view=newsletter&issue=${id}` }],
   ['subscriber', { label: 'Subscriber', path: () => '/admin?view=newsletter&tab=subscribers' }],

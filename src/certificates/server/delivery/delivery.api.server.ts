@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
-import type { Actor } from '#base/http/action-context.server.ts'
 import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
-import type { Limit } from '#base/http/limits.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { CERTIFICATE_MISSING } from '../../certificate.ts'
 import { printedCertificate } from '../document/certificate-download.server.ts'
 import type { CertificatePictures } from '../document/certificate-pictures.server.ts'
+import { PICTURE_LIMIT, takePicture } from '../document/picture-limit.server.ts'
 import { currentEdition } from '../edition.server.ts'
 import { recipientsApart } from '../recipients-apart.server.ts'
 import { readRow, readRows } from '../stored-certificate.server.ts'
@@ -18,8 +17,6 @@ import { previewDocument } from './document-preview.server.ts'
 const tag = 'Certificates'
 const PNG = 'image/png'
 const WEBP = 'image/webp'
-/** Per member of staff: a picture costs about 0.15 s, and a whole office may share one network. */
-const PICTURE_LIMIT: Limit = { name: 'certificate-picture', points: 60, seconds: 60 }
 
 /** The calls for the appearance and the delivery of a certificate. */
 export function mountDeliveryApi(api: Api, pictures: CertificatePictures) {
@@ -71,7 +68,7 @@ export function mountDeliveryApi(api: Api, pictures: CertificatePictures) {
 }
 
 function mountPictures(api: Api, pictures: CertificatePictures) {
-  const { db, clock, random, secret, limits, siteUrl } = api.context
+  const { db, clock, random, secret, siteUrl } = api.context
   const picture = { tag, files: [PNG], limit: PICTURE_LIMIT } as const
   return [
     fileEndpoint(api, {
@@ -82,7 +79,7 @@ function mountPictures(api: Api, pictures: CertificatePictures) {
       summary: 'The page of a certificate’s document, as a picture',
       access: 'records.read',
       answer: async ({ c, rows: { id }, actor }) => {
-        await limits.take(PICTURE_LIMIT, keyOf(actor))
+        await takePicture(api.context, actor)
         const row = await readRow(db, id)
         if (row.certificate_path !== null) throw new Problem('not-found', 'The document of this certificate is a file of your own.')
         const printed = printedCertificate(currentEdition(row), { now: clock(), siteUrl })
@@ -102,7 +99,7 @@ function mountPictures(api: Api, pictures: CertificatePictures) {
       access: 'organisation.write',
       body: lookSchema,
       answer: async ({ c, body: look, actor }) => {
-        await limits.take(PICTURE_LIMIT, keyOf(actor))
+        await takePicture(api.context, actor)
         return sendPicture(c, await pictures.render(await specimenInLook(db, look, siteUrl)), {
           'Content-Type': WEBP,
           'Cache-Control': 'no-store',
@@ -117,16 +114,12 @@ function mountPictures(api: Api, pictures: CertificatePictures) {
       access: 'records.write',
       body: previewSchema,
       answer: async ({ c, body, actor }) => {
-        await limits.take(PICTURE_LIMIT, keyOf(actor))
+        await takePicture(api.context, actor)
         const printed = await previewDocument(db, body, { now: clock(), random, secret, actor, siteUrl })
         return sendPicture(c, await pictures.render(printed), { 'Cache-Control': 'no-store' })
       },
     }),
   ]
-}
-
-function keyOf(actor: Actor): string {
-  return actor.kind === 'staff' ? String(actor.userId) : actor.kind
 }
 
 function sendPicture(c: Context, png: Uint8Array, headers: Record<string, string>): Response {

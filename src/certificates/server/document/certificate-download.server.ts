@@ -6,11 +6,13 @@ import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { nearestReference, retypedReferences } from '#base/values/reference-number.ts'
 import type { CertificateDocuments } from './certificate-documents.server.ts'
-import type { PrintedCertificate } from '../../document/printed-certificate.ts'
+import type { PrintedCertificate, PrintedDesign } from '../../document/printed-certificate.ts'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
 import { statusDay } from '../../certificate.ts'
 import { currentEdition, editionStatus, type IssuedEdition } from '../edition.server.ts'
-import { trainersInWords, trainingPlace, trainingTime } from '../../training-snapshot.ts'
+import { DESIGN_FACTS, type DesignFact, type FrozenDesign } from '../../designs/design.ts'
+import { filledTitle, sentenceParts } from '../../designs/design-wording.ts'
+import { kindOf, trainersInWords, trainingDates, trainingHours, trainingPlace, wordingValues } from '../../training-snapshot.ts'
 import type { TrainingSnapshot } from '../../training-snapshot.schema.ts'
 
 const LINK_MS = 10 * 60 * 1000
@@ -83,13 +85,16 @@ type PrintedColumns = Pick<
 
 /** The printed data of an edition as of today: the stamp depends on the status. */
 export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { now: Date; siteUrl: string }): PrintedCertificate {
+  const { letterhead, training } = edition
+  const design = letterhead?.design
+  const facts = design?.facts ?? DESIGN_FACTS
   return {
     certificateId: edition.certificateId,
     fullName: edition.participantName,
     nameLines: edition.nameLines,
     programTitle: edition.trainingProgramName,
-    duration: edition.trainingDuration,
-    training: edition.training && printedTraining(edition.training),
+    duration: facts.includes('duration') ? edition.trainingDuration : null,
+    training: training && printedTraining(training, facts),
     issueDate: edition.issueDate,
     expiryDate: edition.expiryDate,
     permalink: siteUrl + permalinkOf(edition),
@@ -97,17 +102,28 @@ export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { 
     issuerName: edition.issuerName,
     issuerTagline: edition.issuerTagline,
     signatory: edition.signatory,
-    ...(edition.letterhead && { letterhead: edition.letterhead }),
+    ...(letterhead && { letterhead }),
+    ...(design && { design: printedDesign(design, training) }),
     stamp: stampOf(edition, indianDate(now)),
   }
 }
 
-function printedTraining(training: TrainingSnapshot): PrintedCertificate['training'] {
+/** A design with the words of this certificate. */
+export function printedDesign(design: FrozenDesign, training: TrainingSnapshot | null): PrintedDesign {
+  const { layout, orientation, smallPrint, secondLogo } = design
+  const { title, sentence } = design.wordings[kindOf(training)]
+  const values = wordingValues(training)
+  return { layout, orientation, smallPrint, secondLogo, title: filledTitle(title, values), sentence: sentenceParts(sentence, values) }
+}
+
+function printedTraining(training: TrainingSnapshot, facts: readonly DesignFact[]): PrintedCertificate['training'] {
+  const has = (fact: DesignFact, text: string) => (facts.includes(fact) ? text : '')
+  const time = [has('dates', trainingDates(training)), has('duration', trainingHours(training))].filter(Boolean).join(', ')
   return {
     kind: training.kind,
     client: training.client,
-    timeAndPlace: `${trainingTime(training)} · ${trainingPlace(training)}`,
-    trainers: trainersInWords(training) || null,
+    timeAndPlace: [time, has('mode', trainingPlace(training))].filter(Boolean).join(' · ') || null,
+    trainers: has('trainer', trainersInWords(training)) || null,
   }
 }
 

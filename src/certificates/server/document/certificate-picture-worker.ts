@@ -6,7 +6,7 @@ import { pngOfDrawing, webpOfDrawing } from '#base/rendering/png.server.ts'
 import { answerOrders } from '#base/rendering/render-orders.server.ts'
 import { Typst } from '#base/rendering/typst.server.ts'
 import { documentData } from '../../document/document-data.ts'
-import { PICTURE_WIDTH_PX, SPECIMEN_WIDTH_PX } from '../../document/picture-size.ts'
+import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX, SPECIMEN_HEIGHT_PX, SPECIMEN_WIDTH_PX } from '../../document/picture-size.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 
 /** At most 60 kB, with sharp letters. */
@@ -16,6 +16,7 @@ const typst = new Typst(runtimeFile('./certificate.typ', import.meta.url))
 
 answerOrders((certificate: PrintedCertificate) => {
   const svg = typst.svg(documentData(certificate))
-  if (certificate.stamp?.word !== 'SPECIMEN') return pngOfDrawing(svg, PICTURE_WIDTH_PX)
-  return webpOfDrawing(svg, SPECIMEN_WIDTH_PX, { quality: SPECIMEN_QUALITY, effort: 4 })
+  const isPortrait = certificate.design?.orientation === 'portrait'
+  if (certificate.stamp?.word !== 'SPECIMEN') return pngOfDrawing(svg, isPortrait ? PICTURE_HEIGHT_PX : PICTURE_WIDTH_PX)
+  return webpOfDrawing(svg, isPortrait ? SPECIMEN_HEIGHT_PX : SPECIMEN_WIDTH_PX, { quality: SPECIMEN_QUALITY, effort: 4 })
 })

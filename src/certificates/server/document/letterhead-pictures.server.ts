@@ -8,10 +8,11 @@ export type AddPictures = (certificate: PrintedCertificate) => Promise<PrintedCe
 
 export function picturesFrom(db: Database): AddPictures {
   return async (certificate) => {
-    const { letterhead } = certificate
+    const { letterhead, design } = certificate
     if (!letterhead) return certificate
     const pictures: Record<string, string> = {}
-    for (const path of [letterhead.logo, ...letterhead.signatories.map(({ signature }) => signature)]) {
+    const paths = [letterhead.logo, design?.secondLogo, ...letterhead.signatories.map(({ signature }) => signature)]
+    for (const path of paths) {
       const picture = readCompanyPicture(path)
       const png = picture && (await readPictureCopy(db, picture, 'print'))
       if (path && png) pictures[path] = png

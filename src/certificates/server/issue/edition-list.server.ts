@@ -1,7 +1,6 @@
 import { presentRow } from '#base/database/present-row.server.ts'
 import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
-import { signatoryInWords } from '#company/company.ts'
 import { getParticipant } from '#training/server/participants/participant.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
@@ -9,7 +8,9 @@ import type { Selectable } from 'kysely'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
 import { editionSchema, type CertificateEdition, type PrintedDifference, type CertificateEditions } from '../../edition-list.schema.ts'
 import type { CertificateEditionTable } from '../edition.table.ts'
-import { inksOf, storedLetterhead } from '../../letterhead.ts'
+import { designInWords, inksOf, issuerColumns, storedLetterhead } from '../../letterhead.ts'
+import { findDesignFor } from '../designs/design.server.ts'
+import { companyInks } from '../document/company-inks.server.ts'
 import { readRetrained } from '../training-of-batch.server.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
@@ -39,18 +40,21 @@ function presentEdition(row: EditionRow): CertificateEdition {
 
 /** The printed texts whose current value differs. */
 async function differencesToday(db: Database, row: CertificateRow): Promise<PrintedDifference[]> {
-  const [{ participant }, program, company] = await Promise.all([
+  const [{ participant }, program, company, chosen] = await Promise.all([
     getParticipant(db, row.participant_id),
     findProgramById(db, row.training_program_id),
     getCompany(db),
+    findDesignFor(db, row.training_program_id),
   ])
+  const issuer = issuerColumns(company, { inks: companyInks(company), chosen })
   const pairs: PrintedDifference[] = [
     { what: 'Participant', printed: row.participant_name, today: participant.fullName },
     { what: 'Training program', printed: row.training_program_name, today: program?.title ?? row.training_program_name },
     { what: 'Duration', printed: row.training_duration, today: program?.duration ?? row.training_duration },
     { what: 'Company', printed: row.issuer_name, today: company.name },
     { what: 'Tagline', printed: row.issuer_tagline, today: company.tagline },
-    { what: 'Signatory', printed: row.signatory, today: signatoryInWords(company) },
+    { what: 'Signatory', printed: row.signatory, today: issuer.signatory },
+    { what: 'Design', printed: designInWords(storedLetterhead(row)), today: designInWords(storedLetterhead(issuer)) },
   ]
   const differing = pairs.filter(({ printed, today }) => printed !== today)
   const printed = storedLetterhead(row)

@@ -14,7 +14,7 @@ const TOKEN = 'specimen-of-the-design'
 /** A specimen in these colours, with the letterhead of today. */
 export async function specimenInLook(db: Database, look: Look, siteUrl: string): Promise<PrintedCertificate> {
   const company = await getCompany(db)
-  const letterhead = letterheadOf(company, certificateInks(deriveColours(look).inks))
+  const letterhead = letterheadOf(company, { inks: certificateInks(deriveColours(look).inks) })
   return {
     certificateId: 'SPECIMEN-0000',
     fullName: SAMPLE_NAME,

@@ -13,6 +13,8 @@ import { Problem } from '#base/api/problem.ts'
 import { crockford } from '#base/values/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
 import { companyInks } from '../document/company-inks.server.ts'
+import { findDesignFor } from '../designs/design.server.ts'
+import { printedDesign } from '../document/certificate-download.server.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { newToken } from '../certificate-snapshot.server.ts'
 import { nearestByKey, verificationKey } from '../verification/verification-key.server.ts'
@@ -74,6 +76,7 @@ export async function findSpecimen(db: Database, token: string, siteUrl: string)
     issuerTagline: row.issuer_tagline,
     signatory: NO_SIGNATORY,
     ...(letterhead && { letterhead: { ...letterhead, signatories: [] } }),
+    ...(letterhead?.design && { design: printedDesign(letterhead.design, null) }),
     stamp: { word: 'SPECIMEN', date: null },
   }
 }
@@ -105,7 +108,7 @@ export async function makeSample(db: Database, programId: number, context: Actio
         participant_name: SAMPLE_NAME,
         training_program_name: program.title,
         training_duration: program.duration,
-        ...issuerColumns(company, companyInks(company)),
+        ...issuerColumns(company, { inks: companyInks(company), chosen: await findDesignFor(tx, programId) }),
         issue_date: indianDate(context.now),
         created_at: context.now.toISOString(),
       })

@@ -1,0 +1,84 @@
+import type { Signatory } from '#company/company-content.schema.ts'
+import type { CertificateKind } from '../certificate-kinds.ts'
+import { KIND_SENTENCES, KIND_TITLES } from '../training-snapshot.ts'
+
+export const DESIGN_LAYOUTS = ['classic', 'plain', 'formal'] as const
+export type DesignLayout = (typeof DESIGN_LAYOUTS)[number]
+
+export const ORIENTATIONS = ['landscape', 'portrait'] as const
+export type Orientation = (typeof ORIENTATIONS)[number]
+
+/** The facts that a design prints or leaves out. */
+export const DESIGN_FACTS = ['duration', 'dates', 'mode', 'trainer'] as const
+export type DesignFact = (typeof DESIGN_FACTS)[number]
+
+export const MAX_DESIGN_SIGNATORIES = 5
+export const MAX_DESIGN_NAME_LENGTH = 60
+export const MAX_TITLE_LENGTH = 60
+export const MAX_SENTENCE_LENGTH = 300
+/** Fits on three lines below the QR code. */
+export const MAX_SMALL_PRINT_LENGTH = 140
+
+/** A certificate's heading and sentence, with placeholders (design-wording.ts). */
+interface Wording {
+  title: string
+  sentence: string
+}
+
+/** The wordings of a design: one for each kind, and one for completion in a batch of one client. */
+export const WORDINGS = ['completion', 'participation', 'inHouse'] as const
+type WordingName = (typeof WORDINGS)[number]
+
+/** Everything that a company chooses about the look of its certificates. */
+export interface Design {
+  layout: DesignLayout
+  orientation: Orientation
+  wordings: Record<WordingName, Wording>
+  /** A line at the foot; empty for none. */
+  smallPrint: string
+  facts: DesignFact[]
+  /** Empty: those of the company. */
+  signatories: Signatory[]
+  /** The address of a second logo (company-picture.ts). */
+  secondLogo: string | null
+}
+
+/** An edition's copy of its design. Its signatories are those of the letterhead. */
+export interface FrozenDesign extends Omit<Design, 'signatories' | 'wordings'> {
+  id: number
+  name: string
+  version: number
+  wordings: Record<CertificateKind, Wording>
+}
+
+/** A stored design. */
+export interface NamedDesign {
+  id: number
+  name: string
+  version: number
+  design: Design
+}
+
+/** The copy of a design for one certificate. An in-house batch has its own wording of completion. */
+export function frozenDesign({ id, name, version, design }: NamedDesign, { isInHouse }: { isInHouse: boolean }): FrozenDesign {
+  const { signatories: _, wordings, ...rest } = design
+  const { completion, participation, inHouse } = wordings
+  return { id, name, version, ...rest, wordings: { completion: isInHouse ? inHouse : completion, participation } }
+}
+
+const sentenceOf = (kind: CertificateKind): string => `This is to certify that {name} ${KIND_SENTENCES[kind]} {program}`
+
+/** The shipped look. A certificate without a design has it, too. */
+export const SHIPPED_DESIGN: Design = {
+  layout: 'classic',
+  orientation: 'landscape',
+  wordings: {
+    completion: { title: KIND_TITLES.completion, sentence: sentenceOf('completion') },
+    participation: { title: KIND_TITLES.participation, sentence: sentenceOf('participation') },
+    inHouse: { title: KIND_TITLES.completion, sentence: sentenceOf('completion') },
+  },
+  smallPrint: '',
+  facts: [...DESIGN_FACTS],
+  signatories: [],
+  secondLogo: null,
+}

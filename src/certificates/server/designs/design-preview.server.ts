@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database } from '#base/database/database.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { getCompany } from '#company/server/company.server.ts'
+import { getParticipant } from '#training/server/participants/participant.server.ts'
+import { trainingRule } from '#catalogue/training-rule.ts'
+import type { DesignPreview } from '../../designs/design.schema.ts'
+import type { PrintedCertificate } from '../../document/printed-certificate.ts'
+import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
+import { nameLines } from '../../name-lines.ts'
+import { SAMPLE_NAME } from '../../sample-certificate.ts'
+import { trainingSnapshot } from '../../training-snapshot.ts'
+import type { TrainingSnapshot } from '../../training-snapshot.schema.ts'
+import { companyInks } from '../document/company-inks.server.ts'
+import { printedCertificate } from '../document/certificate-download.server.ts'
+import { readRecipient } from '../recipient.server.ts'
+
+/** As long as a real token, so that the QR code has its size. Its page finds no certificate. */
+const TOKEN_OF_SPECIMEN = 'specimen-not-issued-00'
+const SPECIMEN_ID = 'SPECIMEN'
+const YEAR_MS = 365 * 86_400_000
+
+const EXAMPLE = { fullName: SAMPLE_NAME, programTitle: 'Lean Six Sigma Green Belt', duration: '3 days' }
+const EXAMPLE_TRAINING: Omit<TrainingSnapshot, 'kind'> = {
+  startDate: '2026-12-14',
+  endDate: '2026-12-16',
+  days: ['2026-12-14', '2026-12-15', '2026-12-16'],
+  hours: 24,
+  mode: 'classroom',
+  place: 'Faridabad',
+  trainers: ['Ravi Sample'],
+  client: 'Mock Motors',
+  rule: { minAttendance: null, passMark: null },
+  attendance: 100,
+  score: 82,
+  result: 'passed',
+  exception: null,
+}
+
+/** The document that a design would give, marked SPECIMEN and without a number that verifies. @throws Problem 'not-found' */
+export async function previewDesign(
+  db: Database,
+  { design: { name, isDefault: _isDefault, ...design }, wording, of }: DesignPreview,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<PrintedCertificate> {
+  const company = await getCompany(db)
+  const chosen = { id: 0, name, version: 0, design }
+  const { fullName, programTitle, duration, training } = await shownPerson(db, of, now)
+  const columns = issuerColumns(company, { inks: companyInks(company), chosen, isInHouse: wording === 'inHouse' })
+  const kind = wording === 'participation' ? 'participation' : 'completion'
+  const printed = printedCertificate(
+    {
+      certificateId: SPECIMEN_ID,
+      participantName: fullName,
+      nameLines: nameLines(fullName),
+      trainingProgramName: programTitle,
+      trainingDuration: duration,
+      training: { ...training, kind },
+      issuerName: columns.issuer_name,
+      issuerTagline: columns.issuer_tagline,
+      signatory: columns.signatory,
+      letterhead: storedLetterhead(columns),
+      issueDate: indianDate(now),
+      expiryDate: null,
+      token: TOKEN_OF_SPECIMEN,
+      revokedOn: null,
+      suspendedOn: null,
+      replacedOn: null,
+    },
+    { now, siteUrl },
+  )
+  return { ...printed, stamp: { word: 'SPECIMEN', date: null } }
+}
+
+async function shownPerson(db: Database, of: DesignPreview['of'], now: Date) {
+  if (of === undefined) return { ...EXAMPLE, training: EXAMPLE_TRAINING }
+  if (of === 'longest') return { ...EXAMPLE, fullName: (await findLongestName(db, now)) ?? SAMPLE_NAME, training: EXAMPLE_TRAINING }
+  const { trainingProgramId } = (await getParticipant(db, of)).participant
+  const { participant, program, place } = await readRecipient(db, { participantId: of, trainingProgramId })
+  const training = place ? trainingSnapshot(place, { kind: 'completion', rule: trainingRule(program) }) : EXAMPLE_TRAINING
+  return { fullName: participant.fullName, programTitle: program.title, duration: program.duration, training }
+}
+
+/** The longest name on a certificate of the last year. */
+async function findLongestName(db: Database, now: Date): Promise<string | undefined> {
+  const since = indianDate(new Date(now.getTime() - YEAR_MS))
+  const row = await db.sql
+    .selectFrom('certificates')
+    .select('participant_name')
+    .where('issue_date', '>=', since)
+    .orderBy(sql`length(participant_name)`, 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.participant_name
+}
