@@ -100,4 +100,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm091-moved-texts-of-clients': () => import('./m091-moved-texts-of-clients.ts'),
   'm092-returned-mails': () => import('./m092-returned-mails.ts'),
   'm093-certificate-designs': () => import('./m093-certificate-designs.ts'),
+  'm094-texts-of-the-company': () => import('./m094-texts-of-the-company.ts'),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featureList, serviceAnchors, serviceIcon, servicePath } from './service.ts'
+import { featureList, footerAnchors, serviceAnchors, serviceIcon, servicePath } from './service.ts'
 import { SERVICE_ICONS } from './service-icons.ts'
 
 test('a known icon stays', () => {
@@ -20,12 +20,14 @@ test('features that are not a list are not shown, and duplicates are shown once'
   expect(featureList(['Line walk', 'Mock audit', 'Line walk'])).toEqual(['Line walk', 'Mock audit'])
 })
 
+const NAMES = ['Consultancy', 'Audit', 'Strategy']
+
 test('the anchors of the footer belong to the matching services', () => {
   const services = ['ISO Certification', 'Customer Audits', 'VDA Audits', 'Business Strategy'].map((title, index) => ({
     id: index + 1,
     title,
   }))
-  expect([...serviceAnchors(services)]).toEqual([
+  expect([...serviceAnchors(services, NAMES)]).toEqual([
     [1, 'consultancy'],
     [2, 'audit'],
     [4, 'strategy'],
@@ -33,5 +35,19 @@ test('the anchors of the footer belong to the matching services', () => {
 })
 
 test('an anchor without a matching service belongs to no service', () => {
-  expect(serviceAnchors([{ id: 1, title: 'Recruitment' }]).size).toBe(0)
+  expect(serviceAnchors([{ id: 1, title: 'Recruitment' }], NAMES).size).toBe(0)
+})
+
+test('a name of the company’s own belongs to the first service that has it in its title, in any script', () => {
+  const names = ['Payroll', 'परामर्श', 'Training']
+  expect(footerAnchors(names)).toEqual(['service-1', 'service-2', 'service-3'])
+  const services = [
+    { id: 4, title: 'व्यवसाय परामर्श' },
+    { id: 5, title: 'payroll and accounts' },
+    { id: 6, title: 'Payroll audits' },
+  ]
+  expect([...serviceAnchors(services, names)]).toEqual([
+    [5, 'service-1'],
+    [4, 'service-2'],
+  ])
 })

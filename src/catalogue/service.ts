@@ -1,3 +1,4 @@
+import { slugFrom } from '#base/text/slug.ts'
 import { SERVICE_ICONS } from './service-icons.ts'
 import type { Service } from './service.schema.ts'
 
@@ -27,18 +28,30 @@ export function featureList(features: unknown): string[] {
   return Array.isArray(features) ? [...new Set(features.map(String))] : []
 }
 
-/** The targets of the footer's links #consultancy, #audit and #strategy (docs/product/design.md, section 9.2). */
-export function serviceAnchors(services: Array<Pick<Service, 'id' | 'title'>>): Map<number, string> {
+/**
+ * The anchors on the home page to which the footer's names of services lead, in their order (docs/product/design.md, section 9.2):
+ * ['Audit', 'Vastu'] → ['audit', 'service-2'].
+ */
+export function footerAnchors(labels: readonly string[]): string[] {
+  return labels.map((label, index) => (ANCHOR_WORDS.has(slugFrom(label)) ? slugFrom(label) : `service-${index + 1}`))
+}
+
+/** The anchor of each service that one of the footer's names fits. A name fits if it is a part of the title, ignoring case. */
+export function serviceAnchors(services: Array<Pick<Service, 'id' | 'title'>>, labels: readonly string[]): Map<number, string> {
   const anchors = new Map<number, string>()
-  for (const [anchor, words] of ANCHOR_WORDS) {
-    const match = services.find((service) => !anchors.has(service.id) && words.test(service.title))
+  for (const [index, anchor] of footerAnchors(labels).entries()) {
+    const words = ANCHOR_WORDS.get(anchor)
+    const label = (labels[index] ?? '').toLowerCase()
+    const isMeant = (title: string) => (words ? words.test(title) : title.toLowerCase().includes(label))
+    const match = services.find((service) => !anchors.has(service.id) && isMeant(service.title))
     if (match) anchors.set(match.id, anchor)
   }
   return anchors
 }
 
-const ANCHOR_WORDS: Array<[anchor: string, words: RegExp]> = [
+/** The names whose anchors docs/product/requirements.md gives, and the titles that they mean. */
+const ANCHOR_WORDS: ReadonlyMap<string, RegExp> = new Map([
   ['consultancy', /\biso\b|certification|consult/i],
   ['audit', /audit/i],
   ['strategy', /strateg/i],
-]
+])

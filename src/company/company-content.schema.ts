@@ -59,6 +59,23 @@ export const companyContentSchema = z.object({
   phones: z.array(z.object({ label: z.string(), display: z.string(), href: z.string() })),
   hours: z.array(openingHoursSchema),
   social: z.array(socialLinkSchema),
+  /** The beginning of the home page. Without a headline it shows the tagline. */
+  hero: z.object({ eyebrow: z.string(), headline: z.string(), offers: z.array(z.object({ text: z.string() })) }),
+  /** The sentences that open sections and pages. An empty one is left out. */
+  leads: z.object({ services: z.string(), programs: z.string(), contact: z.string(), newsletter: z.string() }),
+  /** The last section of About, left out without a title. */
+  invitation: z.object({ title: z.string(), text: z.string() }),
+  /** The names of services in the footer. Each leads to its place on the home page. */
+  footerServices: z.array(z.object({ label: z.string() })),
+  /** The descriptions and keywords for search engines, where '{name}' and '{town}' stand for the company's own. */
+  search: z.object({
+    home: z.string(),
+    about: z.string(),
+    services: z.string(),
+    programs: z.string(),
+    schedule: z.string(),
+    keywords: z.string(),
+  }),
   /** The managing director's portrait on the home page. Without a photo the site shows a drawing. */
   portrait: z.object({ name: z.string().nullable(), title: z.string(), imagePath: z.string().nullable(), alt: z.string() }),
   /** Title printed under the signature line of a certificate while there are no signatories. */

@@ -5,7 +5,7 @@ import { emailField, lineField, MAX_NAME_LENGTH, optionalUrlField, requiredLine,
 import { parseColour } from '#base/values/colour.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
-import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES } from './company.ts'
+import { MAX_COMPANY_NAME_LENGTH, MAX_OFFERS, MAX_SIGNATORIES } from './company.ts'
 import { pictureField, signatoryField } from './signatory.schema.ts'
 import { SEATS_SHOWN } from './seats-shown.ts'
 import type { Company } from './company-content.schema.ts'
@@ -16,6 +16,7 @@ const MAX_PARAGRAPH_LENGTH = 2000
 const MAX_ANSWER_LENGTH = 2000
 const MAX_SENTENCE_LENGTH = 300
 const MAX_WORD_LENGTH = 60
+const MAX_HEADLINE_LENGTH = 100
 const MAX_PER_KIND = 12
 const MAX_PARAGRAPHS = 20
 const MAX_QUESTIONS = 30
@@ -26,6 +27,9 @@ const FRAME_ORIGIN = 'https://www.openstreetmap.org/'
 const optionalLine = lineField('Must be text', MAX_NAME_LENGTH)
   .nullish()
   .transform((text) => text || null)
+
+/** A sentence that the site leaves out when it is empty. */
+const sentence = lineField('Must be text', MAX_SENTENCE_LENGTH)
 
 const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00')
 
@@ -133,6 +137,25 @@ export const companySchema = z.object({
     .array(z.object({ name: requiredLine('Name is required', MAX_WORD_LENGTH), href: link }))
     .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
     .refine((links) => isDistinct(links.map(({ name }) => name)), 'Add each network only once'),
+  hero: z.object({
+    eyebrow: lineField('Must be text', MAX_WORD_LENGTH),
+    headline: lineField('Must be text', MAX_HEADLINE_LENGTH),
+    offers: z.array(z.object({ text: requiredLine('Text is required', MAX_HEADLINE_LENGTH) })).max(MAX_OFFERS, `At most ${MAX_OFFERS}`),
+  }),
+  leads: z.object({ services: sentence, programs: sentence, contact: sentence, newsletter: sentence }),
+  invitation: z.object({ title: lineField('Must be text', MAX_HEADLINE_LENGTH), text: sentence }),
+  footerServices: z
+    .array(z.object({ label: requiredLine('Name is required', MAX_WORD_LENGTH) }))
+    .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
+    .refine((services) => isDistinct(services.map(({ label }) => label)), 'Use each name only once'),
+  search: z.object({
+    home: sentence,
+    about: sentence,
+    services: sentence,
+    programs: sentence,
+    schedule: sentence,
+    keywords: sentence,
+  }),
   portrait: z.object({
     name: optionalLine,
     title: requiredLine('Title is required', MAX_NAME_LENGTH),

@@ -11,6 +11,29 @@ export function companySummary(company: Company): CompanySummary {
 }
 
 export const MAX_SIGNATORIES = 2
+/** The first screen of a phone has room for no more lines below the headline. */
+export const MAX_OFFERS = 5
+
+/** The headline of the home page. */
+export function headlineOf({ hero, tagline, name }: Pick<Company, 'hero' | 'tagline' | 'name'>): string {
+  return hero.headline || tagline || name
+}
+
+/** Fills in the name and town of a text for search engines. Undefined if the text is empty, or needs a town that nobody has entered. */
+export function searchText(company: CompanySummary, page: Exclude<keyof Company['search'], 'keywords'>): string | undefined {
+  const text = company.search[page]
+  const town = townOf(company)
+  if (text === '' || (town === '' && text.includes('{town}'))) return undefined
+  return text.replaceAll('{name}', () => company.name).replaceAll('{town}', () => town)
+}
+
+export function homeDescription(company: CompanySummary): string {
+  return searchText(company, 'home') ?? `${company.name}: services, training programs and certificates that anyone can verify.`
+}
+
+export function searchKeywords({ search }: Pick<Company, 'search'>): string[] {
+  return search.keywords.split(',').map((keyword) => keyword.trim())
+}
 
 /** The signatories of new certificates as text: 'Asha Example, Managing Director · Ravi Sample, Head of Training'. */
 export function signatoryInWords({ signatory, signatories = [] }: Pick<Company, 'signatory' | 'signatories'>): string {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { Route } from './+types/about-page.ts'
 import { artworkUrl } from '#ui/artwork/artwork-url.ts'
-import { townOf } from '#company/company.ts'
+import { searchKeywords, searchText } from '#company/company.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { listShown } from '#catalogue/server/showcase.server.ts'
 import { CASE_STUDIES_PATH, ofKind } from '#catalogue/showcase.ts'
@@ -56,18 +56,13 @@ export default function AboutPage() {
   const { story, values, team, faq, services, trainers, hasCaseStudies } = useLoaderData<typeof loader>()
   const { stats } = useLayoutData()
   const { company, siteUrl } = useSite()
-  const town = townOf(company)
+  const { invitation } = company
   return (
     <>
       <PageHead
         title="About Us"
-        description={
-          town
-            ? `${company.name} is a consultancy and training company in ${town}: audit preparation, ISO certification, industry training` +
-              ' and verifiable certificates.'
-            : `About ${company.name}: who we are, how we work, and answers to general questions.`
-        }
-        keywords={['about', company.name, 'consultancy company', 'training company', company.address.locality]}
+        description={searchText(company, 'about') ?? `About ${company.name}: who we are, how we work, and answers to general questions.`}
+        keywords={['about', company.name, ...searchKeywords(company), company.address.locality]}
         path="/about"
         structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl), ...(faq.length > 0 ? [faqPage(faq)] : [])] : []}
       />
@@ -122,12 +117,7 @@ export default function AboutPage() {
         </section>
       )}
       <FaqList items={faq} className="container py-section" />
-      <CallToAction
-        title="Let us look at your next audit together"
-        text="Send the date, the standard and the customer. We reply with the first steps."
-        label="Contact Us"
-        to="/contact"
-      />
+      {invitation.title && <CallToAction {...invitation} label="Contact Us" to="/contact" />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { languageOf } from '#base/text/language.ts'
 import { classes } from '#ui/classes.ts'
 
 interface PageIntro {
@@ -17,7 +18,11 @@ export function PageIntro({ breadcrumb, title, lead, children, className }: Page
     <header className={classes('container pt-6 pb-8 md:pt-8 md:pb-12', className)}>
       <Breadcrumb items={breadcrumb} />
       <h1 className="mt-4 md:mt-6">{title}</h1>
-      {lead && <p className="mt-3 max-w-text text-lead text-text-2">{lead}</p>}
+      {lead && (
+        <p lang={typeof lead === 'string' ? languageOf(lead) : undefined} className="mt-3 max-w-text text-lead text-text-2">
+          {lead}
+        </p>
+      )}
       {children}
     </header>
   )

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
+import { languageOf } from '#base/text/language.ts'
 import { classes } from './classes.ts'
 
 /** A few words above a heading, after the ticks of a rule. */
-export function Eyebrow({ children, className }: { children: ReactNode; className?: string }) {
-  return <p className={classes('eyebrow', className)}>{children}</p>
+export function Eyebrow({ children, className, lang }: { children: ReactNode; className?: string; lang?: string | undefined }) {
+  return (
+    <p lang={lang} className={classes('eyebrow', className)}>
+      {children}
+    </p>
+  )
 }
 
 type SectionHeadingProps = {
@@ -24,7 +29,11 @@ export function SectionHeading({ eyebrow, title, lead, id, level = 2, aside, cla
       <div>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <Heading id={id}>{title}</Heading>
-        {lead && <p className="section-lead mt-2 max-w-text text-lead">{lead}</p>}
+        {lead && (
+          <p lang={typeof lead === 'string' ? languageOf(lead) : undefined} className="section-lead mt-2 max-w-text text-lead">
+            {lead}
+          </p>
+        )}
       </div>
       {aside}
     </div>

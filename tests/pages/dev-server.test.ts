@@ -19,8 +19,8 @@ test('npm run dev serves the sources, and a changed text is on the next page', {
       const home = async () => (await fetch(server.url)).text()
       expect(await home()).toContain('Professional Consultancy Services for Your Business')
       const page = join(folder, PAGE)
-      writeFileSync(page, readFileSync(page, 'utf8').replace('Professional Consultancy Services', 'Changed Consultancy Services'))
-      await vi.waitFor(async () => expect(await home()).toContain('Changed Consultancy Services'), { timeout: 30_000, interval: 300 })
+      writeFileSync(page, readFileSync(page, 'utf8').replace('Not sure what to ask for?', 'Changed question?'))
+      await vi.waitFor(async () => expect(await home()).toContain('Changed question?'), { timeout: 30_000, interval: 300 })
     } finally {
       expect(await server.stop()).toBe(0)
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAX_SIGNATORIES } from '../company.ts'
+import { MAX_OFFERS, MAX_SIGNATORIES } from '../company.ts'
 import type { SeatsShown } from '../seats-shown.ts'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
@@ -47,6 +47,13 @@ const ICONS = SERVICE_ICONS.map((icon) => ({ value: icon, label: iconName(icon) 
 function HomeSections({ editor }: { editor: CompanyEditing }) {
   return (
     <>
+      <EditorSection title="Headline" purpose="The first words of the home page, and of its picture in shared links.">
+        <CompanyText editor={editor} name="hero.eyebrow" label="Line above the headline" isOptional />
+        <CompanyText editor={editor} name="hero.headline" label="Headline" hint="Without one, the tagline is shown." isOptional />
+        <CompanyList editor={editor} name="hero.offers" one="line" blank={{ text: '' }} maxCount={MAX_OFFERS}>
+          {(index) => <CompanyText editor={editor} name={`hero.offers.${index}.text`} label={`Line ${index + 1} below the headline`} />}
+        </CompanyList>
+      </EditorSection>
       <EditorSection title="Portrait on the home page" purpose="The photo at the top of the home page.">
         <FieldRow>
           <CompanyText editor={editor} name="portrait.name" label="Name in the caption" isOptional />
@@ -127,6 +134,55 @@ function AboutSections({ editor }: { editor: CompanyEditing }) {
   )
 }
 
+const SENTENCES = [
+  { name: 'services', label: 'Services', hint: 'On the home page and at the top of Services.' },
+  { name: 'programs', label: 'Training programs', hint: 'At the top of Training Programs.' },
+  { name: 'contact', label: 'Contact', hint: 'At the top of Contact.' },
+  { name: 'newsletter', label: 'Newsletter', hint: 'In the footer.' },
+] as const
+
+const DESCRIPTIONS = [
+  { name: 'home', label: 'Home page' },
+  { name: 'about', label: 'About' },
+  { name: 'services', label: 'Services' },
+  { name: 'programs', label: 'Training programs' },
+  { name: 'schedule', label: 'Training schedule' },
+] as const
+
+/** The sentences of pages that show other data. */
+function TextsSections({ editor }: { editor: CompanyEditing }) {
+  return (
+    <>
+      <EditorSection title="Opening sentences" purpose="Below the heading of a section or page. An empty one is left out.">
+        {SENTENCES.map(({ name, label, hint }) => (
+          <CompanyText key={name} editor={editor} name={`leads.${name}`} label={label} hint={hint} rows={2} isOptional />
+        ))}
+      </EditorSection>
+      <EditorSection title="Last section of About" purpose="Above the button “Contact Us”. Without a title, the section is left out.">
+        <CompanyText editor={editor} name="invitation.title" label="Title" isOptional />
+        <CompanyText editor={editor} name="invitation.text" label="Text" rows={2} isOptional />
+      </EditorSection>
+      <EditorSection
+        title="Services in the footer"
+        purpose="Each leads to the service on the home page that has this word in its title. They are hidden while no service is published."
+      >
+        <CompanyList editor={editor} name="footerServices" one="service" blank={{ label: '' }}>
+          {(index) => <CompanyText editor={editor} name={`footerServices.${index}.label`} label="Name" />}
+        </CompanyList>
+      </EditorSection>
+      <EditorSection
+        title="For search engines"
+        purpose="Shown below the page’s title in search results: best 140 to 160 characters. {name} and {town} stand for the company’s own."
+      >
+        {DESCRIPTIONS.map(({ name, label }) => (
+          <CompanyText key={name} editor={editor} name={`search.${name}`} label={label} rows={3} isOptional />
+        ))}
+        <CompanyText editor={editor} name="search.keywords" label="Keywords" hint="With commas between them." rows={2} isOptional />
+      </EditorSection>
+    </>
+  )
+}
+
 /** The questions answered on About and Services. */
 function QuestionsSection({ editor }: { editor: CompanyEditing }) {
   return (
@@ -153,6 +209,7 @@ const SECTIONS: Record<CompanyTabName, (props: { editor: CompanyEditing }) => Re
   look: LookSections,
   contact: ContactSections,
   home: HomeSections,
+  texts: TextsSections,
   dates: DatesSection,
   about: AboutSections,
   questions: QuestionsSection,

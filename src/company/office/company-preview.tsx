@@ -10,6 +10,8 @@ import { DEFAULT_SEATS_SHOWN, type SeatsShown } from '../seats-shown.ts'
 import type { Company } from '../company-content.schema.ts'
 import type { companySchema } from '../company.schema.ts'
 import { ContactDetails } from '../site/contact-details.tsx'
+import { headlineOf, homeDescription } from '../company.ts'
+import { Eyebrow } from '#ui/eyebrow.tsx'
 import { Card } from '#ui/card.tsx'
 import { FaqList } from '#ui/disclosure.tsx'
 import { languageOf } from '#base/text/language.ts'
@@ -61,6 +63,19 @@ const SEATS_EXAMPLES: Record<SeatsShown, string> = {
   number: '12–13 Dec, Faridabad · 2 seats left',
 }
 
+function Opening({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <p lang={languageOf(title)} className="font-semibold">
+        {title}
+      </p>
+      <p lang={languageOf(text)} className="text-text-2">
+        {text}
+      </p>
+    </div>
+  )
+}
+
 const PREVIEWS: Record<Exclude<CompanyTabName, 'look'>, (company: Company) => ReactNode> = {
   identity: (company) => (
     <>
@@ -72,7 +87,7 @@ const PREVIEWS: Record<Exclude<CompanyTabName, 'look'>, (company: Company) => Re
       <PreviewPanel title="In search results">
         <Card>
           <p className="text-lead text-primary wrap-anywhere">{`${company.name}: ${company.tagline}`}</p>
-          <p className="mt-1 text-text-2 wrap-anywhere">{company.shortDescription}</p>
+          <p className="mt-1 text-text-2 wrap-anywhere">{homeDescription(company)}</p>
         </Card>
       </PreviewPanel>
       <PreviewPanel title="On a certificate" note="Certificates already issued do not change.">
@@ -90,13 +105,49 @@ const PREVIEWS: Record<Exclude<CompanyTabName, 'look'>, (company: Company) => Re
       </Card>
     </PreviewPanel>
   ),
-  home: ({ portrait, stats }) => (
+  home: (company) => (
     <PreviewPanel title="On the home page" note="The About page shows the figures, too.">
       <div className="on-brand grid gap-6 overflow-hidden rounded-lg bg-surface-brand p-6">
-        <DirectorPortrait portrait={portrait} />
-        <Statistics stats={stats} size="strip" className="lg:grid-cols-2!" />
+        <div className="min-w-0 wrap-anywhere">
+          {company.hero.eyebrow && <Eyebrow lang={languageOf(company.hero.eyebrow)}>{company.hero.eyebrow}</Eyebrow>}
+          <p lang={languageOf(headlineOf(company))} className="font-display text-h2 text-on-brand">
+            {headlineOf(company)}
+          </p>
+          <ul className="mt-2 grid list-disc gap-1 pl-5 text-on-brand-2">
+            {company.hero.offers.map(({ text }, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- two lines may be equal
+              <li key={index} lang={languageOf(text)}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {company.portrait.title && <DirectorPortrait portrait={company.portrait} />}
+        <Statistics stats={company.stats} size="strip" className="lg:grid-cols-2!" />
       </div>
     </PreviewPanel>
+  ),
+  texts: (company) => (
+    <>
+      <PreviewPanel title="On the site">
+        <Card className="grid gap-4 wrap-anywhere">
+          <Opening title="Our Services" text={company.leads.services} />
+          <Opening title="Training Programs" text={company.leads.programs} />
+          <Opening title="Contact" text={company.leads.contact} />
+          {company.invitation.title && <Opening {...company.invitation} />}
+          <Opening title="Newsletter" text={company.leads.newsletter} />
+          {company.footerServices.length > 0 && (
+            <Opening title="Services" text={company.footerServices.map(({ label }) => label).join(' · ')} />
+          )}
+        </Card>
+      </PreviewPanel>
+      <PreviewPanel title="In search results" note="Of the home page.">
+        <Card>
+          <p className="text-lead text-primary wrap-anywhere">{`${company.name}: ${company.tagline}`}</p>
+          <p className="mt-1 text-text-2 wrap-anywhere">{homeDescription(company)}</p>
+        </Card>
+      </PreviewPanel>
+    </>
   ),
   dates: (company) => (
     <PreviewPanel title="Beside a date on the site" note="Of a batch with two free seats, and of a full one.">

@@ -7,7 +7,7 @@ import type { FormValues } from '#office/form/stale-edit.ts'
 export type CompanyValues = ReturnType<typeof companyValues>
 
 export function companyValues(company: Company) {
-  const { address, emails, phones, hours, portrait, stats, story, team } = company
+  const { address, emails, phones, hours, hero, portrait, stats, story, team } = company
   return {
     name: company.name,
     initials: company.initials,
@@ -24,6 +24,11 @@ export function companyValues(company: Company) {
     phones: phones.map(({ label, display }) => ({ label, display })),
     hours: hours.map(({ weekdays, opens, closes }) => ({ weekdays: weekdays.map(String), opens: opens ?? '', closes: closes ?? '' })),
     social: company.social.map(({ name, href }) => ({ name, href })),
+    hero: { ...hero, offers: hero.offers.map(({ text }) => ({ text })) },
+    leads: { ...company.leads },
+    invitation: { ...company.invitation },
+    footerServices: company.footerServices.map(({ label }) => ({ label })),
+    search: { ...company.search },
     portrait: { ...portrait, name: portrait.name ?? '', imagePath: portrait.imagePath ?? '' },
     signatory: company.signatory,
     logo: company.logo ?? '',
@@ -71,6 +76,11 @@ export const COMPANY_PARTS = {
   phones: 'Phone numbers',
   hours: 'Business hours',
   social: 'Social links',
+  hero: 'Headline',
+  leads: 'Opening sentences',
+  invitation: 'Last section of About',
+  footerServices: 'Services in the footer',
+  search: 'Texts for search engines',
   portrait: 'Portrait',
   stats: 'Statistics',
   story: 'Story',

@@ -15,7 +15,7 @@ const read = async (): Promise<{ company: Company; etag: string }> => {
 }
 const save = (changes: object, headers: Record<string, string> = {}) =>
   app.fetchAsAdmin(PATH, { method: 'PUT', body: { ...defaultCompany, ...changes }, headers })
-const { address, phones, policies, portrait } = defaultCompany
+const { address, hero, leads, phones, policies, portrait, search } = defaultCompany
 
 test('the default content can be saved, and is returned unchanged', async () => {
   expect((await read()).company).toEqual(defaultCompany)
@@ -101,6 +101,12 @@ describe('refused, naming the wrong field', () => {
     ['no privacy policy', { policies: { ...policies, privacy: '' } }, 'policies.privacy'],
     ['no story', { story: [] }, 'story'],
     ['no signatory', { signatory: '' }, 'signatory'],
+    ['a headline that no screen has room for', { hero: { ...hero, headline: 'x'.repeat(101) } }, 'hero.headline'],
+    ['more lines than the first screen has room for', { hero: { ...hero, offers: Array(6).fill({ text: 'x' }) } }, 'hero.offers'],
+    ['an empty line below the headline', { hero: { ...hero, offers: [{ text: ' ' }] } }, 'hero.offers.0.text'],
+    ['an opening sentence as long as a page', { leads: { ...leads, services: 'x'.repeat(301) } }, 'leads.services'],
+    ['a service twice in the footer', { footerServices: [{ label: 'Audit' }, { label: 'audit' }] }, 'footerServices'],
+    ['a description as long as a page', { search: { ...search, home: 'x'.repeat(301) } }, 'search.home'],
   ])('%s', async (_, changes, field) => {
     const reply = await save(changes)
     expect(reply.status).toBe(400)
@@ -112,6 +118,18 @@ describe('refused, naming the wrong field', () => {
     expect((await save({ team: [{ name: null, title: 'A\u0000', focus: 'B' }] })).status).toBe(400)
     expect((await save({ phones: [{ ...phones[0], display: '+91 00000\u0000 00000' }] })).status).toBe(400)
   })
+})
+
+test('texts that a section can do without may be empty', async () => {
+  const empty = (texts: object) => Object.fromEntries(Object.keys(texts).map((name) => [name, '']))
+  const bare = {
+    hero: { eyebrow: '', headline: '', offers: [] },
+    leads: empty(leads),
+    invitation: { title: '', text: '' },
+    footerServices: [],
+    search: empty(search),
+  }
+  expect(await save(bare)).toMatchObject({ status: 200, data: bare })
 })
 
 test('optional lists may be empty', async () => {

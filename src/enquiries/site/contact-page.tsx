@@ -79,7 +79,7 @@ export default function ContactPage({ loaderData: { formToken, dates }, actionDa
         isIndexed={!posted}
         structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl)] : []}
       />
-      <PageIntro breadcrumb={BREADCRUMB} title="Contact" lead="Tell us what you need: an audit date, a program, a certificate to check." />
+      <PageIntro breadcrumb={BREADCRUMB} title="Contact" lead={company.leads.contact} />
       <div className="container grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-8">
         <Card className="max-lg:order-last">
           <h2 className="mb-4">Our Information</h2>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceAnchors } from '#catalogue/service.ts'
-import { isCurrentPage, SERVICE_ANCHORS, SERVICE_LINKS } from './navigation.ts'
+import shipped from '#company/default-company.json' with { type: 'json' }
+import { isCurrentPage, serviceLinks } from './navigation.ts'
 
 test('a link is marked on its exact path only', () => {
   expect(isCurrentPage('/training-programs', '/training-programs')).toBe(true)
@@ -14,9 +15,15 @@ test('a slash at the end is the same page', () => {
 })
 
 test('the footer’s anchors lead to the home page, and are the ones that the services answer to', () => {
-  const anchors = SERVICE_LINKS.map(({ to }) => to).filter((to) => to.includes('#'))
-  expect(anchors).toEqual(SERVICE_ANCHORS.map((anchor) => `/#${anchor}`))
+  const anchors = serviceLinks(shipped)
+    .map(({ to }) => to)
+    .filter((to) => to.includes('#'))
+  expect(anchors).toEqual(['/#consultancy', '/#audit', '/#strategy'])
   const titles = ['ISO Certification', 'Customer Audits', 'Business Strategy']
-  const placed = serviceAnchors(titles.map((title, index) => ({ id: index + 1, title })))
-  expect([...placed.values()]).toEqual([...SERVICE_ANCHORS])
+  const labels = shipped.footerServices.map(({ label }) => label)
+  const placed = serviceAnchors(
+    titles.map((title, index) => ({ id: index + 1, title })),
+    labels,
+  )
+  expect([...placed.values()].map((anchor) => `/#${anchor}`)).toEqual(anchors)
 })

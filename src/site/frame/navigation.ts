@@ -1,3 +1,11 @@
+import { footerAnchors } from '#catalogue/service.ts'
+import type { Company } from '#company/company-content.schema.ts'
+
+export interface NavigationLink {
+  label: string
+  to: string
+}
+
 /** The main navigation (docs/product/requirements.md, section 2). */
 export const MAIN_LINKS = [
   { label: 'Home', to: '/' },
@@ -10,17 +18,16 @@ export const MAIN_LINKS = [
 /** The footer's quick links: the main navigation and the training schedule. */
 export const QUICK_LINKS = [...MAIN_LINKS, { label: 'Training Schedule', to: '/schedule' }] as const
 
-/** The service links of the footer. Their anchors are on the home page. */
-export const SERVICE_LINKS = [
-  { label: 'Consultancy', to: '/#consultancy' },
-  { label: 'Audit', to: '/#audit' },
-  { label: 'Strategy', to: '/#strategy' },
-  { label: 'Training Programs', to: '/training-programs' },
-  { label: 'Verify Certificate', to: '/verify-certificate' },
-] as const
-
-/** Every home-page anchor that the footer links to (docs/product/design.md, section 9.2). */
-export const SERVICE_ANCHORS = ['consultancy', 'audit', 'strategy'] as const
+/** The service links of the footer. The anchors of the company's own names are on the home page. */
+export function serviceLinks({ footerServices }: Pick<Company, 'footerServices'>): NavigationLink[] {
+  const labels = footerServices.map(({ label }) => label)
+  const anchors = footerAnchors(labels)
+  return [
+    ...labels.map((label, index) => ({ label, to: `/#${anchors[index]}` })),
+    { label: 'Training Programs', to: '/training-programs' },
+    { label: 'Verify Certificate', to: '/verify-certificate' },
+  ]
+}
 
 export const POLICY_LINKS = [
   { label: 'Privacy Policy', to: '/privacy' },

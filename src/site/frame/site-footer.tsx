@@ -1,8 +1,9 @@
+import { languageOf } from '#base/text/language.ts'
 import { mailtoHref } from '#base/values/mail-address.ts'
 import { ContactLinks, hasContact } from '#company/site/contact-links.tsx'
 import { SocialLinks } from '#company/site/social-links.tsx'
 import { HomeLink } from './home-link.tsx'
-import { QUICK_LINKS, SERVICE_LINKS, POLICY_LINKS } from './navigation.ts'
+import { QUICK_LINKS, serviceLinks, POLICY_LINKS, type NavigationLink } from './navigation.ts'
 import { useSite } from '../use-site.ts'
 import { Link } from 'react-router'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
@@ -37,7 +38,7 @@ export function SiteFooter() {
         )}
         <div className="footer-menus">
           <FooterLinks title="Quick Links" links={QUICK_LINKS} />
-          <FooterLinks title="Services" links={SERVICE_LINKS} />
+          <FooterLinks title="Services" links={serviceLinks(company)} />
         </div>
       </div>
       <Newsletter />
@@ -72,7 +73,7 @@ function FooterBase() {
 
 interface FooterLinks {
   title: string
-  links: ReadonlyArray<{ label: string; to: string }>
+  links: readonly NavigationLink[]
 }
 
 /** A list under its heading. Below 768 px the heading opens and closes it, with or without script. */
@@ -88,7 +89,7 @@ function FooterLinks({ title, links }: FooterLinks) {
         <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} prefetch="intent" className="footer-link">
+              <Link to={to} prefetch="intent" lang={languageOf(label)} className="footer-link">
                 {label}
               </Link>
             </li>
@@ -118,7 +119,11 @@ function Newsletter() {
           <h2 id={`${id}-title`} className="text-h3 text-on-brand">
             Newsletter
           </h2>
-          <p className="mt-1">New programs and audit news, by e-mail.</p>
+          {company.leads.newsletter && (
+            <p lang={languageOf(company.leads.newsletter)} className="mt-1">
+              {company.leads.newsletter}
+            </p>
+          )}
         </div>
         <div>
           <form method="dialog" noValidate onSubmit={submit} aria-busy={isSending || undefined}>

@@ -3,14 +3,14 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { companySummary } from '#company/company.ts'
 import defaultCompany from '#company/default-company.json' with { type: 'json' }
-import { HomeHero } from './home-page.tsx'
+import { HomeHero } from './home-hero.tsx'
 import type { SiteData } from '../use-site.ts'
 
 const company = companySummary(defaultCompany)
 
-function heroOf(portrait: Partial<SiteData['company']['portrait']>): string {
+function heroOf(portrait: Partial<SiteData['company']['portrait']>, texts: Partial<SiteData['company']> = {}): string {
   const root: SiteData = {
-    company: { ...company, portrait: { ...company.portrait, ...portrait } },
+    company: { ...company, portrait: { ...company.portrait, ...portrait }, ...texts },
     siteUrl: 'https://www.example.com',
     shareImage: '',
     year: 2026,
@@ -39,4 +39,15 @@ test('without name and photo, a drawing has a caption with the title', () => {
   const html = heroOf({ name: null, imagePath: null })
   expect(captionOf(html)).toBe('Managing Director')
   expect(html).toMatch(/src="\/art\/portrait\//)
+})
+
+test('without texts of its own the hero is the tagline and the buttons', () => {
+  const html = heroOf({ title: '' }, { hero: { eyebrow: '', headline: '', offers: [] } })
+  expect(wordsOf(html)).toMatch(/^Professional Business Solutions Explore Our Services Contact Us/)
+  expect(html).not.toMatch(/<ul><\/ul>|<p class="eyebrow"/)
+})
+
+test('a headline in Hindi is announced as Hindi', () => {
+  const hero = { eyebrow: 'विश्वसनीय साथी', headline: 'आपके व्यवसाय के लिए', offers: [{ text: 'प्रशिक्षण' }] }
+  expect(heroOf({}, { hero }).match(/lang="hi"/g)).toHaveLength(3)
 })

@@ -1,5 +1,5 @@
 import type { Route } from './+types/home-page.ts'
-import { townOf } from '#company/company.ts'
+import { homeDescription, searchKeywords } from '#company/company.ts'
 import { makeFormToken } from '#enquiries/server/form-token.server.ts'
 import { programForCard } from '#catalogue/program-for-card.ts'
 import { HOME_PROGRAM_COUNT } from '#catalogue/program.ts'
@@ -15,6 +15,7 @@ import { getData } from '#base/api/api-client.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
 import { findDatedPrograms, type DatedPrograms } from '#training/batches/dated-programs.ts'
 import { listDatedPrograms } from '#training/server/batches/dated-programs.server.ts'
+import { HomeHero } from './home-hero.tsx'
 import { HomeServices } from './home-services.tsx'
 import { HomeVerification } from './home-verification.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
@@ -23,13 +24,8 @@ import { useSite } from '../use-site.ts'
 import { ContactDetails } from '#company/site/contact-details.tsx'
 import { ContactForm } from '#enquiries/site/forms/contact-form.tsx'
 import { Card } from '#ui/card.tsx'
-import { SectionHeading, Eyebrow } from '#ui/eyebrow.tsx'
+import { SectionHeading } from '#ui/eyebrow.tsx'
 import { TextLink, ArrowLink } from '#ui/button/link.tsx'
-import { Check } from 'lucide-react'
-import { DirectorPortrait } from '#company/site/director-portrait.tsx'
-import { Statistics } from '#company/site/statistics.tsx'
-import { LinkButton } from '#ui/button/link-button.tsx'
-import { useLayoutData } from '../use-layout-data.tsx'
 import { useEnrolment } from '#enquiries/site/forms/use-enrolment.tsx'
 import { ProgramCard } from '#catalogue/site/program-card.tsx'
 import { Reveal } from '#ui/reveal.tsx'
@@ -78,26 +74,12 @@ async function findSample(programs: Promise<DatedPrograms>): Promise<SampleCerti
  */
 export default function HomePage({ loaderData: { services, programs, sample, proof, formToken } }: Route.ComponentProps) {
   const { company } = useSite()
-  const town = townOf(company)
   return (
     <>
       <PageHead
         title={[company.name, company.tagline].filter(Boolean).join(': ')}
-        description={
-          town
-            ? `${company.name} offers ISO certification support, customer and VDA audit preparation, recruitment, strategy` +
-              ` and industry training from ${town}.`
-            : `${company.name}: services, training programs and certificates that anyone can verify.`
-        }
-        keywords={[
-          'ISO certification consultancy',
-          'customer audit',
-          'VDA audit',
-          'industrial training',
-          'certificate verification',
-          company.address.locality,
-          company.address.region,
-        ]}
+        description={homeDescription(company)}
+        keywords={[...searchKeywords(company), 'certificate verification', company.address.locality, company.address.region]}
         path="/"
       />
       <HomeHero />
@@ -139,60 +121,6 @@ function HomeContact({ formToken }: { formToken: string | undefined }) {
           </Card>
         </div>
       </div>
-    </section>
-  )
-}
-
-const OFFERS = [
-  'ISO certification and compliance solutions',
-  'Specialized industry training programs',
-  'Strategic business consulting services',
-]
-
-/** The first screen of the home page: the hero and, in a strip below, the statistics of the About page. */
-export function HomeHero() {
-  const { stats } = useLayoutData()
-  return (
-    <div id="home-hero">
-      <Hero />
-      {stats.length > 0 && (
-        <section aria-label="In figures" className="on-brand bg-surface-brand-2">
-          <Statistics stats={stats} size="strip" className="container" />
-        </section>
-      )}
-    </div>
-  )
-}
-
-/** Has no entrance animation, because its text is the first paint of the page. */
-function Hero() {
-  const { portrait } = useSite().company
-  return (
-    <section aria-labelledby="hero" className="on-brand bg-surface-brand">
-      <div className="container hero">
-        <div>
-          <Eyebrow>Trusted Business Partner</Eyebrow>
-          <h1 id="hero">Professional Consultancy Services for Your Business</h1>
-          <ul>
-            {OFFERS.map((offer) => (
-              <li key={offer}>
-                <Check />
-                {offer}
-              </li>
-            ))}
-          </ul>
-          <div className="hero-actions">
-            <LinkButton to="/about" variant="accent" className="max-sm:w-full">
-              Explore Our Services
-            </LinkButton>
-            <LinkButton to="/contact" variant="on-brand" className="max-sm:w-full">
-              Contact Us
-            </LinkButton>
-          </div>
-        </div>
-        {portrait.title && <DirectorPortrait portrait={portrait} />}
-      </div>
-      <div className="rule-ticks" />
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ServiceCard } from '#catalogue/site/service-card.tsx'
-import { serviceAnchors, type ServiceSummary } from '#catalogue/service.ts'
+import { footerAnchors, serviceAnchors, type ServiceSummary } from '#catalogue/service.ts'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/eyebrow.tsx'
 import { ArrowLink } from '#ui/button/link.tsx'
 import { Reveal } from '#ui/reveal.tsx'
 import { Skeleton, SkeletonGrid, SkeletonText } from '#ui/loading/skeleton.tsx'
 import { AwaitData } from '../await-data.tsx'
-import { SERVICE_ANCHORS } from '../frame/navigation.ts'
+import { useSite } from '../use-site.ts'
 
 const GRID = 'grid gap-6 lg:grid-cols-2'
 /** docs/product/requirements.md, section 9. */
@@ -16,14 +16,10 @@ const SKELETON_COUNT = 2
 
 /** If the request fails, the list is empty and no error is shown (docs/product/requirements.md, section 2). */
 export function HomeServices({ services }: { services: ServiceSummary[] | Promise<ServiceSummary[]> }) {
+  const { leads } = useSite().company
   return (
     <section id="services" aria-labelledby="services-title" className="container py-section">
-      <SectionHeading
-        id="services-title"
-        eyebrow="What we do"
-        title="Our Services"
-        lead="We provide comprehensive business solutions tailored to your specific needs."
-      />
+      <SectionHeading id="services-title" eyebrow="What we do" title="Our Services" lead={leads.services} />
       <div className="mt-8">
         <AwaitData
           value={services}
@@ -48,14 +44,18 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
 
 /** Provides every anchor of the footer: on the matching card, or above the list (docs/product/design.md, section 9.2). */
 function Services({ services }: { services: ServiceSummary[] }) {
-  const anchors = serviceAnchors(services)
+  const labels = useSite().company.footerServices.map(({ label }) => label)
+  const wanted = footerAnchors(labels)
+  const anchors = serviceAnchors(services, labels)
   const placed = new Set(anchors.values())
-  useScrollToLateAnchor()
+  useScrollToLateAnchor(wanted)
   return (
     <>
-      {SERVICE_ANCHORS.filter((anchor) => !placed.has(anchor)).map((anchor) => (
-        <span key={anchor} id={anchor} />
-      ))}
+      {[...new Set(wanted)]
+        .filter((anchor) => !placed.has(anchor))
+        .map((anchor) => (
+          <span key={anchor} id={anchor} />
+        ))}
       <Reveal as="ul" className={GRID}>
         {services.map((service) => (
           <li key={service.id} className="min-w-0">
@@ -68,12 +68,12 @@ function Services({ services }: { services: ServiceSummary[] }) {
 }
 
 /** Scrolls to '/#audit' once its card is rendered. After client-side navigation the router looks for the anchor too early. */
-function useScrollToLateAnchor(): void {
+function useScrollToLateAnchor(anchors: readonly string[]): void {
   const { hash } = useLocation()
+  const isWanted = anchors.includes(hash.slice(1))
   useEffect(() => {
-    const anchor = SERVICE_ANCHORS.find((name) => `#${name}` === hash)
-    if (anchor) document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' })
-  }, [hash])
+    if (isWanted) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+  }, [hash, isWanted])
 }
 
 function ServiceCardSkeleton() {

@@ -1,4 +1,4 @@
-import { townOf } from '#company/company.ts'
+import { headlineOf, townOf } from '#company/company.ts'
 import type { Company } from '#company/company-content.schema.ts'
 import type { Subject } from './share-image.ts'
 
@@ -10,10 +10,10 @@ export function pageSubject(page: string, company: Company): Subject | undefined
 const IN_PLAIN_WORDS = 'In plain words'
 
 const PAGES: Record<string, (company: Company) => Subject> = {
-  home: ({ shortDescription }) => ({
-    badge: 'Trusted Business Partner',
-    title: 'Professional Consultancy Services for Your Business',
-    facts: [shortDescription],
+  home: (company) => ({
+    badge: company.hero.eyebrow,
+    title: headlineOf(company),
+    facts: [company.shortDescription],
     artwork: { category: 'quality', seed: 'private' },
   }),
   about: (company) => ({
@@ -22,10 +22,10 @@ const PAGES: Record<string, (company: Company) => Subject> = {
     facts: [company.shortDescription],
     artwork: { category: 'quality', seed: 'story' },
   }),
-  'training-programs': () => ({
+  'training-programs': ({ leads }) => ({
     badge: 'Online and classroom',
     title: 'Training Programs',
-    facts: ['Practical training for automotive and industrial teams. Anyone can verify its certificates.'],
+    facts: [leads.programs],
     artwork: { category: 'leadership', seed: 'training-programs' },
   }),
   schedule: () => ({
@@ -34,10 +34,10 @@ const PAGES: Record<string, (company: Company) => Subject> = {
     facts: ['All coming dates of our training programs, with place, availability and price.'],
     artwork: { category: 'leadership', seed: 'schedule' },
   }),
-  services: () => ({
-    badge: 'Consultancy',
+  services: ({ leads }) => ({
+    badge: 'What we do',
     title: 'Our Services',
-    facts: ['We provide comprehensive business solutions tailored to your specific needs.'],
+    facts: [leads.services],
     artwork: { category: 'business', seed: 'services' },
   }),
   'case-studies': () => ({

@@ -36,7 +36,7 @@ test('the drawing depends on category and slug, not on the title', () => {
 
 test('a service shows its name and its first features', () => {
   const service = serviceOf({ title: 'Audits', features: ['A', 'B', 'C'] })
-  expect(serviceSubject(service)).toMatchObject({ badge: 'Consultancy service', title: 'Audits', facts: ['A', 'B'] })
+  expect(serviceSubject(service)).toMatchObject({ badge: 'Service', title: 'Audits', facts: ['A', 'B'] })
 })
 
 test('line breaks, empty facts and lone surrogates do not reach the picture', () => {

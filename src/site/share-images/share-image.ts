@@ -63,7 +63,7 @@ export interface Subject {
   artwork: { category: string; seed: string }
 }
 
-const SERVICE_BADGE = 'Consultancy service'
+const SERVICE_BADGE = 'Service'
 /** The area next to the text is nearly square. Drawing for that shape keeps the motif complete. */
 const ARTWORK_SIZE = { width: 640, height: 630 }
 /** The mark or logo next to the company's name. */

@@ -22,6 +22,7 @@ import { LiveStatus } from '#ui/toast/live-status.tsx'
 import type { Route } from './+types/schedule-page.ts'
 import { AwaitData } from '#site/await-data.tsx'
 import { LoadFailure } from '#site/load-failure.tsx'
+import { nameAndTown, searchText } from '#company/company.ts'
 import { PageHead } from '#site/metadata/page-head.tsx'
 import { eventSchema } from '#site/metadata/event-schema.ts'
 import { breadcrumbList, itemList } from '#site/metadata/structured-data.ts'
@@ -183,7 +184,10 @@ function ScheduleHead({ schedule, today }: { schedule: Schedule | Promise<Schedu
   return (
     <PageHead
       title="Training Schedule"
-      description="Coming dates of our training programs for automotive and industrial teams: days, hours, place or online, availability and price. Ask for a seat in a minute."
+      description={
+        searchText(company, 'schedule') ??
+        `Coming training dates of ${nameAndTown(company)}: days, hours, place or online, availability and price. Ask for a seat in a minute.`
+      }
       keywords={[...KEYWORDS, company.address.locality]}
       path={SCHEDULE_PATH}
       structuredData={

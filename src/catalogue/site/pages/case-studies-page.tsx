@@ -5,6 +5,7 @@ import { listShown } from '../../server/showcase.server.ts'
 import { CASE_STUDIES_PATH, ofKind, type ShownCaseStudy } from '../../showcase.ts'
 import type { Route } from './+types/case-studies-page.ts'
 import { CallToAction } from '#site/call-to-action.tsx'
+import { searchKeywords } from '#company/company.ts'
 import { PageHead } from '#site/metadata/page-head.tsx'
 import { breadcrumbList, itemList } from '#site/metadata/structured-data.ts'
 import { NotFoundState } from '#site/not-found-state.tsx'
@@ -38,7 +39,7 @@ export default function CaseStudiesPage({ loaderData: { caseStudies } }: Route.C
       <PageHead
         title="Case studies"
         description={`What changed at companies that ${company.name} has worked with: the problem, what was done, and what was measured afterwards.`}
-        keywords={['case studies', company.name, 'consultancy', 'training']}
+        keywords={['case studies', company.name, ...searchKeywords(company)]}
         path={CASE_STUDIES_PATH}
         structuredData={
           import.meta.env.SSR

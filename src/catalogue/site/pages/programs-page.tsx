@@ -8,6 +8,7 @@ import type { Program } from '../../program.schema.ts'
 import { findPrograms, type ProgramSearch } from '../../search/search.ts'
 import { programSearchQuery, readProgramSearch } from '../../search/search-query.ts'
 import { useProgramSearch } from '../search/use-program-search.tsx'
+import { nameAndTown, searchKeywords, searchText } from '#company/company.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { ArrowLink } from '#ui/button/link.tsx'
@@ -35,7 +36,6 @@ import { ProgramCard } from '../program-card.tsx'
 const PATH = '/training-programs'
 const MAX_PROGRAMS = 1000
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Training Programs' }]
-const KEYWORDS = ['training programs', 'IATF 16949 training', 'VDA 6.3 training', 'lead auditor course']
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
@@ -58,16 +58,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   const [search, change] = useProgramSearch()
   const searchBox = useRef<HTMLInputElement>(null)
+  const { leads } = useSite().company
   const { enrol, dialog } = useEnrolment()
   const filter = { value: search.category, onChoose: (category: string) => change({ category }) }
   return (
     <>
       <ListingHead listed={loaderData.listed} search={search} />
-      <PageIntro
-        breadcrumb={TRAIL}
-        title="Training Programs"
-        lead="Practical training for automotive and industrial teams, online or in the classroom. Whoever completes a program receives a certificate that anyone can verify."
-      >
+      <PageIntro breadcrumb={TRAIL} title="Training Programs" lead={leads.programs}>
         <p className="mt-4">
           <ArrowLink to={SCHEDULE_PATH}>See all coming dates</ArrowLink>
         </p>
@@ -110,8 +107,11 @@ function ListingHead({ listed, search }: { listed: DatedPrograms | Promise<Dated
   return (
     <PageHead
       title="Training Programs"
-      description="Training programs for automotive and industrial teams: auditor courses, core tools, lean, leadership, finance, with prices, duration and verifiable certificate."
-      keywords={[...KEYWORDS, company.address.locality, company.address.region]}
+      description={
+        searchText(company, 'programs') ??
+        `Training programs of ${nameAndTown(company)}, with prices, duration and a certificate that anyone can verify.`
+      }
+      keywords={['training programs', ...searchKeywords(company), company.address.locality, company.address.region]}
       path={PATH}
       structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}
     />

@@ -1,3 +1,4 @@
+import { nameAndTown, searchKeywords, searchText } from '#company/company.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Question } from '#company/company-content.schema.ts'
 import { ServiceCard } from '../service-card.tsx'
@@ -21,7 +22,6 @@ import { Card } from '#ui/card.tsx'
 const MAX_SERVICES = 1000
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Services' }]
 const GRID = 'grid gap-6 lg:grid-cols-2'
-const KEYWORDS = ['business consultancy', 'ISO certification', 'customer audits', 'VDA audits', 'recruitment']
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
@@ -37,14 +37,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** All services, the general questions and a call to action. The requirements (section 2) link here but leave the content open. */
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const { services, faq } = loaderData
+  const { leads } = useSite().company
   return (
     <>
       <ServicesHead services={services} faq={faq} />
-      <PageIntro
-        breadcrumb={TRAIL}
-        title="Our Services"
-        lead="We provide comprehensive business solutions tailored to your specific needs."
-      />
+      <PageIntro breadcrumb={TRAIL} title="Our Services" lead={leads.services} />
       <div className="container pb-section">
         <AwaitData
           value={services}
@@ -102,8 +99,10 @@ function ServicesHead({ services, faq }: ServicesHead) {
   return (
     <PageHead
       title="Our Services"
-      description="Consultancy for manufacturers in India: ISO certification and compliance, customer and VDA audits, recruitment, business strategy and training for industry."
-      keywords={[...KEYWORDS, company.address.region]}
+      description={
+        searchText(company, 'services') ?? `The services of ${nameAndTown(company)}: what each includes, and answers to general questions.`
+      }
+      keywords={['services', ...searchKeywords(company), company.address.region]}
       path="/services"
       structuredData={
         import.meta.env.SSR
