@@ -10,6 +10,14 @@ export function companySummary(company: Company): CompanySummary {
   return summary
 }
 
+/**
+ * Reports whether the office has entered the company's name. The name itself does not tell: until then it is the address of the site. The
+ * form asks for the tagline together with it.
+ */
+export function isSetUp({ tagline }: Pick<Company, 'tagline'>): boolean {
+  return tagline !== ''
+}
+
 export const MAX_SIGNATORIES = 2
 /** The first screen of a phone has room for no more lines below the headline. */
 export const MAX_OFFERS = 5

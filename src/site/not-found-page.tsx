@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { artworkUrl } from '#ui/artwork/artwork-url.ts'
 import { ArrowLink, TextLink } from '#ui/button/link.tsx'
 import { MAIN_LINKS } from './frame/navigation.ts'
+import { hasContent } from './site-content.ts'
+import { useLayoutData } from './use-layout-data.tsx'
 import { PageHead } from './metadata/page-head.tsx'
 
 /** The drawing for this seed is a control chart with one point out of its limits (docs/product/design.md, section 9.13). */
@@ -13,6 +15,7 @@ export function loader() {
 
 /** The page for all unknown public paths (docs/product/requirements.md, section 2). */
 export default function NotFoundPage() {
+  const { content } = useLayoutData()
   return (
     <>
       <PageHead
@@ -27,7 +30,7 @@ export default function NotFoundPage() {
           <p className="mt-3 text-lead text-text-2">Did you forget to add the page to the router?</p>
           <h2 className="mt-8 text-h3">Where you may want to go</h2>
           <ul className="mt-2">
-            {MAIN_LINKS.map(({ label, to }) => (
+            {MAIN_LINKS.filter(({ to }) => hasContent(to, content)).map(({ label, to }) => (
               <li key={to}>
                 <TextLink to={to} className="inline-flex min-h-11 items-center">
                   {label}
@@ -35,9 +38,11 @@ export default function NotFoundPage() {
               </li>
             ))}
           </ul>
-          <p className="mt-4">
-            <ArrowLink to="/training-programs">Search the training programs</ArrowLink>
-          </p>
+          {content.programs && (
+            <p className="mt-4">
+              <ArrowLink to="/training-programs">Search the training programs</ArrowLink>
+            </p>
+          )}
         </div>
         <img
           src={OUT_OF_LIMIT_ARTWORK}

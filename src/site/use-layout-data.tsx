@@ -1,5 +1,16 @@
 import { useRouteLoaderData } from 'react-router'
-import type { LayoutData } from './frame/site-layout.tsx'
+import type { Company } from '#company/company-content.schema.ts'
+import type { ConsentNotice } from '#company/consent-notice.schema.ts'
+import type { SiteContent } from './site-content.ts'
+
+export interface LayoutData {
+  /** Used by the home page and by About. Loaded with the layout so that neither requests it again. */
+  stats: Company['stats']
+  /** Shown next to the button of every form. */
+  notice: ConsentNotice
+  /** Header, footer and pages lead to nothing that is empty. */
+  content: SiteContent
+}
 
 /** The data of the site layout. It is loaded with the first public page and stays while the visitor navigates. */
 export function useLayoutData(): LayoutData {

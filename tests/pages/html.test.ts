@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificatePlaces, makeStrangeProgram, OTHER_PLACES, PUBLIC_PLACES, visit, type Place } from './places.ts'
 import { all, attribute, readPage, type ServedPage } from './served-page.ts'
-import { openServedSite, type ServedSite } from './served-site.ts'
+import { nameCompany, openServedSite, type ServedSite } from './served-site.ts'
 
 /** Attributes of drawings that are missing from the validator's list (SVG 2, sections 7 and 13). */
 const DRAWING = 'fill height stroke stroke-linecap stroke-linejoin stroke-width viewbox width'.split(' ')
@@ -60,6 +60,7 @@ beforeAll(async () => {
   site = await openServedSite('demo')
   await makeStrangeProgram(site)
   empty = await openServedSite('none')
+  await nameCompany(empty)
 })
 afterAll(async () => {
   await site.close()
@@ -99,6 +100,12 @@ describe('the HTML that is served is valid:', () => {
   for (const path of ['/', '/training-programs', '/services']) {
     test(`${path} of an office that has nothing yet`, () => expectValid(empty, { name: path, path, status: 200, isIndexed: true }))
   }
+
+  test('the page of a site that is being set up', async () => {
+    const unnamed = await openServedSite('none')
+    await expectValid(unnamed, { name: 'set up', path: '/', status: 200, isIndexed: false })
+    await unnamed.close()
+  })
 })
 
 test('a phone number stays on one line', async () => {

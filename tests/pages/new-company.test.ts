@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import shipped from '#company/default-company.json' with { type: 'json' }
 import { makeBatch, makeParticipant, makeProgram, PROGRAM, SERVICE } from '#app/testing/test-records.ts'
 import { all, attribute, readPage, textOf } from './served-page.ts'
-import { openServedSite, SITE, type ServedSite } from './served-site.ts'
+import { nameCompany, openServedSite, SITE, type ServedSite } from './served-site.ts'
 
-/** A company without any data of its own except one program, one service, one date and one certificate. */
+/** A company without any data of its own except its name, one program, one service, one date and one certificate. */
 let site: ServedSite
 let permalink: string
 
 beforeAll(async () => {
   site = await openServedSite('none')
+  await nameCompany(site)
   const { id: trainingProgramId } = await makeProgram(site, { slug: 'core-tools' })
   await site.fetchAsAdmin('/api/services/create', { body: { ...SERVICE, isPublished: true } })
   await makeBatch(site, { trainingProgramId, place: 'Pune', state: 'Maharashtra' })
@@ -32,9 +33,9 @@ function factsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, part]) => (['policies', 'icon', 'opens', 'closes'].includes(name) ? [] : factsOf(part)))
 }
 
-/** Reports whether a text is the site's own for every company: the LinkedIn button, and the search words of the services page. */
+/** Reports whether a text is the site's own for every company: the LinkedIn button, and words of the contact form's subjects. */
 function isOurs(fact: string): boolean {
-  return ['India', 'Office', 'LinkedIn', 'customer audits'].includes(fact)
+  return ['India', 'Office', 'LinkedIn', 'Audit', 'Consultancy'].includes(fact)
 }
 
 /** The placeholder of a phone field is an example. */
@@ -75,9 +76,10 @@ test('no page, file or call says anything about the company that nobody entered'
   expect(told).toEqual([])
 }, 120_000)
 
-test('the company is called what its address says, until it has a name', async () => {
+test('the home page opens with the tagline, and leaves out what nobody has entered', async () => {
   const { document } = await site.request('/').then(async (answer) => readPage(await answer.text()))
-  expect(textOf(all(document, 'title')[0]!)).toBe('www.example.com')
+  expect(textOf(all(document, 'title')[0]!)).toBe('Acme: Skills for workshops')
+  expect(textOf(all(document, 'h1')[0]!)).toBe('Skills for workshops')
   expect(textOf(all(document, 'main')[0]!)).not.toContain('in figures')
   expect((await site.fetchAsAdmin('/api/training-programs')).data).toMatchObject([{ title: PROGRAM.title }])
 })

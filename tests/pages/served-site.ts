@@ -39,3 +39,9 @@ export async function openServedSite(seed: 'demo' | 'none', changes: Record<stri
     },
   }
 }
+
+/** Enters the name of a new company, which opens its site. */
+export async function nameCompany(site: ServedSite): Promise<void> {
+  const body = { name: 'Acme', initials: 'AC', tagline: 'Skills for workshops', shortDescription: 'Training for workshops.' }
+  await site.fetchAsAdmin('/api/admin/company', { method: 'PUT', body })
+}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProgram } from '#app/testing/test-records.ts'
-import { openServedSite, type ServedSite } from './served-site.ts'
+import { nameCompany, openServedSite, type ServedSite } from './served-site.ts'
 
 let site: ServedSite
 beforeAll(async () => {
   site = await openServedSite('none')
+  await nameCompany(site)
   await makeProgram(site, { slug: 'core-tools' })
 })
 afterAll(() => site.close())

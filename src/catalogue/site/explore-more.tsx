@@ -1,5 +1,7 @@
 import { ArrowRight, Briefcase, Building2, GraduationCap, Mail } from 'lucide-react'
 import { Link } from 'react-router'
+import { hasContent } from '#site/site-content.ts'
+import { useLayoutData } from '#site/use-layout-data.tsx'
 
 const TILES = [
   { to: '/training-programs', label: 'All Training Programs', icon: GraduationCap },
@@ -10,13 +12,14 @@ const TILES = [
 
 /** Links to the main pages, below a program or a service (docs/product/requirements.md, section 2). */
 export function ExploreMore() {
+  const { content } = useLayoutData()
   return (
     <section aria-labelledby="explore-more">
       <h2 id="explore-more" className="text-h3">
         Explore More
       </h2>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {TILES.map(({ to, label, icon: Icon }) => (
+        {TILES.filter(({ to }) => hasContent(to, content)).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -102,7 +102,11 @@ describe('refused, naming the wrong field', () => {
     ['no story', { story: [] }, 'story'],
     ['no signatory', { signatory: '' }, 'signatory'],
     ['a headline that no screen has room for', { hero: { ...hero, headline: 'x'.repeat(101) } }, 'hero.headline'],
-    ['more lines than the first screen has room for', { hero: { ...hero, offers: Array(6).fill({ text: 'x' }) } }, 'hero.offers'],
+    [
+      'more lines than the first screen has room for',
+      { hero: { ...hero, offers: Array.from({ length: 6 }, () => ({ text: 'x' })) } },
+      'hero.offers',
+    ],
     ['an empty line below the headline', { hero: { ...hero, offers: [{ text: ' ' }] } }, 'hero.offers.0.text'],
     ['an opening sentence as long as a page', { leads: { ...leads, services: 'x'.repeat(301) } }, 'leads.services'],
     ['a service twice in the footer', { footerServices: [{ label: 'Audit' }, { label: 'audit' }] }, 'footerServices'],

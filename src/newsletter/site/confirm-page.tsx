@@ -2,6 +2,7 @@ import { MailCheck, MailQuestionMark, MailX } from 'lucide-react'
 import { data } from 'react-router'
 import { confirmationState } from '../server/subscription.server.ts'
 import { TextLink } from '#ui/button/link.tsx'
+import { useLayoutData } from '#site/use-layout-data.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { SECRET_PAGE, SubscriptionView } from './subscription-view.tsx'
@@ -20,6 +21,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function ConfirmPage({ loaderData: state }: Route.ComponentProps) {
+  const { content } = useLayoutData()
   if (state === 'unknown') {
     return (
       <SubscriptionView icon={MailX} title="This link does not work" path={PATH}>
@@ -33,9 +35,11 @@ export default function ConfirmPage({ loaderData: state }: Route.ComponentProps)
     return (
       <SubscriptionView icon={MailCheck} title="You are subscribed" path={PATH}>
         <p>You will receive our next newsletter. Each one has a link to unsubscribe.</p>
-        <p>
-          <TextLink to="/training-programs">See our training programs</TextLink>
-        </p>
+        {content.programs && (
+          <p>
+            <TextLink to="/training-programs">See our training programs</TextLink>
+          </p>
+        )}
       </SubscriptionView>
     )
   }

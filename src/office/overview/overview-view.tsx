@@ -7,6 +7,8 @@ import {
   type LucideIcon,
   DatabaseBackup,
   BookOpen,
+  Briefcase,
+  ScrollText,
   Building2,
   LockKeyhole,
   MailCheck,
@@ -220,13 +222,13 @@ const STEPS: Record<FirstStep, { icon: LucideIcon; title: string; why: string; p
   name: {
     icon: Building2,
     title: 'Name and tagline',
-    why: 'Until then the site is called by its internet address.',
+    why: 'Opens the site. Until then visitors read that it is being set up, and search engines are kept out.',
     path: companyTabPath('identity'),
   },
   contact: {
     icon: MapPin,
     title: 'Address, e-mail and phone',
-    why: 'Visitors and people on a batch have nowhere to write or call.',
+    why: 'Shown on Contact, in the footer and in e-mails. Until then visitors have only the contact form.',
     path: companyTabPath('contact'),
   },
   mail: {
@@ -238,14 +240,26 @@ const STEPS: Record<FirstStep, { icon: LucideIcon; title: string; why: string; p
   letterhead: {
     icon: Award,
     title: 'Logo and signatory',
-    why: 'They are printed on every new certificate.',
+    why: 'The logo appears in the header, the footer and e-mails, and both on every new certificate.',
     path: companyTabPath('identity'),
+  },
+  service: {
+    icon: Briefcase,
+    title: 'The first service',
+    why: 'Published, it opens “Our Services” on the home page and About in the menu.',
+    path: createPath('service'),
   },
   program: {
     icon: BookOpen,
     title: 'The first training program',
-    why: 'Dates, participants and certificates belong to a program.',
+    why: 'Published, it opens Training Programs on the home page and in the menu. Dates, participants and certificates belong to it.',
     path: createPath('training-program'),
+  },
+  about: {
+    icon: ScrollText,
+    title: 'Your story',
+    why: 'Shown on About, which opens in the menu.',
+    path: companyTabPath('about'),
   },
 }
 

@@ -15,7 +15,7 @@ test('a slash at the end is the same page', () => {
 })
 
 test('the footer’s anchors lead to the home page, and are the ones that the services answer to', () => {
-  const anchors = serviceLinks(shipped)
+  const anchors = serviceLinks(shipped.footerServices)
     .map(({ to }) => to)
     .filter((to) => to.includes('#'))
   expect(anchors).toEqual(['/#consultancy', '/#audit', '/#strategy'])

@@ -19,8 +19,8 @@ export const MAIN_LINKS = [
 export const QUICK_LINKS = [...MAIN_LINKS, { label: 'Training Schedule', to: '/schedule' }] as const
 
 /** The service links of the footer. The anchors of the company's own names are on the home page. */
-export function serviceLinks({ footerServices }: Pick<Company, 'footerServices'>): NavigationLink[] {
-  const labels = footerServices.map(({ label }) => label)
+export function serviceLinks(services: Company['footerServices']): NavigationLink[] {
+  const labels = services.map(({ label }) => label)
   const anchors = footerAnchors(labels)
   return [
     ...labels.map((label, index) => ({ label, to: `/#${anchors[index]}` })),

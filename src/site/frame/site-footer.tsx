@@ -4,6 +4,9 @@ import { ContactLinks, hasContact } from '#company/site/contact-links.tsx'
 import { SocialLinks } from '#company/site/social-links.tsx'
 import { HomeLink } from './home-link.tsx'
 import { QUICK_LINKS, serviceLinks, POLICY_LINKS, type NavigationLink } from './navigation.ts'
+import { isSetUp } from '#company/company.ts'
+import { hasContent } from '../site-content.ts'
+import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 import { Link } from 'react-router'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
@@ -20,6 +23,8 @@ import { exceptionText } from '#base/api/exception-text.ts'
 /** The footer of every public page (docs/product/requirements.md, section 2, docs/product/design.md, section 9.2). */
 export function SiteFooter() {
   const { company } = useSite()
+  const { content } = useLayoutData()
+  const isFilled = ({ to }: NavigationLink) => hasContent(to, content)
   return (
     <footer id="site-footer" className="site-footer on-brand bg-surface-brand text-on-brand-2">
       <div className="container footer-columns">
@@ -37,11 +42,11 @@ export function SiteFooter() {
           </section>
         )}
         <div className="footer-menus">
-          <FooterLinks title="Quick Links" links={QUICK_LINKS} />
-          <FooterLinks title="Services" links={serviceLinks(company)} />
+          <FooterLinks title="Quick Links" links={QUICK_LINKS.filter(isFilled)} />
+          <FooterLinks title="Services" links={serviceLinks(content.services ? company.footerServices : []).filter(isFilled)} />
         </div>
       </div>
-      <Newsletter />
+      {isSetUp(company) && <Newsletter />}
       <FooterBase />
     </footer>
   )

@@ -2,13 +2,16 @@ import { Outlet, useLocation, useNavigation, Link } from 'react-router'
 import type { Route } from './+types/site-layout.ts'
 import { manifestPath } from '#company/look.ts'
 import { getCompany } from '#company/server/company.server.ts'
-import type { Company } from '#company/company-content.schema.ts'
 import { getNotice } from '#company/server/consent-notice.server.ts'
-import type { ConsentNotice } from '#company/consent-notice.schema.ts'
 import { NoticeProvider } from '#enquiries/site/forms/notice-provider.tsx'
 import { VisitorDetailsProvider } from '#enquiries/site/forms/visitor-details.tsx'
 import { JsonLd } from '../metadata/json-ld.tsx'
+import { findSiteContent } from '../server/site-content.server.ts'
 import { siteContext } from '../server/site-context.server.ts'
+import { BeingSetUp } from '../being-set-up.tsx'
+import { hasContent } from '../site-content.ts'
+import { useLayoutData, type LayoutData } from '../use-layout-data.tsx'
+import { isSetUp } from '#company/company.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { localBusiness, organization } from '../metadata/structured-data.ts'
 import { useNewPage } from './use-new-page.tsx'
@@ -19,17 +22,10 @@ import { HomeLink } from './home-link.tsx'
 import { GET_STARTED_PATH, isCurrentPage, MAIN_LINKS } from './navigation.ts'
 import { isComposing } from '#ui/form/is-composing.ts'
 
-export interface LayoutData {
-  /** Used by the home page and by About. Loaded with the layout so that neither requests it again. */
-  stats: Company['stats']
-  /** Shown next to the button of every form. */
-  notice: ConsentNotice
-}
-
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
-  const { db } = context.get(siteContext)
-  const [{ stats }, notice] = await Promise.all([getCompany(db), getNotice(db)])
-  return { stats, notice }
+  const { db, clock } = context.get(siteContext)
+  const [{ stats }, notice, content] = await Promise.all([getCompany(db), getNotice(db), findSiteContent(db, clock())])
+  return { stats, notice, content }
 }
 
 /** The company does not change during navigation. */
@@ -39,12 +35,14 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   const main = useNewPage()
+  const { pathname } = useLocation()
+  const isOpen = isSetUp(company) || OPEN_BEFORE.test(pathname)
   return (
     <>
       <link rel="manifest" href={manifestPath(company)} />
       <JsonLd
         blocks={
-          import.meta.env.SSR
+          import.meta.env.SSR && isSetUp(company)
             ? [organization(company, siteUrl), localBusiness(company, siteUrl)].filter((block) => block !== undefined)
             : []
         }
@@ -54,9 +52,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
           <SkipLink />
           <SiteHeader />
           <main id="main" ref={main} tabIndex={-1} className="grow">
-            <VisitorDetailsProvider>
-              <Outlet />
-            </VisitorDetailsProvider>
+            <VisitorDetailsProvider>{isOpen ? <Outlet /> : <BeingSetUp />}</VisitorDetailsProvider>
           </main>
           <SiteFooter />
         </div>
@@ -64,6 +60,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** The pages that work before the company has a name: checks of certificates, addresses in e-mails, and policies. */
+const OPEN_BEFORE = /^\/(verify-certificate|c|issuer|client-link|subscription|privacy|terms|cookies)(\/|$)/i
 
 /** The first tab stop on every page. */
 function SkipLink() {
@@ -87,6 +86,7 @@ function SiteHeader() {
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === key
   const close = () => setOpenOn(undefined)
+  const { content } = useLayoutData()
 
   useEffect(() => (header.current ? followScroll(header.current) : undefined), [])
 
@@ -127,9 +127,11 @@ function SiteHeader() {
             <MenuIcon isOpen={isOpen} />
           </button>
           <MainMenu id={MENU_ID} isOpen={isOpen} onFollow={close} />
-          <LinkButton to={GET_STARTED_PATH} variant="accent" size="compact" className="header-action">
-            Get Started
-          </LinkButton>
+          {hasContent(GET_STARTED_PATH, content) && (
+            <LinkButton to={GET_STARTED_PATH} variant="accent" size="compact" className="header-action">
+              Get Started
+            </LinkButton>
+          )}
         </div>
         <NavigationProgress />
       </header>
@@ -185,10 +187,11 @@ interface MainMenu {
 /** The same links as a row and, below 768 px, as a list under the header, at most 24rem high (docs/product/requirements.md, section 2). */
 function MainMenu({ id, isOpen, onFollow }: MainMenu) {
   const { pathname } = useLocation()
+  const { content } = useLayoutData()
   return (
     <nav id={id} aria-label="Main" data-open={isOpen || undefined} className="main-menu">
       <ul>
-        {MAIN_LINKS.map(({ label, to }) => (
+        {MAIN_LINKS.filter(({ to }) => hasContent(to, content)).map(({ label, to }) => (
           <li key={to}>
             <Link
               to={to}
@@ -202,9 +205,11 @@ function MainMenu({ id, isOpen, onFollow }: MainMenu) {
           </li>
         ))}
       </ul>
-      <LinkButton to={GET_STARTED_PATH} variant="accent" fullWidth onClick={onFollow} className="menu-action">
-        Get Started
-      </LinkButton>
+      {hasContent(GET_STARTED_PATH, content) && (
+        <LinkButton to={GET_STARTED_PATH} variant="accent" fullWidth onClick={onFollow} className="menu-action">
+          Get Started
+        </LinkButton>
+      )}
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { companySummary } from '#company/company.ts'
 import defaultCompany from '#company/default-company.json' with { type: 'json' }
 import { HomeHero } from './home-hero.tsx'
+import { NO_CONTENT } from '../site-content.ts'
 import type { SiteData } from '../use-site.ts'
 
 const company = companySummary(defaultCompany)
@@ -19,7 +20,8 @@ function heroOf(portrait: Partial<SiteData['company']['portrait']>, texts: Parti
   const layout = { id: 'site/frame/site-layout', Component: Outlet, children: [home] }
   const Site = createRoutesStub([{ id: 'root', Component: Outlet, children: [layout] }])
   const { stats } = defaultCompany
-  return renderToString(<Site hydrationData={{ loaderData: { root, 'site/frame/site-layout': { stats } } }} />)
+  const content = { ...NO_CONTENT, services: true }
+  return renderToString(<Site hydrationData={{ loaderData: { root, 'site/frame/site-layout': { stats, content } } }} />)
 }
 
 const wordsOf = (html: string) =>

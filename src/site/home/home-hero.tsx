@@ -12,10 +12,10 @@ import { useSite } from '../use-site.ts'
 /** The first screen of the home page: the hero and, in a strip below, the statistics of the About page. */
 export function HomeHero() {
   const { company } = useSite()
-  const { stats } = useLayoutData()
+  const { stats, content } = useLayoutData()
   return (
     <div id="home-hero">
-      <Hero company={company} />
+      <Hero company={company} hasServices={content.services} />
       {stats.length > 0 && (
         <section aria-label="In figures" className="on-brand bg-surface-brand-2">
           <Statistics stats={stats} size="strip" className="container" />
@@ -26,7 +26,7 @@ export function HomeHero() {
 }
 
 /** Has no entrance animation, because its text is the first paint of the page. */
-function Hero({ company }: { company: CompanySummary }) {
+function Hero({ company, hasServices }: { company: CompanySummary; hasServices: boolean }) {
   const { hero, portrait } = company
   const headline = headlineOf(company)
   return (
@@ -48,9 +48,11 @@ function Hero({ company }: { company: CompanySummary }) {
             </ul>
           )}
           <div className="hero-actions">
-            <LinkButton to="/about" variant="accent" className="max-sm:w-full">
-              Explore Our Services
-            </LinkButton>
+            {hasServices && (
+              <LinkButton to="/about" variant="accent" className="max-sm:w-full">
+                Explore Our Services
+              </LinkButton>
+            )}
             <LinkButton to="/contact" variant="on-brand" className="max-sm:w-full">
               Contact Us
             </LinkButton>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Route } from './+types/home-page.ts'
 import { homeDescription, searchKeywords } from '#company/company.ts'
 import { makeFormToken } from '#enquiries/server/form-token.server.ts'
@@ -20,6 +21,7 @@ import { HomeServices } from './home-services.tsx'
 import { HomeVerification } from './home-verification.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { siteContext } from '../server/site-context.server.ts'
+import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 import { ContactDetails } from '#company/site/contact-details.tsx'
 import { ContactForm } from '#enquiries/site/forms/contact-form.tsx'
@@ -95,6 +97,7 @@ export default function HomePage({ loaderData: { services, programs, sample, pro
 /** The contact section (docs/product/requirements.md, section 2). On phones the form comes before the contact details. */
 function HomeContact({ formToken }: { formToken: string | undefined }) {
   const { company } = useSite()
+  const { content } = useLayoutData()
   return (
     <section id="contact" aria-labelledby="contact-title" className="bg-surface-sunken">
       <div className="container py-section">
@@ -103,9 +106,11 @@ function HomeContact({ formToken }: { formToken: string | undefined }) {
           eyebrow="Talk to us"
           title="Contact Us"
           lead={
-            <>
-              Not sure what to ask for? <TextLink to="/#services">See our services</TextLink>
-            </>
+            content.services && (
+              <>
+                Not sure what to ask for? <TextLink to="/#services">See our services</TextLink>
+              </>
+            )
           }
         />
         <div className="mt-8 grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start">
@@ -127,9 +132,47 @@ function HomeContact({ formToken }: { formToken: string | undefined }) {
 
 const GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
-/** The first three programs (docs/product/requirements.md, section 2). */
+/** The first three programs (docs/product/requirements.md, section 2). Without a program there is no section. */
 function HomePrograms({ programs }: { programs: DatedPrograms | Promise<DatedPrograms> }) {
+  const { content } = useLayoutData()
   const { enrol, dialog } = useEnrolment()
+  return (
+    <>
+      <AwaitData
+        value={programs}
+        skeleton={
+          content.programs && (
+            <ProgramsSection>
+              <SkeletonGrid count={HOME_PROGRAM_COUNT} className={GRID} />
+            </ProgramsSection>
+          )
+        }
+        failed={
+          <ProgramsSection>
+            <LoadFailure title="We could not load the programs" />
+          </ProgramsSection>
+        }
+      >
+        {({ programs: loaded, next }) =>
+          loaded.length > 0 && (
+            <ProgramsSection>
+              <Reveal as="ul" className={GRID}>
+                {loaded.slice(0, HOME_PROGRAM_COUNT).map((program) => (
+                  <li key={program.id} className="min-w-0">
+                    <ProgramCard program={program} enrolLabel="Enroll Now" onEnrol={enrol} next={next[program.id]} />
+                  </li>
+                ))}
+              </Reveal>
+            </ProgramsSection>
+          )
+        }
+      </AwaitData>
+      {dialog}
+    </>
+  )
+}
+
+function ProgramsSection({ children }: { children: ReactNode }) {
   return (
     <section id="training" aria-labelledby="training-title" className="bg-surface-sunken">
       <div className="container py-section">
@@ -139,25 +182,8 @@ function HomePrograms({ programs }: { programs: DatedPrograms | Promise<DatedPro
           title="Training Programs"
           aside={<ArrowLink to="/training-programs">View All Training Programs</ArrowLink>}
         />
-        <div className="mt-8">
-          <AwaitData
-            value={programs}
-            skeleton={<SkeletonGrid count={HOME_PROGRAM_COUNT} className={GRID} />}
-            failed={<LoadFailure title="We could not load the programs" />}
-          >
-            {({ programs: loaded, next }) => (
-              <Reveal as="ul" className={GRID}>
-                {loaded.slice(0, HOME_PROGRAM_COUNT).map((program) => (
-                  <li key={program.id} className="min-w-0">
-                    <ProgramCard program={program} enrolLabel="Enroll Now" onEnrol={enrol} next={next[program.id]} />
-                  </li>
-                ))}
-              </Reveal>
-            )}
-          </AwaitData>
-        </div>
+        <div className="mt-8">{children}</div>
       </div>
-      {dialog}
     </section>
   )
 }

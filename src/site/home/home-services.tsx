@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ServiceCard } from '#catalogue/site/service-card.tsx'
 import { footerAnchors, serviceAnchors, type ServiceSummary } from '#catalogue/service.ts'
@@ -8,32 +8,55 @@ import { ArrowLink } from '#ui/button/link.tsx'
 import { Reveal } from '#ui/reveal.tsx'
 import { Skeleton, SkeletonGrid, SkeletonText } from '#ui/loading/skeleton.tsx'
 import { AwaitData } from '../await-data.tsx'
+import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 
 const GRID = 'grid gap-6 lg:grid-cols-2'
 /** docs/product/requirements.md, section 9. */
 const SKELETON_COUNT = 2
 
-/** If the request fails, the list is empty and no error is shown (docs/product/requirements.md, section 2). */
+/**
+ * If the request fails, the list is empty and no error is shown (docs/product/requirements.md, section 2). Without a service there is no
+ * section.
+ */
 export function HomeServices({ services }: { services: ServiceSummary[] | Promise<ServiceSummary[]> }) {
+  const { content } = useLayoutData()
+  return (
+    <AwaitData
+      value={services}
+      skeleton={
+        content.services && (
+          <ServicesSection>
+            {/* The two skeleton cards take a whole screen, so that the content below does not jump. */}
+            <div className="min-h-svh">
+              <SkeletonGrid count={SKELETON_COUNT} className={GRID} card={<ServiceCardSkeleton />} />
+            </div>
+          </ServicesSection>
+        )
+      }
+      failed={
+        <ServicesSection>
+          <Services services={[]} />
+        </ServicesSection>
+      }
+    >
+      {(loaded) =>
+        loaded.length > 0 && (
+          <ServicesSection>
+            <Services services={loaded} />
+          </ServicesSection>
+        )
+      }
+    </AwaitData>
+  )
+}
+
+function ServicesSection({ children }: { children: ReactNode }) {
   const { leads } = useSite().company
   return (
     <section id="services" aria-labelledby="services-title" className="container py-section">
       <SectionHeading id="services-title" eyebrow="What we do" title="Our Services" lead={leads.services} />
-      <div className="mt-8">
-        <AwaitData
-          value={services}
-          skeleton={
-            // The two skeleton cards take a whole screen, so that the content below does not jump.
-            <div className="min-h-svh">
-              <SkeletonGrid count={SKELETON_COUNT} className={GRID} card={<ServiceCardSkeleton />} />
-            </div>
-          }
-          failed={<Services services={[]} />}
-        >
-          {(loaded) => <Services services={loaded} />}
-        </AwaitData>
-      </div>
+      <div className="mt-8">{children}</div>
       <p className="mt-8 flex flex-wrap gap-x-3 gap-y-1 text-text-2">
         Not sure which service fits?
         <ArrowLink to="/contact">Tell us what you need</ArrowLink>

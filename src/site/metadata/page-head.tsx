@@ -1,6 +1,8 @@
-import { pageTitle } from '#company/company.ts'
+import { isSetUp, pageTitle } from '#company/company.ts'
 import { JsonLd } from './json-ld.tsx'
 import { shareImagePath } from '../share-images/share-image-path.ts'
+import { hasContent } from '../site-content.ts'
+import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 
 interface PageHead {
@@ -24,6 +26,7 @@ interface PageHead {
  */
 export function PageHead({ title, description, keywords, path, isIndexed = true, picture, structuredData }: PageHead) {
   const { company, siteUrl, shareImage } = useSite()
+  const { content } = useLayoutData()
   const { locality, region, country, geo } = company.address
   const fullTitle = pageTitle(title, company.name)
   const url = path === undefined ? undefined : `${siteUrl}${path}`
@@ -34,9 +37,12 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <meta name="keywords" content={keywords.filter(Boolean).join(', ')} />
+      {keywords.length > 0 && <meta name="keywords" content={keywords.filter(Boolean).join(', ')} />}
       {url && <link rel="canonical" href={url} />}
-      <meta name="robots" content={isIndexed ? 'index, follow' : 'noindex, nofollow'} />
+      <meta
+        name="robots"
+        content={isIndexed && isSetUp(company) && hasContent(path ?? '', content) ? 'index, follow' : 'noindex, nofollow'}
+      />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:locale" content="en_IN" />

@@ -28,6 +28,8 @@ import { eventSchema } from '#site/metadata/event-schema.ts'
 import { breadcrumbList, itemList } from '#site/metadata/structured-data.ts'
 import { PageIntro } from '#site/page-intro.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
+import { NothingYet } from '#site/nothing-yet.tsx'
+import { useLayoutData } from '#site/use-layout-data.tsx'
 import { useSite } from '#site/use-site.ts'
 import { programKey, SCHEDULE_PATH } from '../batches/schedule.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -144,6 +146,8 @@ function ScheduleView({ schedule: { batches, programs }, chosen, onChoose }: Sch
 }
 
 function NoDates({ isFiltered }: { isFiltered: boolean }) {
+  const { content } = useLayoutData()
+  if (!isFiltered && !content.programs) return <NothingYet title="No dates are planned yet" />
   return isFiltered ? (
     <EmptyState
       icon={CalendarDays}

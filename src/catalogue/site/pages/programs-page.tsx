@@ -22,6 +22,8 @@ import { PageIntro } from '#site/page-intro.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
 import { breadcrumbList, itemList } from '#site/metadata/structured-data.ts'
 import { SCHEDULE_PATH } from '#training/batches/schedule.ts'
+import { NothingYet } from '#site/nothing-yet.tsx'
+import { useLayoutData } from '#site/use-layout-data.tsx'
 import { useSite } from '#site/use-site.ts'
 import { Select } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -59,15 +61,18 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   const [search, change] = useProgramSearch()
   const searchBox = useRef<HTMLInputElement>(null)
   const { leads } = useSite().company
+  const { content } = useLayoutData()
   const { enrol, dialog } = useEnrolment()
   const filter = { value: search.category, onChoose: (category: string) => change({ category }) }
   return (
     <>
       <ListingHead listed={loaderData.listed} search={search} />
       <PageIntro breadcrumb={TRAIL} title="Training Programs" lead={leads.programs}>
-        <p className="mt-4">
-          <ArrowLink to={SCHEDULE_PATH}>See all coming dates</ArrowLink>
-        </p>
+        {content.dates && (
+          <p className="mt-4">
+            <ArrowLink to={SCHEDULE_PATH}>See all coming dates</ArrowLink>
+          </p>
+        )}
       </PageIntro>
       <div className="container pb-section">
         <ProgramSearchForm q={search.q} onType={(q) => change({ q })} searchBox={searchBox}>
@@ -192,6 +197,7 @@ interface ProgramResults {
 /** The matching or similar programs with their number, or a way out if there are none. */
 function ProgramResults({ programs, search, next, onClear, onEnrol }: ProgramResults) {
   const { found, isSimilar } = findPrograms(programs, search)
+  if (programs.length === 0) return <NothingYet title="No training programs yet" />
   return (
     <>
       <LiveStatus className="figures mb-4 text-small text-text-2">

@@ -16,6 +16,7 @@ import { PageHead } from '#site/metadata/page-head.tsx'
 import { PageIntro } from '#site/page-intro.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
 import { breadcrumbList, faqPage, itemList } from '#site/metadata/structured-data.ts'
+import { NothingYet } from '#site/nothing-yet.tsx'
 import { useSite } from '#site/use-site.ts'
 import { Card } from '#ui/card.tsx'
 
@@ -76,6 +77,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ServiceGrid({ services }: { services: ServiceSummary[] }) {
+  if (services.length === 0) return <NothingYet title="No services yet" />
   return (
     <Reveal as="ul" className={GRID}>
       {services.map((service) => (

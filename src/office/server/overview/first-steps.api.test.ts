@@ -25,13 +25,15 @@ beforeEach(async () => {
 
 test('a new installation is led through its first steps, each of which goes when it is done', async () => {
   const { name, initials, tagline, shortDescription, address, emails, phones, signatory } = defaultCompany
-  expect(await steps()).toEqual(['password', 'name', 'contact', 'mail', 'letterhead', 'program'])
+  expect(await steps()).toEqual(['password', 'name', 'contact', 'mail', 'letterhead', 'service', 'program', 'about'])
   await save({ name, initials, tagline, shortDescription, signatory })
-  expect(await steps()).toEqual(['password', 'contact', 'mail', 'letterhead', 'program'])
+  expect(await steps()).toEqual(['password', 'contact', 'mail', 'letterhead', 'service', 'program', 'about'])
   await save({ address, emails, phones })
-  expect(await steps()).toEqual(['password', 'mail', 'letterhead', 'program'])
+  expect(await steps()).toEqual(['password', 'mail', 'letterhead', 'service', 'program', 'about'])
+  await save({ story: ['We began in a shed.'] })
+  expect(await steps()).toEqual(['password', 'mail', 'letterhead', 'service', 'program'])
   const { id: trainingProgramId } = await makeProgram(app)
-  expect(await steps()).toEqual(['password', 'mail', 'letterhead'])
+  expect(await steps()).toEqual(['password', 'mail', 'letterhead', 'service'])
   const { id: participantId } = await makeParticipant(app, { trainingProgramId })
   await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2026-11-19' })
   expect(await steps()).toEqual(['password'])

@@ -14,6 +14,7 @@ import { indianDate } from '#base/dates/dates.ts'
 import { findTodaysWork } from './todays-work.server.ts'
 import { pairPeriods, periodStarts, RECENT_COUNT, type Span } from '../../overview/overview.ts'
 import type { Overview, OverviewCharts } from '../../overview/overview.schema.ts'
+import { isSetUp } from '#company/company.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { FIRST_STEPS, type FirstStep } from '../../overview/first-steps.ts'
 
@@ -99,26 +100,32 @@ async function getArrivals(db: Database, span: Span, today: string) {
 }
 
 /**
- * The first steps that are not done yet and that the role may do. A company that issues a certificate without a logo or without mail has
- * decided so: these two steps are then dropped.
+ * The first steps that are not done yet and that the role may do. A company that issues a certificate without a logo, mail, services or
+ * a story has decided so: these steps are then dropped.
  */
 async function findFirstSteps(db: Database, { mail }: Pick<MailSetup, 'mail'>, { actor }: Viewpoint): Promise<FirstStep[]> {
   const hasPassword = actor.kind !== 'staff' || (await hasOwnSignIn(db, actor.userId))
   if (!isPermitted(actor, 'organisation.write')) return hasPassword ? [] : ['password']
-  const [company, hasIssued, hasProgram] = await Promise.all([getCompany(db), hasRow(db, 'certificates'), hasRow(db, 'training_programs')])
-  const { tagline, address, emails, phones, logo, signatories = [] } = company
+  const [company, hasIssued, hasProgram, hasService] = await Promise.all([
+    getCompany(db),
+    hasRow(db, 'certificates'),
+    hasRow(db, 'training_programs'),
+    hasRow(db, 'services'),
+  ])
+  const { address, emails, phones, logo, story, signatories = [] } = company
   const isDone: Record<FirstStep, boolean> = {
     password: hasPassword,
-    // An empty installation has no tagline, and the form asks for it together with the name.
-    name: tagline !== '',
+    name: isSetUp(company),
     contact: address.display !== '' && emails.length > 0 && phones.length > 0,
     mail: mail.smtp !== undefined || hasIssued,
     letterhead: (Boolean(logo) && signatories.length > 0) || hasIssued,
+    service: hasService || hasIssued,
     program: hasProgram,
+    about: story.length > 0 || hasIssued,
   }
   return FIRST_STEPS.filter((step) => !isDone[step])
 }
 
-async function hasRow(db: Database, table: 'certificates' | 'training_programs'): Promise<boolean> {
+async function hasRow(db: Database, table: 'certificates' | 'training_programs' | 'services'): Promise<boolean> {
   return (await db.sql.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -5,11 +5,13 @@ import type { Database } from '#base/database/database.server.ts'
 import { listPrograms } from '#catalogue/server/program.server.ts'
 import { programPath } from '#catalogue/program.ts'
 import { listServices } from '#catalogue/server/service.server.ts'
-import { listShown } from '#catalogue/server/showcase.server.ts'
-import { CASE_STUDIES_PATH, ofKind } from '#catalogue/showcase.ts'
 import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import { SHIPPED_LOOK } from '#ui/colours/shipped-colours.ts'
 import { iconPath } from './look-files.server.ts'
+import { CASE_STUDIES_PATH } from '#catalogue/showcase.ts'
+import { isSetUp } from '#company/company.ts'
+import { hasContent } from '../../site-content.ts'
+import { findSiteContent } from '../site-content.server.ts'
 import { servicePath } from '#catalogue/service.ts'
 
 interface Discovery {
@@ -31,6 +33,7 @@ const STATIC_PAGES = [
   '/services',
   '/training-programs',
   '/schedule',
+  CASE_STUDIES_PATH,
   '/verify-certificate',
   '/issuer',
   '/contact',
@@ -46,14 +49,16 @@ export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery):
     return c.text(securityText(siteUrl, (await getCompany(db)).emails, clock()))
   })
 
-  router.get('/robots.txt', (c) => {
+  router.get('/robots.txt', async (c) => {
+    if (!isSetUp(await getCompany(db))) return c.text(NO_ROBOTS, 200, { 'Cache-Control': 'no-cache' })
     c.header('Cache-Control', AN_HOUR)
     return c.text(robots(siteUrl))
   })
 
   router.get('/sitemap.xml', async (c) => {
-    const shown = ofKind(await listShown(db), 'case-study').length > 0 ? [CASE_STUDIES_PATH] : []
-    const paths = [...STATIC_PAGES, ...shown, ...(await servicePaths(db)), ...(await programPaths(db))]
+    const content = await findSiteContent(db, clock())
+    const filled = STATIC_PAGES.filter((path) => hasContent(path, content))
+    const paths = isSetUp(await getCompany(db)) ? [...filled, ...(await servicePaths(db)), ...(await programPaths(db))] : []
     const body = sitemap(paths.slice(0, MAX_ADDRESSES).map((path) => siteUrl + path))
     return c.body(body, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': AN_HOUR })
   })
@@ -79,6 +84,9 @@ export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery):
     return c.body(body, 200, { 'Content-Type': 'application/manifest+json', 'Cache-Control': AN_HOUR })
   })
 }
+
+/** Keeps search engines away until the company has a name. */
+const NO_ROBOTS = 'User-agent: *\nDisallow: /\n'
 
 /** Allows verified results to be fetched, so that crawlers see their noindex. Disallows the back-office and the API. */
 function robots(siteUrl: string): string {

@@ -180,7 +180,7 @@ test(
   async ({ page, openAdmin }) => {
     await openAdmin(COMPANY)
     await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
-    for (const tab of ['Contact', 'Home page', 'About', 'Questions', 'Policies']) {
+    for (const tab of ['Contact', 'Home page', 'Texts', 'About', 'Questions', 'Policies']) {
       await openTab(page, tab)
       await expect(tabLinks(page).getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
       await expectNoHorizontalScroll(page)
