@@ -27,6 +27,7 @@ export default [
   route('admin', 'office/admin-layout.tsx', [
     index('office/dashboard-page.tsx'),
     ...RECORD_DESCRIPTORS.flatMap((record) => ('editorPage' in record ? editorRoutes(record) : [])),
+    route('certificate-designs/:id', 'certificates/office/designs/design-page.tsx'),
     route('mail-templates/:kind', 'mail/office/mail-template-page.tsx'),
     route('mail-templates/replies/:id', 'mail/office/reply-template-page.tsx'),
     route('participants/import', 'lists/office/participant-import-page.tsx'),

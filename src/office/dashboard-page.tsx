@@ -19,6 +19,9 @@ const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   figures: lazy(() => import('./figures/figures-view.tsx').then(({ FiguresView }) => ({ default: FiguresView }))),
   person: lazy(() => import('#privacy/office/person-view.tsx').then(({ PersonView }) => ({ default: PersonView }))),
   company: lazy(() => import('#company/office/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
+  'certificate-designs': lazy(() =>
+    import('#certificates/office/designs/designs-view.tsx').then(({ DesignsView }) => ({ default: DesignsView })),
+  ),
   'mail-templates': lazy(() =>
     import('#mail/office/mail-templates-view.tsx').then(({ MailTemplatesView }) => ({ default: MailTemplatesView })),
   ),

@@ -14,6 +14,7 @@ import type { EditorPlan, Opening } from '#office/editor/editor-plan.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import { RecordEditor } from '#office/editor/record-editor.tsx'
 import { useEditor } from '#office/editor/use-editor.tsx'
+import { ProgramDesign } from '#certificates/office/designs/program-design.tsx'
 import { BrochureSection } from './brochure-section.tsx'
 import { ProgramFields } from './program-form.tsx'
 import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues, programInPreview } from './program-values.ts'
@@ -70,6 +71,7 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
     >
       <ProgramFields editor={editor} onUploading={setUploading} />
       {'edited' in opening && <BrochureSection kind="program" record={opening.edited.item.id} />}
+      {'edited' in opening && <ProgramDesign program={opening.edited.item.id} />}
       {'edited' in opening && <ProgramSample id={opening.edited.item.id} />}
     </EditorFrame>
   )

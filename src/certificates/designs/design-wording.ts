@@ -2,7 +2,7 @@ import { textFaults } from '#mail/messages/check-template.ts'
 import { PLACEHOLDER, placeholderNames } from '#mail/messages/placeholders.ts'
 
 /** The placeholders of titles and sentences. */
-const DESIGN_PLACEHOLDERS = {
+export const DESIGN_PLACEHOLDERS = {
   name: { meaning: 'Name of the participant, in large letters on its own line', example: 'Asha Example' },
   program: { meaning: 'Title of the program, in large letters on its own line', example: 'Lean Six Sigma Green Belt' },
   days: { meaning: 'Number of training days', example: '3' },

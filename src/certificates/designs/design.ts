@@ -5,12 +5,25 @@ import { KIND_SENTENCES, KIND_TITLES } from '../training-snapshot.ts'
 export const DESIGN_LAYOUTS = ['classic', 'plain', 'formal'] as const
 export type DesignLayout = (typeof DESIGN_LAYOUTS)[number]
 
+export const DESIGN_LAYOUT_LABELS: Record<DesignLayout, string> = {
+  classic: 'Classic: a woven border',
+  plain: 'Plain: white paper, for letterhead',
+  formal: 'Formal: serif letters and a seal',
+}
+
 export const ORIENTATIONS = ['landscape', 'portrait'] as const
 export type Orientation = (typeof ORIENTATIONS)[number]
 
 /** The facts that a design prints or leaves out. */
 export const DESIGN_FACTS = ['duration', 'dates', 'mode', 'trainer'] as const
 export type DesignFact = (typeof DESIGN_FACTS)[number]
+
+export const DESIGN_FACT_LABELS: Record<DesignFact, string> = {
+  duration: 'Duration',
+  dates: 'Dates',
+  mode: 'Place and mode',
+  trainer: 'Trainers',
+}
 
 export const MAX_DESIGN_SIGNATORIES = 5
 export const MAX_DESIGN_NAME_LENGTH = 60
@@ -27,7 +40,13 @@ interface Wording {
 
 /** The wordings of a design: one for each kind, and one for completion in a batch of one client. */
 export const WORDINGS = ['completion', 'participation', 'inHouse'] as const
-type WordingName = (typeof WORDINGS)[number]
+export type WordingName = (typeof WORDINGS)[number]
+
+export const WORDING_LABELS: Record<WordingName, string> = {
+  completion: 'Completion',
+  participation: 'Participation',
+  inHouse: 'In-house',
+}
 
 /** Everything that a company chooses about the look of its certificates. */
 export interface Design {

@@ -1,6 +1,6 @@
 import { Trash2, Upload } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { useController, type FieldPathByValue } from 'react-hook-form'
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { readCompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
 import { uploadFile } from '#base/files/upload-file.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -8,19 +8,25 @@ import { FieldError } from '#ui/form/field.tsx'
 import { FileDrop } from '#ui/form/file-drop.tsx'
 import { fieldId, useFormState } from '#ui/form/form-context.tsx'
 import { ACCEPTED_PICTURES, ImageUploadStatus, sendChosen, useImageUpload } from '#office/editor/image-field.tsx'
-import type { CompanyValues } from './company-values.ts'
-import type { CompanyEditing } from './use-company-editor.tsx'
+import type { Messages } from '#office/form/form-messages.ts'
 
-interface CompanyPictureFieldProps {
-  editor: CompanyEditing
-  name: FieldPathByValue<CompanyValues, string>
+/** The part of an editor that a picture needs. */
+interface PictureEditing<Values extends FieldValues> {
+  form: { control: Control<Values, unknown, Values> }
+  errors: Messages
+  setUploading: (isRunning: boolean, field: string) => void
+}
+
+interface CompanyPictureFieldProps<Values extends FieldValues> {
+  editor: PictureEditing<Values>
+  name: FieldPathByValue<Values, string>
   kind: CompanyPictureKind
   label: string
   hint: string
 }
 
-/** Uploads a logo or signature and shows the redrawn picture. It is stored with the company when the form is saved. */
-export function CompanyPictureField({ editor, name, kind, label, hint }: CompanyPictureFieldProps) {
+/** Uploads a logo or signature and shows the redrawn picture. It is stored when the form is saved. */
+export function CompanyPictureField<Values extends FieldValues>({ editor, name, kind, label, hint }: CompanyPictureFieldProps<Values>) {
   const { field } = useController({ control: editor.form.control, name })
   const { id: formId } = useFormState()
   const chooser = useRef<HTMLInputElement>(null)

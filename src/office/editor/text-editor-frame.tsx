@@ -14,11 +14,13 @@ interface TextEditorFrameProps {
   /** The list that the text belongs to. */
   list: { label: string; to: string }
   preview: ReactNode
+  /** Width of the two columns. */
+  columns?: string
   children: ReactNode
 }
 
 /** Everything around the fields of a text: heading with a link to its list, form, preview, save bar and dialogs. */
-export function TextEditorFrame({ editor, title, lead, thing, isNew = false, list, preview, children }: TextEditorFrameProps) {
+export function TextEditorFrame({ editor, title, lead, thing, isNew = false, list, preview, columns, children }: TextEditorFrameProps) {
   const navigate = useNavigate()
   useShortcuts({ Escape: { label: 'Back to the list', run: () => void navigate(list.to) } }, { group: 'Editor' })
 
@@ -31,6 +33,7 @@ export function TextEditorFrame({ editor, title, lead, thing, isNew = false, lis
       backTo={list.to}
       shortcutGroup="Editor"
       preview={preview}
+      {...(columns !== undefined && { columns })}
     >
       {children}
     </FormWithPreview>

@@ -15,6 +15,7 @@ test.each([
   ['/admin/participants/create', 'participants'],
   ['/admin/participants/import', 'participants'],
   ['/admin/mail-templates/enquiry-receipt', 'mail-templates'],
+  ['/admin/certificate-designs/3', 'certificate-designs'],
   ['/admin/delete/training-program/1', 'training-programs'],
   ['/admin?view=people&person=3', 'people'],
   ['/admin?view=expiring&within=30', 'certificates'],
@@ -63,7 +64,21 @@ test.each<[Role, string[]]>([
       'account',
     ],
   ],
-  ['editor', ['overview', 'services', 'training-programs', 'showcase', 'company', 'mail-templates', 'jobs', 'newsletter', 'account']],
+  [
+    'editor',
+    [
+      'overview',
+      'services',
+      'training-programs',
+      'showcase',
+      'company',
+      'certificate-designs',
+      'mail-templates',
+      'jobs',
+      'newsletter',
+      'account',
+    ],
+  ],
   [
     'viewer',
     [

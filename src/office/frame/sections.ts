@@ -10,6 +10,7 @@ export type OtherView =
   | 'figures'
   | 'person'
   | 'company'
+  | 'certificate-designs'
   | 'mail-templates'
   | 'privacy'
   | 'personal-data'
@@ -50,6 +51,7 @@ export const SECTIONS: readonly Section[] = [
 /** Administrative sections: company, staff, jobs, history. */
 export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'company', label: 'Company', permission: 'organisation.write', isSetting: true },
+  { view: 'certificate-designs', label: 'Certificate designs', permission: 'organisation.write', isSetting: true },
   { view: 'mail-templates', label: 'E-mail texts', permission: 'content.write', isSetting: true },
   { view: 'privacy', label: 'Privacy', permission: 'settings.manage', isSetting: true },
   { view: 'personal-data', label: 'Personal data', permission: 'personal-data.manage' },
@@ -101,7 +103,7 @@ const PAGES = new Set(['create', 'edit', 'import'])
 /** The section to mark in the sidebar: the view of /admin, or for editors and delete pages the list of their type. */
 export function sectionOfPage(pathname: string, search: URLSearchParams): View {
   const [, , folder, page] = pathname.split('/')
-  const isPage = folder === 'mail-templates' ? Boolean(page) : PAGES.has(page ?? '')
+  const isPage = folder === 'mail-templates' || folder === 'certificate-designs' ? Boolean(page) : PAGES.has(page ?? '')
   const named = folder === 'delete' && isRecordType(page) ? descriptorOf(page).path : isPage && folder
   const view = ALL_SECTIONS.find((section) => section.view === named)?.view ?? viewOf(search)
   return INNER_VIEWS.find((inner) => inner.view === view)?.within ?? view

@@ -165,6 +165,18 @@ const SCREENS: Screen[] = [
   { group: 'pages about the office', name: 'security', heading: 'Security', path: () => '/admin?view=security' },
   { group: 'pages about the office', name: 'your account', heading: 'Your account', path: () => '/admin?view=account' },
   { group: 'pages about the office', name: 'company', heading: 'Company', path: () => '/admin?view=company' },
+  {
+    group: 'pages about the office',
+    name: 'certificate designs',
+    heading: 'Certificate designs',
+    path: () => '/admin?view=certificate-designs',
+  },
+  {
+    group: 'pages about the office',
+    name: 'a certificate design',
+    heading: 'New certificate design',
+    path: () => '/admin/certificate-designs/new',
+  },
   { group: 'pages about the office', name: 'texts of e-mails', heading: 'E-mail texts', path: () => '/admin?view=mail-templates' },
   {
     group: 'pages about the office',

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
 
-/** A sheet with the proportions of A4 in landscape, so that nothing moves when the document arrives. */
-export function DocumentFrame({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
+interface DocumentFrameProps {
+  isBusy?: boolean
+  isPortrait?: boolean
+  children: ReactNode
+}
+
+/** A sheet with the proportions of A4, so that nothing moves when the document arrives. */
+export function DocumentFrame({ isBusy = false, isPortrait = false, children }: DocumentFrameProps) {
   return (
     <div
       aria-busy={isBusy || undefined}
-      className="relative grid aspect-[297/210] w-full place-items-center overflow-hidden rounded-md border border-border bg-surface text-small text-text-2 shadow-e1"
+      className={classes(
+        isPortrait ? 'aspect-[210/297]' : 'aspect-[297/210]',
+        'relative grid w-full place-items-center overflow-hidden rounded-md border border-border bg-surface text-small text-text-2 shadow-e1',
+      )}
     >
       {isBusy && <output className="sr-only">Loading the document</output>}
       {children}
