@@ -48,6 +48,7 @@ test('meanwhile header and footer lead to the check of certificates and to the p
   const { header, footer } = await homeLinks()
   expect(header).toEqual(['/', '/verify-certificate'])
   expect(footer).toEqual(['/', '/verify-certificate', '/privacy', '/terms', '/cookies'])
+  expect(all(part((await pageAt('/')).document, 'footer'), 'nav', { 'aria-label': 'Services' })).toEqual([])
 })
 
 test('meanwhile certificates are issued and verified, and the back-office works', async () => {

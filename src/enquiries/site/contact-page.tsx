@@ -17,6 +17,7 @@ import { PageIntro } from '#site/page-intro.tsx'
 import { answerPostedEnquiry } from './posted-enquiry.server.ts'
 import { siteContext, visitorContext } from '#site/server/site-context.server.ts'
 import { breadcrumbList } from '#site/metadata/structured-data.ts'
+import { classes } from '#ui/classes.ts'
 import { useSite } from '#site/use-site.ts'
 
 const KEYWORDS = ['contact', 'enquiry', 'business hours', 'address', 'phone']
@@ -80,7 +81,9 @@ export default function ContactPage({ loaderData: { formToken, dates }, actionDa
         structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl)] : []}
       />
       <PageIntro breadcrumb={BREADCRUMB} title="Contact" lead={company.leads.contact} />
-      <div className="container grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-8">
+      <div
+        className={classes('container grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-8', !company.address.display && 'pb-section')}
+      >
         <Card className="max-lg:order-last">
           <h2 className="mb-4">Our Information</h2>
           <ContactDetails company={company} />

@@ -43,7 +43,9 @@ export function SiteFooter() {
         )}
         <div className="footer-menus">
           <FooterLinks title="Quick Links" links={QUICK_LINKS.filter(isFilled)} />
-          <FooterLinks title="Services" links={serviceLinks(content.services ? company.footerServices : []).filter(isFilled)} />
+          {(content.services || content.programs) && (
+            <FooterLinks title="Services" links={serviceLinks(content.services ? company.footerServices : []).filter(isFilled)} />
+          )}
         </div>
       </div>
       {isSetUp(company) && <Newsletter />}
@@ -84,7 +86,7 @@ interface FooterLinks {
 /** A list under its heading. Below 768 px the heading opens and closes it, with or without script. */
 function FooterLinks({ title, links }: FooterLinks) {
   return (
-    <nav aria-label={title} className="footer-fold">
+    <nav aria-label={title} className="footer-fold min-w-0">
       <h2 className="text-h3 text-on-brand max-md:hidden">{title}</h2>
       <details>
         <summary>
@@ -94,7 +96,7 @@ function FooterLinks({ title, links }: FooterLinks) {
         <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} prefetch="intent" lang={languageOf(label)} className="footer-link">
+              <Link to={to} prefetch="intent" lang={languageOf(label)} className="footer-link wrap-anywhere">
                 {label}
               </Link>
             </li>

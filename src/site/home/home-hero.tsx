@@ -32,15 +32,19 @@ function Hero({ company, hasServices }: { company: CompanySummary; hasServices: 
   return (
     <section aria-labelledby="hero" className="on-brand bg-surface-brand">
       <div className="container hero">
-        <div>
-          {hero.eyebrow && <Eyebrow lang={languageOf(hero.eyebrow)}>{hero.eyebrow}</Eyebrow>}
+        <div className="min-w-0">
+          {hero.eyebrow && (
+            <Eyebrow className="wrap-anywhere" lang={languageOf(hero.eyebrow)}>
+              {hero.eyebrow}
+            </Eyebrow>
+          )}
           <h1 id="hero" lang={languageOf(headline)}>
             {headline}
           </h1>
           {hero.offers.length > 0 && (
             <ul>
               {hero.offers.map(({ text }) => (
-                <li key={text} lang={languageOf(text)}>
+                <li key={text} lang={languageOf(text)} className="wrap-anywhere">
                   <Check />
                   {text}
                 </li>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoHorizontalScroll, findAccessibilityViolations } from '../../support/accessibility.ts'
 import { expect, expectToast, test as base } from '../../support/admin.ts'
 import { description, publish, title } from '../../support/admin-forms.ts'
-import { startApp } from '../../support/app.ts'
+import { ADMIN_CODE, startApp } from '../../support/app.ts'
 
 const test = base.extend({
   app: [
@@ -65,7 +65,7 @@ test(
       await expect(page.getByRole('main').getByRole('heading', { name: 'Payroll' })).toBeVisible()
     })
 
-    await test.step('its own words replace the neutral ones', async () => {
+    await test.step('its own words replace the neutral ones, and the longest ones fit', async () => {
       await openAdmin('/admin?view=company&tab=texts')
       await page.locator('[id="company-leads.services"]').fill('Everything about wages.')
       await page.getByRole('button', { name: 'Add service' }).click()
@@ -76,6 +76,16 @@ test(
       await expect(page.getByText('Everything about wages.')).toBeVisible()
       await page.goto('/#service-1')
       await expect(page.locator('#service-1').getByRole('heading', { name: 'Payroll' })).toBeInViewport()
+      const long = 'Betriebsverpflegungswirtschaft'.repeat(3)
+      const words = {
+        hero: { eyebrow: 'x'.repeat(60), headline: long, offers: [{ text: long }] },
+        footerServices: [{ label: 'x'.repeat(60) }],
+      }
+      const headers = { 'X-API-Code': ADMIN_CODE }
+      expect((await page.request.put('/api/admin/company', { headers, data: words })).status()).toBe(200)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1, name: long })).toBeVisible()
+      await expectFit(page)
     })
   },
 )
