@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getData } from '#base/api/api-client.ts'
+import { RadioGroup } from '#ui/form/choices.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { useMailSettings } from '#office/data/mail-settings-data.tsx'
-import { useItem } from '#office/data/use-admin-data.tsx'
+import { useEditions, useItem } from '#office/data/use-admin-data.tsx'
 import { isStale } from '#office/editor/save-refusal.ts'
 import { NotifyChoice } from '#office/editor/notify-choice.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
@@ -31,11 +32,19 @@ export function CorrectName({ id, name, hasEmail, onClose }: CorrectNameProps) {
   const { data: stored, error, refetch } = useItem('certificate', id)
   const [fullName, setFullName] = useState(name)
   const [notify, setNotify] = useState(true)
+  const [design, setDesign] = useState<'old' | 'new'>('old')
+  const { data: editions } = useEditions(id)
+  const newDesign = editions?.renamed.find(({ what }) => what === 'Design')
   const { data: settings } = useMailSettings()
   const values = stored && { ...certificateValues(stored.item), fullName }
   const corrected = values && correctedNameOf(values, stored.item)
   const correct = useCall(
-    () => getData('PUT /certificates/{id}', { path: { id }, body: { fullName: corrected ?? '', notify }, ifMatch: stored?.etag }),
+    () =>
+      getData('PUT /certificates/{id}', {
+        path: { id },
+        body: { fullName: corrected ?? '', notify, ...(design === 'new' && { reprint: true }) },
+        ifMatch: stored?.etag,
+      }),
     {
       fields: ['fullName'],
       otherwise: (failure) => (isStale(failure) ? STALE : 'The name could not be corrected'),
@@ -68,6 +77,19 @@ export function CorrectName({ id, name, hasEmail, onClose }: CorrectNameProps) {
           onChange={({ currentTarget }) => setFullName(currentTarget.value)}
         />
       </Field>
+      {newDesign && (
+        <RadioGroup
+          name="design"
+          legend="The design has changed since this certificate was issued"
+          layout="grid gap-2 sm:grid-cols-2"
+          value={design}
+          onChange={({ currentTarget }) => setDesign(currentTarget.value === 'new' ? 'new' : 'old')}
+          choices={[
+            { value: 'old', label: 'Old design', hint: newDesign.printed },
+            { value: 'new', label: 'New design', hint: `${newDesign.today}. Program and company are printed as they are called now.` },
+          ]}
+        />
+      )}
       {values && <DrawnDocument values={values} stored={stored.item} />}
       {!values &&
         (error ? (

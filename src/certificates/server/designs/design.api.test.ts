@@ -68,6 +68,20 @@ test('an issued certificate keeps its design byte for byte; a reprint is the nex
   })
 })
 
+test('a corrected name keeps the old design, or takes the new one if the correction asks for it', async () => {
+  const { id } = await makeCertificate(app, ids)
+  await save({ layout: 'formal', isDefault: true })
+  const correct = (changes: object) => app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body: changes })
+  const stored = async () => {
+    const row = await app.db.sql.selectFrom('certificates').select(['participant_name', 'letterhead', 'edition']).executeTakeFirstOrThrow()
+    return [row.participant_name, row.edition, row.letterhead !== null]
+  }
+  await correct({ fullName: 'Asha Exemplar' })
+  expect(await stored()).toEqual(['Asha Exemplar', 2, false])
+  await correct({ fullName: 'Asha Exemplary', reprint: true })
+  expect(await stored()).toEqual(['Asha Exemplary', 3, true])
+})
+
 test('a program has the design that it chose, the others the default', async () => {
   const [ours, theirs] = [await save({ name: 'A', isDefault: true }), await save({ name: 'B' })]
   expect((await choose(theirs.id)).data).toEqual({
