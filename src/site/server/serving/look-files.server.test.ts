@@ -46,11 +46,25 @@ test('another look has a style sheet and icons at new addresses, which are kept 
   expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([192, 192])
 })
 
+test('a page that was sent before the look changed gets the colours of today, which are not kept', async () => {
+  await saveLook(WINE)
+  const [, address = ''] = /href="([^"]+\.css)"/.exec(await currentHead()) ?? []
+  for (const [look, button] of [
+    [{ brand: '#1b5e20', accent: '#ed9e1c' }, '#1b5e20'],
+    [SHIPPED_LOOK, '#00677e'],
+  ] as const) {
+    await saveLook(look)
+    const reply = await router.request(address)
+    expect([reply.status, reply.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    expect(await reply.text()).toContain(`--c-button: light-dark(${button},`)
+  }
+})
+
 test('only the current look is served', async () => {
   await saveLook(WINE)
   for (const address of [
     '/look/7a1f5c-0a7d4f/nothing.png',
-    '/look/7a1f5c-0a7d4f/00000000.css',
+    '/look/7a1f5c-0a7d4f/nothing.css.png',
     '/look/ffffff-000000/favicon.svg',
     '/look/__proto__/constructor',
     '/look/7a1f5c-0a7d4f/toString',

@@ -47,28 +47,26 @@ function sheetOf(look: Look): { css: string; hash: string } {
 
 /**
  * Serves `/look/{brand}-{accent}/…`: the style sheet with the company's colours, and the icons in them. Only the current look has files:
- * nobody else can make the server draw.
+ * nobody else can make the server draw. A page that was sent before the look changed gets the style sheet of today, not the shipped colours.
  */
 export function mountLookFiles(router: Hono, { db, images }: { db: Database; images: Pick<ShareImages, 'drawIcon'> }): void {
   router.get('/look/:look/:file', async (c) => {
-    const { look } = await getCompany(db)
+    const { look = SHIPPED_LOOK } = await getCompany(db)
     const file = c.req.param('file')
-    if (!look || isShipped(look) || `/look/${c.req.param('look')}` !== lookPath(look)) throw missing()
     if (file.endsWith('.css')) {
-      const { css, hash } = sheetOf(look)
-      if (file !== `${hash}.css`) throw missing()
-      return sent(c, css, 'text/css; charset=utf-8')
+      const isCurrent = c.req.path === sheetPath(look)
+      return sent(c, sheetOf(look).css, { type: 'text/css; charset=utf-8', kept: isCurrent ? IMMUTABLE : 'no-store' })
     }
-    if (!isIconName(file)) throw missing()
+    if (isShipped(look) || `/look/${c.req.param('look')}` !== lookPath(look) || !isIconName(file)) throw missing()
     const drawing = iconDrawing(file, coloursOf({ look }).inks)
     const side = iconSide(file)
-    if (side === undefined) return sent(c, drawing, 'image/svg+xml')
-    return sent(c, (await images.drawIcon(drawing, side)) as Uint8Array<ArrayBuffer>, 'image/png')
+    if (side === undefined) return sent(c, drawing, { type: 'image/svg+xml', kept: IMMUTABLE })
+    return sent(c, (await images.drawIcon(drawing, side)) as Uint8Array<ArrayBuffer>, { type: 'image/png', kept: IMMUTABLE })
   })
 }
 
-function sent(c: Context, body: string | Uint8Array<ArrayBuffer>, type: string): Response {
-  return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': IMMUTABLE, 'X-Content-Type-Options': 'nosniff' })
+function sent(c: Context, body: string | Uint8Array<ArrayBuffer>, { type, kept }: { type: string; kept: string }): Response {
+  return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': kept, 'X-Content-Type-Options': 'nosniff' })
 }
 
 function missing(): Problem {
