@@ -4,6 +4,7 @@ import type { ReaderLinks } from '#mail/kinds/mail-kind.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { PARTICIPANT, PROGRAM, SERVICE } from '#app/testing/test-records.ts'
 import { TEST_CODE, type TestClient } from '#app/testing/test-client.ts'
+import { callDesigns } from './design-calls.ts'
 import { callReceivedFiles, callReplies } from './enquiry-calls.ts'
 import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
@@ -52,6 +53,7 @@ export async function makeEveryCall(
   await call('PUT', '/api/training-programs/{id}/sample-certificate', sample)
   await call('GET', '/api/training-programs/{id}/sample-certificate', sample)
   await call('DELETE', '/api/training-programs/{id}/sample-certificate', sample)
+  await callDesigns(walk, program.id)
   const entry = { kind: 'client', name: 'Walked Client', programIds: [program.id] }
   const shown = await call('POST', '/api/showcase/create', { body: entry })
   await call('GET', '/api/showcase/{id}', { at: [shown.id] })
@@ -66,6 +68,9 @@ export async function makeEveryCall(
     file: readFileSync('public/icon-192.png'),
     headers: { ...staff, 'Content-Type': 'application/octet-stream' },
   })
+  const look = { brand: '#004f61', accent: '#ed9e1c' }
+  await call('POST', '/api/admin/company/look-preview', { body: look })
+  await call('POST', '/api/certificates/specimen', { body: look })
   await call('POST', '/api/admin/company/pictures', {
     query: '?kind=logo',
     file: readFileSync('public/icon-192.png'),
