@@ -10,6 +10,7 @@ import { documentLayout } from '../../document/document-layout.ts'
 import { documentData, documentTimestamp } from '../../document/document-data.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 import { sampleCertificate } from '../../document/test-certificate.ts'
+import { nameLines } from '../../name-lines.ts'
 import { testKey } from '../../signing/test-key.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 
@@ -131,7 +132,7 @@ const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
 
 describe.each(DESIGNS)('$layout, $orientation', (design) => {
   test.each(LONG_NAMES)('a long name, %s, a program of 130 signs and five signatories stay apart on one page', (_, fullName) => {
-    const certificate = { ...designed(design), fullName }
+    const certificate = { ...designed(design), fullName, nameLines: nameLines(fullName) }
     const pdf = typst.pdf(documentData(certificate), { standard: 'a-2a', secondsSince1970: documentTimestamp(certificate) })
     expect(pdf.byteLength).toBeLessThan(MAX_BYTES)
     expect(run('pdfinfo', [saved(pdf)])).toMatch(/Pages:\s+1$/m)

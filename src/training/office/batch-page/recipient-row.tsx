@@ -1,6 +1,7 @@
 import { SpellCheck } from 'lucide-react'
 import { MAX_SECOND_REASON_LENGTH } from '#certificates/certificate.ts'
 import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
+import { nameLines } from '#certificates/name-lines.ts'
 import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
 import { attendanceLabel } from '#catalogue/training-rule.ts'
 import { nameWith } from '#clients/tell-apart.ts'
@@ -57,6 +58,9 @@ export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientR
         {reason && outcome !== 'has-certificate' && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
         {certificateId !== null && <KnownDelivery certificate={certificateId} className="text-small text-text-2" />}
         {person.differences.length > 0 && <PrintedDifferences differences={person.differences} />}
+        {outcome !== 'has-certificate' && outcome !== 'refused' && nameLines(fullName) === 2 && (
+          <p className="text-small text-text-2">The name is long: it is printed on two lines.</p>
+        )}
         {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}
       </div>
       {certificateId !== null && (
