@@ -160,7 +160,7 @@ interface ChannelFrameProps extends ChannelProps {
 function Channel({ reply, ids, onClose, note, details, question, acceptGaps, children }: ChannelFrameProps) {
   return (
     <>
-      <p id={ids.noteId} className="text-small text-text-2 wrap-anywhere max-md:text-xs max-md:leading-snug">
+      <p id={ids.noteId} className="reply-note text-text-2 wrap-anywhere">
         {note}
       </p>
       {details}

@@ -47,11 +47,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const frame = { reply, ids, onClose }
 
   return (
-    <form
-      onSubmit={submit}
-      data-unsaved={reply.isTyped || undefined}
-      className="reply-form grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3 max-md:border-0 max-md:p-0"
-    >
+    <form onSubmit={submit} data-unsaved={reply.isTyped || undefined} className="reply-form">
       <ReplyInserts
         enquiry={enquiry}
         templates={templates ?? []}
