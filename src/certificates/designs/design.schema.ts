@@ -34,6 +34,7 @@ const designSchema = z.object({
   smallPrint: lineField('Small print must be text', MAX_SMALL_PRINT_LENGTH),
   facts: z
     .array(z.enum(DESIGN_FACTS, { error: `Each of facts must be one of ${DESIGN_FACTS.join(', ')}` }))
+    .max(DESIGN_FACTS.length, `At most ${DESIGN_FACTS.length}`)
     .transform((chosen) => DESIGN_FACTS.filter((fact) => chosen.includes(fact))),
   signatories: z.array(signatoryField).max(MAX_DESIGN_SIGNATORIES, `At most ${MAX_DESIGN_SIGNATORIES}`),
   secondLogo: pictureField('logo'),

@@ -68,12 +68,24 @@ export interface KeptPicture {
 
 /** Marks pictures as permanent. @throws Problem 'unprocessable' when one of them is not stored */
 export async function keepPictures(tx: WriteTransaction, pictures: readonly KeptPicture[], now: Date): Promise<void> {
+  for (const { hash, isSaved } of await requireStoredPictures(tx, pictures)) {
+    if (isSaved) continue
+    await tx.sql.updateTable('company_pictures').set({ saved_at: now.toISOString() }).where('hash', '=', hash).execute()
+  }
+}
+
+/** @throws Problem 'unprocessable' when one of these pictures is not stored */
+export async function requireStoredPictures(
+  db: Database,
+  pictures: readonly KeptPicture[],
+): Promise<Array<{ hash: string; isSaved: boolean }>> {
+  const found = []
   for (const { field, path, kind } of pictures) {
     if (!path) continue
     const picture = readCompanyPicture(path)
     const stored =
       picture?.kind === kind &&
-      (await tx.sql
+      (await db.sql
         .selectFrom('company_pictures')
         .select('saved_at')
         .where('hash', '=', picture.hash)
@@ -81,13 +93,10 @@ export async function keepPictures(tx: WriteTransaction, pictures: readonly Kept
         .where('width', '=', picture.width)
         .where('height', '=', picture.height)
         .executeTakeFirst())
-    if (!picture || !stored) {
-      const message = 'This picture is not stored here. Upload it again.'
-      throw fieldProblem('unprocessable', field, message)
-    }
-    if (stored.saved_at !== null) continue
-    await tx.sql.updateTable('company_pictures').set({ saved_at: now.toISOString() }).where('hash', '=', picture.hash).execute()
+    if (!picture || !stored) throw fieldProblem('unprocessable', field, 'This picture is not stored here. Upload it again.')
+    found.push({ hash: picture.hash, isSaved: stored.saved_at !== null })
   }
+  return found
 }
 
 /** The pictures of signatures. */

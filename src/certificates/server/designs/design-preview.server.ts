@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
+import { requireStoredPictures } from '#company/server/company-picture.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { getParticipant } from '#training/server/participants/participant.server.ts'
 import { trainingRule } from '#catalogue/training-rule.ts'
@@ -8,11 +9,12 @@ import type { DesignPreview } from '../../designs/design.schema.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { nameLines } from '../../name-lines.ts'
+import { EXAMPLE_TRAINING } from '../../designs/example-training.ts'
 import { SAMPLE_NAME } from '../../sample-certificate.ts'
 import { trainingSnapshot } from '../../training-snapshot.ts'
-import type { TrainingSnapshot } from '../../training-snapshot.schema.ts'
 import { companyInks } from '../document/company-inks.server.ts'
 import { printedCertificate } from '../document/certificate-download.server.ts'
+import { picturesOf, requirePrintable } from './design.server.ts'
 import { readRecipient } from '../recipient.server.ts'
 
 /** As long as a real token, so that the QR code has its size. Its page finds no certificate. */
@@ -21,28 +23,14 @@ const SPECIMEN_ID = 'SPECIMEN'
 const YEAR_MS = 365 * 86_400_000
 
 const EXAMPLE = { fullName: SAMPLE_NAME, programTitle: 'Lean Six Sigma Green Belt', duration: '3 days' }
-const EXAMPLE_TRAINING: Omit<TrainingSnapshot, 'kind'> = {
-  startDate: '2026-12-14',
-  endDate: '2026-12-16',
-  days: ['2026-12-14', '2026-12-15', '2026-12-16'],
-  hours: 24,
-  mode: 'classroom',
-  place: 'Faridabad',
-  trainers: ['Ravi Sample'],
-  client: 'Mock Motors',
-  rule: { minAttendance: null, passMark: null },
-  attendance: 100,
-  score: 82,
-  result: 'passed',
-  exception: null,
-}
-
 /** The document that a design would give, marked SPECIMEN and without a number that verifies. @throws Problem 'not-found' */
 export async function previewDesign(
   db: Database,
   { design: { name, isDefault: _isDefault, ...design }, wording, of }: DesignPreview,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<PrintedCertificate> {
+  requirePrintable(design)
+  await requireStoredPictures(db, picturesOf(design))
   const company = await getCompany(db)
   const chosen = { id: 0, name, version: 0, design }
   const { fullName, programTitle, duration, training } = await shownPerson(db, of, now)

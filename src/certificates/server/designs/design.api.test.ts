@@ -5,6 +5,7 @@ import { makeCertificate, makeProgram } from '#app/testing/test-records.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import type { UploadedImage } from '#base/files/uploaded-image.schema.ts'
+import { findSpecimen } from '../sample/sample-certificate.server.ts'
 import { SHIPPED_DESIGN } from '../../designs/design.ts'
 import type { DesignForm, StoredDesign } from '../../designs/design.schema.ts'
 
@@ -213,4 +214,43 @@ test('the choice goes with its program', async () => {
   await choose(id, programId)
   await app.fetchAsAdmin(`/api/training-programs/${programId}`, { method: 'DELETE' })
   expect((await app.fetchAsAdmin(`${PATH}/${id}`, { method: 'DELETE' })).status).toBe(200)
+})
+
+test('a design that stops being the default has a new version and an entry in the history, so an older edit of it is asked', async () => {
+  const first = await save({ name: 'First', isDefault: true })
+  const { headers } = await app.fetchAsAdmin(`${PATH}/${first.id}`)
+  const opened = headers.get('ETag') ?? ''
+  await save({ name: 'Second', isDefault: true })
+  const stale = await app.fetchAsAdmin(`${PATH}/${first.id}`, {
+    method: 'PUT',
+    body: { ...FORM, name: 'First', isDefault: true },
+    headers: { 'If-Match': opened },
+  })
+  expect(stale.status).toBe(412)
+  const { data } = await app.fetchAsAdmin(PATH)
+  expect((data as StoredDesign[]).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['Second'])
+  const entries = await app.db.sql
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject', '=', `certificate-design:${first.id}`)
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['certificate design created', 'certificate design updated'])
+})
+
+test.each([
+  ['a letter that no font has', { smallPrint: '李' }, 422],
+  ['a picture that is not stored', { secondLogo: `/company-pictures/logo-${'a'.repeat(40)}-30x10.png` }, 422],
+  ['more facts than there are', { facts: Array.from({ length: 900 }, () => 'dates') }, 400],
+])('a preview refuses what saving refuses: %s', async (_, changes, status) => {
+  const preview = await app.fetchAsAdmin(`${PATH}/preview`, { body: { design: { ...FORM, ...changes } } })
+  const saved = await app.fetchAsAdmin(PATH, { body: { ...FORM, ...changes } })
+  expect([preview.status, saved.status]).toEqual([status, status])
+})
+
+test('a sample has a value for every placeholder of its design', async () => {
+  await save({ isDefault: true, wordings: wordings('{name} of {client} completed {program} in {hours} hours') })
+  await app.fetchAsAdmin(`/api/training-programs/${ids.trainingProgramId}/sample-certificate`, { method: 'PUT', body: {} })
+  const { token } = await app.db.sql.selectFrom('sample_certificates').select('token').executeTakeFirstOrThrow()
+  const specimen = await findSpecimen(app.db, token, 'https://www.example.com')
+  expect(JSON.stringify(specimen?.design?.sentence)).toContain('Mock Motors')
 })

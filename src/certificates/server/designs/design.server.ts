@@ -7,7 +7,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { findProgramTitles } from '#catalogue/server/program.server.ts'
-import { keepPictures, signaturesOf } from '#company/server/company-picture.server.ts'
+import { keepPictures, signaturesOf, type KeptPicture } from '#company/server/company-picture.server.ts'
 import { WORDINGS, type Design, type NamedDesign } from '../../designs/design.ts'
 import type { DesignForm, StoredDesign } from '../../designs/design.schema.ts'
 import { whyUnprintable } from '../../printable-name.ts'
@@ -50,7 +50,17 @@ export async function findDesignFor(db: Database, programId: number): Promise<Na
     .execute()
   const chosen = await own.executeTakeFirst()
   const row = rows.find(({ id }) => id === chosen?.design_id) ?? rows.find(({ is_default: isDefault }) => isDefault === 1)
-  return row && { id: row.id, name: row.name, version: row.version, design: JSON.parse(row.content) as Design }
+  return row && namedDesign(row)
+}
+
+/** The company's default; undefined for the shipped look. */
+export async function findDefaultDesign(db: Database): Promise<NamedDesign | undefined> {
+  const row = await db.sql.selectFrom('certificate_designs').selectAll().where('is_default', '=', 1).executeTakeFirst()
+  return row && namedDesign(row)
+}
+
+function namedDesign({ id, name, version, content }: DesignRow): NamedDesign {
+  return { id, name, version, design: JSON.parse(content) as Design }
 }
 
 /** @throws Problem 'unprocessable' for a picture that is not stored, 'conflict' for a name that is taken */
@@ -58,7 +68,7 @@ export async function createDesign(db: Database, form: DesignForm, context: Acti
   const at = context.now.toISOString()
   return db.write(async (tx) => {
     await requireSavable(tx, form, context)
-    if (form.isDefault) await unsetDefault(tx)
+    if (form.isDefault) await unsetDefault(tx, context)
     const row = await tx.sql
       .insertInto('certificate_designs')
       .values({ ...columns(form), created_at: at, updated_at: at })
@@ -81,7 +91,7 @@ export async function updateDesign(
     const { design: before, version } = await lockDesign(tx, id)
     requireFresh(ifMatch, version, before)
     await requireSavable(tx, form, context, id)
-    if (form.isDefault) await unsetDefault(tx)
+    if (form.isDefault) await unsetDefault(tx, context, id)
     const row = await tx.sql
       .updateTable('certificate_designs')
       .set({ ...columns(form), updated_at: context.now.toISOString(), version: version + 1 })
@@ -153,13 +163,23 @@ export async function chooseDesign(
 }
 
 async function requireSavable(tx: WriteTransaction, form: DesignForm, { now }: ActionContext, id?: number): Promise<void> {
-  for (const { field, text } of printedTexts(form)) {
+  requirePrintable(form)
+  const named = await tx.sql.selectFrom('certificate_designs').select('id').where('name', '=', form.name).execute()
+  if (named.some((row) => row.id !== id)) throw fieldProblem('conflict', 'name', 'Another design has this name.')
+  await keepPictures(tx, picturesOf(form), now)
+}
+
+/** @throws Problem 'unprocessable' for a letter that no font has */
+export function requirePrintable(design: Design): void {
+  for (const { field, text } of printedTexts(design)) {
     const reason = whyUnprintable(text)
     if (reason !== '') throw fieldProblem('unprocessable', field, reason)
   }
-  const named = await tx.sql.selectFrom('certificate_designs').select('id').where('name', '=', form.name).execute()
-  if (named.some((row) => row.id !== id)) throw fieldProblem('conflict', 'name', 'Another design has this name.')
-  await keepPictures(tx, [...signaturesOf(form.signatories), { field: 'secondLogo', path: form.secondLogo, kind: 'logo' }], now)
+}
+
+/** The pictures of a design, with their fields. */
+export function picturesOf({ signatories, secondLogo }: Design): KeptPicture[] {
+  return [...signaturesOf(signatories), { field: 'secondLogo', path: secondLogo, kind: 'logo' }]
 }
 
 /** The texts of a design that are printed as typed, with their fields. */
@@ -177,8 +197,17 @@ function printedTexts({ wordings, smallPrint, signatories }: Design): Array<{ fi
   ]
 }
 
-async function unsetDefault(tx: WriteTransaction): Promise<void> {
-  await tx.sql.updateTable('certificate_designs').set({ is_default: 0 }).where('is_default', '=', 1).execute()
+/** Another design stops being the default. Its version rises, so that an editor who opened it as the default is asked. */
+async function unsetDefault(tx: WriteTransaction, context: ActionContext, except?: number): Promise<void> {
+  const former = await tx.sql.selectFrom('certificate_designs').selectAll().where('is_default', '=', 1).execute()
+  for (const row of former.filter(({ id }) => id !== except)) {
+    const changed = { ...row, is_default: 0 as const, version: row.version + 1 }
+    const { is_default, version } = changed
+    const updated_at = context.now.toISOString()
+    await tx.sql.updateTable('certificate_designs').set({ is_default, version, updated_at }).where('id', '=', row.id).execute()
+    const [before, after] = [(await versioned(tx, row)).design, (await versioned(tx, changed)).design]
+    await recordAudit(tx, context, { action: 'certificate design updated', subject: `certificate-design:${row.id}`, before, after })
+  }
 }
 
 async function lockRow(tx: WriteTransaction, id: number): Promise<DesignRow | undefined> {

@@ -14,6 +14,7 @@ import { crockford } from '#base/values/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
 import { companyInks } from '../document/company-inks.server.ts'
 import { findDesignFor } from '../designs/design.server.ts'
+import { EXAMPLE_TRAINING } from '../../designs/example-training.ts'
 import { printedDesign } from '../document/certificate-download.server.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { newToken } from '../certificate-snapshot.server.ts'
@@ -76,7 +77,7 @@ export async function findSpecimen(db: Database, token: string, siteUrl: string)
     issuerTagline: row.issuer_tagline,
     signatory: NO_SIGNATORY,
     ...(letterhead && { letterhead: { ...letterhead, signatories: [] } }),
-    ...(letterhead?.design && { design: printedDesign(letterhead.design, null) }),
+    ...(letterhead?.design && { design: printedDesign(letterhead.design, { ...EXAMPLE_TRAINING, kind: 'completion' }) }),
     stamp: { word: 'SPECIMEN', date: null },
   }
 }
