@@ -24,6 +24,8 @@ let networks = 0
 beforeAll(async () => {
   database = await makeTestDatabase('none')
   server = await startBuiltServer({ ...database, rateLimitScale: 1, isProxied: true })
+  // Until the company has a name, every page says that the site is being set up.
+  await server.fetchAsAdmin('/api/admin/company', { method: 'PUT', body: { tagline: 'Audits in plain words' } })
   const trainingProgramId = (await makeProgram(server)).id
   const participantId = (await makeParticipant(server, { trainingProgramId })).id
   await makeCertificate(server, { participantId, trainingProgramId, certificateId: CERTIFICATE.certificateId, expiryDate: null })
