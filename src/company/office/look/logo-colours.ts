@@ -33,7 +33,7 @@ function frequentColours(pixels: Uint8ClampedArray): string[] {
     groups.set(key, group)
   }
   const found: Rgb[] = []
-  for (const { count, sum } of [...groups.values()].toSorted((one, other) => other.count - one.count)) {
+  for (const { count, sum } of [...groups.values()].sort((one, other) => other.count - one.count)) {
     const colour = sum.map((channel) => Math.round(channel / count)) as unknown as Rgb
     if (found.length < MAX_PROPOSALS && found.every((other) => isDifferent(colour, other))) found.push(colour)
   }
