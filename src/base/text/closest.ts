@@ -66,7 +66,7 @@ function wordSimilarity(a: string, b: string): number {
 }
 
 /** In alphabetical order, so that 'nmae' and 'name' are equal. */
-const lettersOf = (word: string): string => word.split('').toSorted().join('')
+const lettersOf = (word: string): string => word.split('').sort().join('')
 
 const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
 
