@@ -46,7 +46,7 @@ export function DrawnDocument({ values, stored }: DrawnDocumentProps) {
         width={PICTURE_WIDTH_PX}
         height={PICTURE_HEIGHT_PX}
         alt="The certificate as it would be printed"
-        className={classes('size-full transition-opacity', isFetching && 'opacity-50')}
+        className={classes('absolute inset-0 size-full object-contain transition-opacity', isFetching && 'opacity-50')}
       />
     )
   }

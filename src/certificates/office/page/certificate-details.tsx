@@ -195,7 +195,7 @@ function DocumentPicture({ certificate, version }: { certificate: Certificate; v
           alt={`Certificate ${certificateId} of ${name}, as printed`}
           onLoad={() => setState('shown')}
           onError={() => setState('failed')}
-          className={classes('size-full transition-opacity', state === 'loading' && 'opacity-0')}
+          className={classes('absolute inset-0 size-full object-contain transition-opacity', state === 'loading' && 'opacity-0')}
         />
       )}
     </DocumentFrame>

@@ -47,7 +47,7 @@ export function LookPreviews({ company }: { company: Company }) {
               width={PICTURE_WIDTH_PX}
               height={PICTURE_HEIGHT_PX}
               alt="A specimen in these colours"
-              className="size-full"
+              className="absolute inset-0 size-full object-contain"
             />
           ) : (
             <Skeleton className="absolute inset-0 size-full rounded-none" />
