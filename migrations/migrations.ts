@@ -101,4 +101,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm092-returned-mails': () => import('./m092-returned-mails.ts'),
   'm093-certificate-designs': () => import('./m093-certificate-designs.ts'),
   'm094-texts-of-the-company': () => import('./m094-texts-of-the-company.ts'),
+  'm095-sac-codes': () => import('./m095-sac-codes.ts'),
 }

@@ -4,6 +4,8 @@ import { changesTo } from '#base/api/changes.schema.ts'
 import { choiceField, listQuery, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { isPublishedField, publicationQuery } from '#base/values/publication.schema.ts'
 import { INVALID_SLUG, SLUG_PATTERN } from '#base/text/slug.ts'
+import { sacField } from '#company/sac.schema.ts'
+import { PROGRAM_SAC } from '#company/trade.ts'
 import { missingPrice } from './price.ts'
 import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES } from './program.ts'
 import { typedPrice } from './typed-price.ts'
@@ -67,6 +69,7 @@ const programFields = z.object({
   image_path: optionalUrlField,
   min_attendance: percentField,
   pass_mark: percentField,
+  sac: sacField.default(PROGRAM_SAC),
   isPublished: isPublishedField,
 })
 
@@ -110,6 +113,8 @@ export const programSchema = z.object({
   /** The requirement for its certificate of completion, in percent (training-rule.ts). Null if there is none. */
   min_attendance: z.int().nullable(),
   pass_mark: z.int().nullable(),
+  /** The classification for GST, printed on quotations. */
+  sac: z.string(),
   image_path: z.string().nullable(),
   /** Equal to image_path, in the other spelling of docs/product/requirements.md, section 3. */
   imagePath: z.string().nullable(),

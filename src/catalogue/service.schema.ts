@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { asLine, isLine, listQuery, NO_CONTROL_CHARACTERS, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { isPublishedField, publicationQuery } from '#base/values/publication.schema.ts'
+import { sacField } from '#company/sac.schema.ts'
+import { SERVICE_SAC } from '#company/trade.ts'
 import { SLUG_PATTERN } from '#base/text/slug.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { jsonList, readFeatureText } from './feature-text.ts'
@@ -30,6 +32,7 @@ export const serviceFormSchema = z.object({
   description: requiredText('Description is required'),
   icon: z.enum(SERVICE_ICONS, { error: 'Choose an icon' }),
   features: featuresField.default([]),
+  sac: sacField.default(SERVICE_SAC),
   slug: z.string().trim().max(200).regex(SLUG_PATTERN, 'Invalid slug format').nullish(),
   isPublished: isPublishedField,
 })
@@ -51,6 +54,8 @@ export const serviceSchema = z.object({
   /** One of `SERVICE_ICONS`, or an older name in an old record. */
   icon: z.string(),
   features: z.array(z.string()),
+  /** The classification for GST, printed on quotations. */
+  sac: z.string(),
   /** False for a draft, which only the office sees. */
   isPublished: z.boolean(),
 })

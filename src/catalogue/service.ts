@@ -3,7 +3,7 @@ import { SERVICE_ICONS } from './service-icons.ts'
 import type { Service } from './service.schema.ts'
 
 /** A service for a card, without the long description, which only the service's page needs. */
-export type ServiceSummary = Omit<Service, 'description' | 'isPublished'>
+export type ServiceSummary = Omit<Service, 'description' | 'sac' | 'isPublished'>
 
 export function serviceSummary({ id, title, slug, icon, features }: Service): ServiceSummary {
   return { id, title, slug, icon, features }

@@ -27,6 +27,38 @@ const signatorySchema = z.object({
 })
 export interface Signatory extends z.output<typeof signatorySchema> {}
 
+/** The place of supply of live online training for a buyer without GSTIN: the buyer's State, or that of the trainer. */
+export const ONLINE_PLACES = ['recipient', 'performed'] as const
+
+/** The GST rate of a SAC from a day on, in hundredths of a percent. */
+export const gstRateSchema = z.object({ sac: z.string(), rate: z.int(), from: z.string() })
+
+/** The company's data for quotations and proformas. Only staff see them. */
+const tradeSchema = z.object({
+  /** Null if left out, as are the State, the bank account and the UPI address. */
+  pan: z.string().nullable(),
+  /** The GST code of a State: '06'. */
+  state: z.string().nullable(),
+  /** Lines of the address on papers. Empty for the address that the site shows. */
+  address: z.string(),
+  bank: z
+    .object({ accountName: z.string(), accountNumber: z.string(), ifsc: z.string(), bankName: z.string(), branch: z.string() })
+    .nullable(),
+  upi: z.object({ id: z.string(), payee: z.string() }).nullable(),
+  quotationTerms: z.string(),
+  /** The days that a quotation is valid. */
+  validityDays: z.int(),
+  /** The days until a proforma is due. */
+  paymentDays: z.int(),
+  quotationPrefix: z.string(),
+  proformaPrefix: z.string(),
+  /** Whether totals are rounded to whole rupees. */
+  roundOff: z.boolean(),
+  onlinePlaceOfSupply: z.enum(ONLINE_PLACES),
+  gstRates: z.array(gstRateSchema),
+})
+export interface Trade extends z.output<typeof tradeSchema> {}
+
 const questionSchema = z.object({ question: z.string(), answer: z.string() })
 export interface Question extends z.output<typeof questionSchema> {}
 
@@ -43,6 +75,8 @@ export const companyContentSchema = z.object({
   /** As in the register of companies, for the contact page and the terms. Absent until entered. */
   registeredName: z.string().nullish(),
   gstin: z.string().nullish(),
+  /** Absent until entered. */
+  trade: tradeSchema.optional(),
   address: z.object({
     locality: z.string(),
     region: z.string(),

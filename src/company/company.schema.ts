@@ -8,6 +8,7 @@ import { isSafeUrl } from '#base/values/safe-url.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_OFFERS, MAX_SIGNATORIES } from './company.ts'
 import { pictureField, signatoryField } from './signatory.schema.ts'
 import { SEATS_SHOWN } from './seats-shown.ts'
+import { tradeSchema } from './trade.schema.ts'
 import type { Company } from './company-content.schema.ts'
 import { daysInWords, hoursInWords } from './opening-hours.ts'
 
@@ -121,6 +122,7 @@ export const companySchema = z.object({
     .transform((typed) => (typed === null ? null : normaliseGstin(typed)))
     .superRefine(requireGstin)
     .optional(),
+  trade: tradeSchema.optional(),
   address,
   emails: z
     .array(z.object({ label: requiredLine('Label is required', MAX_WORD_LENGTH), value: emailField }))

@@ -2,11 +2,11 @@ import type { Company } from './company-content.schema.ts'
 
 export const MAX_COMPANY_NAME_LENGTH = 60
 
-/** The part of the content that every page shows. Pages that need the rest load it themselves. */
-export type CompanySummary = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies' | 'signatories'>
+/** The part of the content that every page shows, so it has nothing that only staff may see. Pages that need the rest load it themselves. */
+export type CompanySummary = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies' | 'signatories' | 'trade'>
 
 export function companySummary(company: Company): CompanySummary {
-  const { story: _1, values: _2, team: _3, stats: _4, faq: _5, policies: _6, signatories: _7, ...summary } = company
+  const { story: _1, values: _2, team: _3, stats: _4, faq: _5, policies: _6, signatories: _7, trade: _8, ...summary } = company
   return summary
 }
 

@@ -17,6 +17,7 @@ export const SERVICE = {
   description: 'We run the same audit **before** your customer does.',
   icon: 'clipboard-check',
   features: ['Mock audit', 'Line walk'],
+  sac: '998311',
   isPublished: true,
 }
 
@@ -32,6 +33,7 @@ export const PROGRAM = {
   validity_months: 12,
   min_attendance: null,
   pass_mark: null,
+  sac: '999293',
   image_path: null,
   isPublished: true,
 }

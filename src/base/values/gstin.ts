@@ -1,30 +1,75 @@
 import { findState, INDIAN_STATES } from './indian-states.ts'
 
-/** ' 27 aapfu0939f1zv' → '27AAPFU0939F1ZV'. */
+/** ' 27 aapfu0939f1zv' → '27AAPFU0939F1ZV'. A PAN is normalised in the same way. */
 export function normaliseGstin(typed: string): string {
   return typed.replace(/[\s-]+/g, '').toUpperCase()
 }
 
+/** A digit for each '9', a letter for each 'A'; an 'X' stands for either. */
+const PAN_FORM = 'AAAAA9999A'
 /** State code, PAN, registration number, Z, check character. */
-const GSTIN_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
+const GSTIN_FORM = `99${PAN_FORM}XXX`
+/** A body that deducts tax may be registered by its TAN, which has a fifth digit. */
+const DEDUCTOR_FORM = '99AAAAX9999AXXX'
+
+const GSTIN_KINDS: Readonly<Record<string, string>> = {
+  C: 'of an online shop that collects tax (TCS)',
+  D: 'of a body that deducts tax (TDS)',
+}
+/** The kinds of holders, from associations and companies to trusts. */
+const PAN_KINDS = 'ABCEFGHJKLPT'
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Describes the fault of a GSTIN in a sentence for the form: its format, its check character (Luhn modulo 36) or its State.
+ * Describes the fault of a GSTIN in a sentence for the form: its format, its check character (Luhn modulo 36), its PAN or its State.
  * Undefined for a correct one.
  */
 export function gstinProblem({ gstin, state }: { gstin: string; state: string }): string | undefined {
-  if (!GSTIN_PATTERN.test(gstin)) return 'A GSTIN has 15 letters and digits, such as 27AAPFU0939F1ZV'
-  if (checkCharacter(gstin.slice(0, -1)) !== gstin.at(-1)) {
-    return 'The check digit of this GSTIN is wrong: compare each letter and digit with the document'
-  }
-  const code = gstin.slice(0, 2)
-  const given = findState(state)
-  if (!given || given.gstCode === code) return undefined
-  const own = INDIAN_STATES.find(({ gstCode }) => gstCode === code)
-  return `This GSTIN belongs to ${own ? `${own.name} (${code})` : `State code ${code}`}, but the State is ${given.name} (${given.gstCode})`
+  const misplaced = formProblem(gstin, { name: 'GSTIN', form: gstin[13] === 'D' ? DEDUCTOR_FORM : GSTIN_FORM, example: '27AAPFU0939F1ZV' })
+  if (misplaced) return misplaced
+  const kind = GSTIN_KINDS[gstin.charAt(13)]
+  if (gstin[13] !== 'Z' && !kind) return `The 14th character of a GSTIN is a Z, not ${gstin.charAt(13)}`
+  if (gstin[12] === '0') return 'The 13th character of a GSTIN is never 0: a GSTIN has 15 letters and digits, such as 27AAPFU0939F1ZV'
+  if (checkCharacter(gstin.slice(0, -1)) !== gstin.at(-1)) return 'The last sign does not fit, please look again'
+  if (kind) return `This is the GSTIN ${kind}. Please enter the ordinary one, whose 14th character is a Z`
+  return panProblem(gstin.slice(2, 12)) ?? stateProblem(gstin.slice(0, 2), state)
 }
+
+/** Describes the fault of a PAN in a sentence for the form. A PAN has no check character that is published. */
+export function panProblem(pan: string): string | undefined {
+  const misplaced = formProblem(pan, { name: 'PAN', form: PAN_FORM, example: 'AAPFU0939F' })
+  if (misplaced) return misplaced
+  if (PAN_KINDS.includes(pan.charAt(3))) return undefined
+  return `The fourth letter of a PAN names the kind of its holder, such as C for a company: ${pan.charAt(3)} is none`
+}
+
+function stateProblem(code: string, state: string): string | undefined {
+  const own = INDIAN_STATES.find(({ gstCode }) => gstCode === code)
+  const given = findState(state)
+  if (given && given.gstCode !== code) {
+    return `This GSTIN belongs to ${own ? `${own.name} (${code})` : `State code ${code}`}, but the State is ${given.name} (${given.gstCode})`
+  }
+  return own ? undefined : `A GSTIN begins with the code of a State, and no State has the code ${code}`
+}
+
+interface Form {
+  name: string
+  form: string
+  example: string
+}
+
+/** Names the first character that has the wrong kind: the letter O for a zero is the most frequent one. */
+function formProblem(text: string, { name, form, example }: Form): string | undefined {
+  const rule = `A ${name} has ${form.length} letters and digits, such as ${example}`
+  if (text.length !== form.length || !Array.from(text).every((character) => CHARACTERS.includes(character))) return rule
+  const at = Array.from(text).findIndex((character, index) => form[index] !== 'X' && (form[index] === '9') !== isDigit(character))
+  if (at === -1) return undefined
+  const found = isDigit(text.charAt(at)) ? `digit ${text.charAt(at)} where a letter` : `letter ${text.charAt(at)} where a digit`
+  return `There is a ${found} belongs (character ${at + 1} of the ${name})`
+}
+
+const isDigit = (character: string): boolean => character >= '0' && character <= '9'
 
 /** '27AAPFU0939F1Z' → 'V'. Every second character counts twice; the digits of a product in base 36 are added. */
 function checkCharacter(text: string): string | undefined {

@@ -42,6 +42,17 @@ export const INDIAN_STATES = [
   { name: 'Outside India', gstCode: '99' },
 ] as const
 
+/** The States that a company of India can be in. */
+export const HOME_STATES = INDIAN_STATES.filter(({ gstCode }) => gstCode !== '99')
+
+/** Union Territories without a legislature have UTGST instead of SGST. */
+const UTGST_CODES = new Set(['04', '26', '31', '35', '38', '97'])
+
+/** The local half of the tax within a State. */
+export function localTaxOf(gstCode: string): 'SGST' | 'UTGST' {
+  return UTGST_CODES.has(gstCode) ? 'UTGST' : 'SGST'
+}
+
 /** The refusal of a text that is not in the list. */
 export const STATE_REFUSED = 'Choose a State from the list, such as Haryana'
 

@@ -12,6 +12,7 @@ import { FieldRow } from '#ui/form/form.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
+import { SacField } from '#company/office/sac-field.tsx'
 import { ImageField } from '#office/editor/image-field.tsx'
 import { MarkdownField } from '#office/editor/markdown-field.tsx'
 import { ChoiceChips } from '#office/form/choice-chips.tsx'
@@ -63,6 +64,9 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
             <TextInput inputMode="numeric" autoComplete="off" {...register('pass_mark')} />
           </Field>
         </FieldRow>
+      </EditorSection>
+      <EditorSection title="Tax" purpose="For quotations and proformas. The site does not show it.">
+        <SacField typed={useWatch({ control, name: 'sac' })} registered={register('sac')} />
       </EditorSection>
       <EditorSection title="Picture" purpose="Shown on the card and at the top of the program's page.">
         <ProgramImageField editor={editor} onUploading={onUploading} />

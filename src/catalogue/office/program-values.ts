@@ -3,6 +3,7 @@ import type { Program, ProgramForm } from '../program.schema.ts'
 import { hasPrice, pricesToSave } from '../price.ts'
 import { priceInField, priceText } from '../typed-price.ts'
 import { DEFAULT_VALIDITY_MONTHS, typedMonths } from '../validity.ts'
+import { PROGRAM_SAC } from '#company/trade.ts'
 import { slugFrom } from '#base/text/slug.ts'
 import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
@@ -18,6 +19,7 @@ export const PROGRAM_LABELS = {
   validity_months: 'Validity of certificates',
   min_attendance: 'Minimum attendance',
   pass_mark: 'Pass mark',
+  sac: 'SAC',
   image_path: 'Image URL',
   description: 'Description',
   isPublished: 'On the site',
@@ -27,6 +29,7 @@ export type ProgramValues = FormValues<typeof PROGRAM_LABELS>
 export const BLANK_PROGRAM: ProgramValues = {
   ...blankValues(PROGRAM_LABELS),
   delivery_mode: DEFAULT_DELIVERY_MODE,
+  sac: PROGRAM_SAC,
   validity_months: String(DEFAULT_VALIDITY_MONTHS),
   isPublished: DRAFT,
 }

@@ -14,6 +14,7 @@ import { RadioGroup } from '#ui/form/choices.tsx'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { SacField } from '#company/office/sac-field.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import { MarkdownField } from '#office/editor/markdown-field.tsx'
 import { ServiceBody } from '../site/service-body.tsx'
@@ -103,6 +104,9 @@ function ServiceFields({ editor }: { editor: Editor<ServiceValues, ServiceForm> 
       </EditorSection>
       <EditorSection title="Description" purpose="The text of the service's own page.">
         <MarkdownField label="Description" control={control} registered={register('description')} />
+      </EditorSection>
+      <EditorSection title="Tax" purpose="For quotations and proformas. The site does not show it.">
+        <SacField typed={useWatch({ control, name: 'sac' })} registered={register('sac')} />
       </EditorSection>
     </>
   )

@@ -6,8 +6,8 @@ import { BLANK_SERVICE, iconName, serviceInput, serviceValues } from './service-
 const service = serviceOf({ features: ['Quality, production and supply chain roles', 'Skills test'] })
 
 test('opening a service and saving it unchanged changes nothing, commas within a feature included', () => {
-  const { title, description, icon, features, isPublished } = service
-  expect(serviceFormSchema.parse(serviceInput(serviceValues(service)))).toEqual({ title, description, icon, features, isPublished })
+  const { title, description, icon, features, sac, isPublished } = service
+  expect(serviceFormSchema.parse(serviceInput(serviceValues(service)))).toEqual({ title, description, icon, features, sac, isPublished })
 })
 
 test('an unknown icon opens as the briefcase that the site shows', () => {

@@ -50,6 +50,13 @@ describe('what a certificate of completion asks', () => {
     })
   })
 
+  test('a SAC is stored without spaces, and is that of training when left out', async () => {
+    expect((await create({ sac: '9992 94' })).data).toMatchObject({ sac: '999294' })
+    expect((await create({ slug: 'other', sac: undefined })).data).toMatchObject({ sac: '999293' })
+    const refused = await create({ sac: '9992' })
+    expect([refused.status, refused.body['issues']]).toEqual([400, { sac: 'A SAC has six digits, such as 999293' }])
+  })
+
   test.each(['0', 101, 79.5, 'most'])('%s is no percentage', async (min_attendance) => {
     const refused = await create({ min_attendance })
     expect([refused.status, refused.body['issues']]).toEqual([400, { min_attendance: expect.stringContaining('1 to 100') }])

@@ -16,6 +16,7 @@ export const PROGRAM_TABLE = describeTable('training_programs', {
   validity_months: plain<Program['validity_months']>(),
   min_attendance: plain<Program['min_attendance']>(),
   pass_mark: plain<Program['pass_mark']>(),
+  sac: plain<Generated<string>>(),
   image_path: plain<Program['image_path']>(),
   id: rowId,
   is_published: plain<Generated<number>>(),

@@ -39,6 +39,15 @@ test('a Hindi title has no slug and is found by its number', async () => {
   expect((await app.fetch(`/api/services/${id}`)).status).toBe(200)
 })
 
+test('a SAC is changed alone, and is that of consulting when left out', async () => {
+  const { id, sac } = (await create({ sac: undefined })).data as unknown as Service
+  expect(sac).toBe('998311')
+  const put = (body: object) => app.fetchAsAdmin(`/api/services/${id}`, { method: 'PUT', body })
+  expect((await put({ sac: '998346' })).data).toMatchObject({ sac: '998346' })
+  expect((await put({ title: 'Audits' })).data).toMatchObject({ title: 'Audits', sac: '998346' })
+  expect((await put({ sac: 'x' })).status).toBe(400)
+})
+
 test('features come as a list or as comma-separated text, trimmed and without empty entries', async () => {
   expect((await create({ features: ' Mock audit, ,Line walk,' })).data).toMatchObject({ features: ['Mock audit', 'Line walk'] })
   expect((await create({ features: ['  One ', ''] })).data).toMatchObject({ features: ['One'] })

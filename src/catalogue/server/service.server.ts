@@ -175,6 +175,7 @@ function columns(form: Omit<ServiceForm, 'slug'> | Service) {
     description: form.description,
     icon: form.icon,
     features: JSON.stringify(form.features),
+    sac: form.sac,
     is_published: form.isPublished ? 1 : 0,
     search_text: folded(form.title),
   } satisfies FormColumns<Omit<ServiceForm, 'slug'>>

@@ -11,6 +11,7 @@ export const SERVICE_TABLE = describeTable('services', {
   icon: plain(),
   /** JSON list of strings. */
   features: plain(),
+  sac: plain<Generated<string>>(),
   is_published: plain<Generated<number>>(),
   /** Title, folded for search. */
   search_text: plain(),

@@ -32,7 +32,7 @@ test.each([
   ['place', '', 'Place is required'],
   ['state', '', 'State is required'],
   ['state', 'Punjab and Haryana', 'Choose a State from the list, such as Haryana'],
-  ['gstin', '27AAPFU0939F1ZW', 'The check digit of this GSTIN is wrong: compare each letter and digit with the document'],
+  ['gstin', '27AAPFU0939F1ZW', 'The last sign does not fit, please look again'],
   ['gstin', '27AAPFU0939F1ZV', 'This GSTIN belongs to Maharashtra (27), but the State is Haryana (06)'],
   ['gstin', 'none', 'A GSTIN has 15 letters and digits, such as 27AAPFU0939F1ZV'],
   ['contacts', 'Neha', 'Contacts must be a list'],

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
-import { companyContentSchema } from '../company-content.schema.ts'
+import { companyContentSchema, gstRateSchema } from '../company-content.schema.ts'
 import { companyChangesSchema } from '../company.schema.ts'
-import { getVersionedCompany, updateCompany, type VersionedCompany } from './company.server.ts'
+import { getCompany, getVersionedCompany, updateCompany, type VersionedCompany } from './company.server.ts'
 
 const COMPANY = { path: '/admin/company', tag: 'Company', access: 'organisation.write', reply: companyContentSchema } as const
 
@@ -19,6 +20,15 @@ export const mountCompanyApi = (api: Api) => [
     summary: 'Change what the site says of the company',
     body: companyChangesSchema,
     answer: async ({ db, body, ifMatch, context }) => answer(await updateCompany(db, { changes: body, ifMatch }, context)),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/admin/company/gst-rates',
+    tag: 'Company',
+    summary: 'The GST rates that the company has listed',
+    access: 'office.enter',
+    reply: z.array(gstRateSchema),
+    answer: async ({ db }) => ({ data: (await getCompany(db)).trade?.gstRates ?? [] }),
   }),
 ]
 

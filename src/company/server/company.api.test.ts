@@ -162,3 +162,41 @@ test.each([
   expect((await app.fetchAsAdmin(PATH)).status).toBe(status)
   expect((await save({})).status).toBe(status)
 })
+
+describe('data for quotations', () => {
+  const bank = { accountName: 'Example', accountNumber: '000111222333', ifsc: 'ABCD0123456', bankName: 'Example Bank', branch: 'Faridabad' }
+  const trade = { bank, gstRates: [{ sac: '999293', rate: 500, from: '2026-04-01' }] }
+  const GSTIN = '06AAPFU0939F1ZZ'
+
+  test('they are stored with PAN and State of the GSTIN, and stay when they are left out', async () => {
+    const saved = await save({ gstin: ' 06aapfu 0939f1zz', trade })
+    expect(saved.data).toMatchObject({ gstin: GSTIN, trade: { ...trade, pan: 'AAPFU0939F', state: '06', validityDays: 30 } })
+    const { company } = await read()
+    expect((await save({ tagline: 'Another' })).data).toMatchObject({ trade: company.trade })
+    expect((await save({ trade: company.trade })).data).toMatchObject({ trade: company.trade })
+  })
+
+  test.each([
+    ['another PAN than that of the GSTIN', { gstin: GSTIN, trade: { pan: 'AAPCU0939F' } }, 'trade.pan'],
+    ['another State than that of the GSTIN', { gstin: GSTIN, trade: { state: '27' } }, 'trade.state'],
+    ['a prefix that makes 17 characters', { trade: { quotationPrefix: 'TRAIN' } }, 'trade.quotationPrefix'],
+    ['half a bank account', { trade: { bank: { ...bank, ifsc: '' } } }, 'trade.bank.ifsc'],
+  ])('%s is refused', async (_, changes, field) => {
+    const reply = await save(changes)
+    expect([reply.status, Object.keys(reply.body['issues'] as object)]).toEqual([400, [field]])
+    expect(await getCompany(app.db)).toEqual(defaultCompany)
+  })
+
+  test('a GSTIN of another State than the stored one is refused', async () => {
+    await save({ gstin: GSTIN, trade })
+    const reply = await save({ gstin: '27AAPFU0939F1ZV' })
+    expect([reply.status, Object.keys(reply.body['issues'] as object)]).toEqual([400, ['trade.state']])
+  })
+
+  test('the rates are listed for staff, and nothing of them for visitors', async () => {
+    expect((await app.fetchAsAdmin(`${PATH}/gst-rates`)).data).toEqual([])
+    await save({ trade })
+    expect((await app.fetchAsAdmin(`${PATH}/gst-rates`)).data).toEqual(trade.gstRates)
+    expect([(await app.fetch(PATH)).status, (await app.fetch(`${PATH}/gst-rates`)).status]).toEqual([401, 401])
+  })
+})

@@ -5,10 +5,11 @@ import { requireFresh } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { followAddress } from './consent-notice.server.ts'
 import { keepPictures, signaturesOf } from './company-picture.server.ts'
 import type { Company } from '../company-content.schema.ts'
+import { tradeProblem, withRegistration } from '../trade.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
 
 const COMPANY_ROW = 1
@@ -41,7 +42,7 @@ export async function getVersionedCompany(db: Database): Promise<VersionedCompan
   return { company: JSON.parse(row.content) as Company, version: row.version }
 }
 
-/** Saves the content, which pages show at once. @throws Problem 'stale' with the current content, 'unprocessable' */
+/** Saves the content, which pages show at once. @throws Problem 'stale' with the current content, 'invalid', 'unprocessable' */
 export async function updateCompany(
   db: Database,
   { changes, ifMatch }: { changes: Partial<Company>; ifMatch?: string | undefined },
@@ -50,7 +51,8 @@ export async function updateCompany(
   return db.write(async (tx) => {
     const { company: before, version } = await lockCompany(tx)
     requireFresh(ifMatch, version, before)
-    const company = withChanges(before, changes)
+    const company = withRegistration(withChanges(before, changes))
+    requireTrade(company)
     await keepPictures(tx, [{ field: 'logo', path: company.logo, kind: 'logo' }, ...signaturesOf(company.signatories ?? [])], context.now)
     const row = { content: JSON.stringify(company), updated_at: context.now.toISOString(), version: version + 1 }
     await tx.sql.updateTable('company').set(row).where('id', '=', COMPANY_ROW).execute()
@@ -71,6 +73,12 @@ export async function ensureCompany(db: Database, first: Company, context: Actio
     await recordAudit(tx, context, { action: 'company updated', subject: 'company', after: first })
     tx.changed('company')
   })
+}
+
+/** @throws Problem 'invalid' */
+function requireTrade(company: Company): void {
+  const problem = tradeProblem(company)
+  if (problem) throw fieldProblem('invalid', problem.field, problem.message)
 }
 
 async function lockCompany(tx: WriteTransaction): Promise<VersionedCompany> {

@@ -41,6 +41,7 @@ export const SERVICE_COLUMNS: ReadonlyArray<ExportColumn<Service>> = [
   { header: 'Title', width: WIDE, of: ({ title }) => title },
   { header: 'Icon', of: ({ icon }) => icon },
   { header: 'Features', width: WIDE, of: ({ features }) => features.join(', ') },
+  { header: 'SAC', of: ({ sac }) => sac },
   { header: 'On the site', of: onTheSite },
   { header: 'Description', width: WIDE, of: ({ description }) => description },
 ]
@@ -57,6 +58,7 @@ export const PROGRAM_COLUMNS: ReadonlyArray<ExportColumn<Program>> = [
   { header: 'Certificate', of: ({ validity_months: months }) => validityText(months) },
   { header: 'Minimum attendance', holds: 'number', of: ({ min_attendance: percent }) => percent },
   { header: 'Pass mark', holds: 'number', of: ({ pass_mark: percent }) => percent },
+  { header: 'SAC', of: ({ sac }) => sac },
   { header: 'On the site', of: onTheSite },
   { header: 'Image', of: ({ image_path: path }) => path },
   { header: 'Description', width: WIDE, of: ({ description }) => description },

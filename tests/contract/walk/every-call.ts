@@ -70,6 +70,7 @@ export async function makeEveryCall(
   })
   const look = { brand: '#004f61', accent: '#ed9e1c' }
   await call('POST', '/api/admin/company/look-preview', { body: look })
+  await call('GET', '/api/admin/company/gst-rates')
   await call('POST', '/api/certificates/specimen', { body: look })
   await call('POST', '/api/admin/company/pictures', {
     query: '?kind=logo',
