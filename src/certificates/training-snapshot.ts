@@ -77,7 +77,7 @@ export function trainingDates({ startDate, endDate, days }: Pick<BatchFacts, 'st
 }
 
 /** The values for a design's wording. Without a batch there are none. */
-export function wordingValues(training: TrainingSnapshot | null): WordingValues {
+export function wordingValues(training: Pick<TrainingSnapshot, 'days' | 'hours' | 'client' | 'score'> | null): WordingValues {
   if (!training) return { days: null, hours: null, client: null, score: null }
   const { days, hours, client, score } = training
   return { days: String(days.length), hours: String(hours), client, score: score === null ? null : `${score} %` }
@@ -99,6 +99,11 @@ export function trainersInWords({ trainers }: Pick<BatchFacts, 'trainers'>): str
 export interface Trained {
   batch: Pick<Batch, 'days' | 'mode' | 'place' | 'trainers' | 'client_name'>
   entry: Pick<RosterEntry, 'marks' | 'attendance' | 'score' | 'result' | 'client_name'>
+}
+
+/** Whether a training was held for one client. */
+export function isInHouse(trained: { batch: Pick<Batch, 'client_name'> } | null): boolean {
+  return trained !== null && trained.batch.client_name !== null
 }
 
 /** The reasons why somebody is below a rule, one sentence for each part; empty if they meet it. */

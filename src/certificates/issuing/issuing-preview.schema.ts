@@ -39,13 +39,13 @@ export const issuingPreviewSchema = z.object({
   holding: z.int(),
   /** The number of people below the program's rule or with partial attendance. The office decides about them in their batch. */
   toDecide: z.int(),
-  /** The first of the skipped participants, with the reason: 'Already holds CERT2026110421-7F3K9Q, Active'. */
+  /** The first of the skipped participants, those who cannot get one before the others, with the reason: 'Already holds CERT2026110421-7F3K9Q, Active'. */
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
   /** Number of `toIssue` who hold a valid certificate from another enrolment or are selected twice. */
   second: z.int(),
   /** The first of them. */
   seconds: z.array(secondSchema),
-  /** Number of paused or withdrawn participants. */
+  /** Number of participants who cannot get one: paused or withdrawn, or not printable. */
   refused: z.int(),
   /** `toIssue` by month of enrolment and client, earliest month first. */
   groups: z.array(enrolmentGroupSchema),

@@ -24,7 +24,7 @@ test('the preview of issuing has one sentence for each count above zero', () => 
     '1 participant will be set to completed.',
     '1,200 certificates will be issued.',
     '33 already have the certificate of this enrolment and will be skipped.',
-    '1 is paused or withdrawn, or has a name that cannot be printed, and will be skipped.',
+    '1 is paused or withdrawn, or cannot be printed, and will be skipped.',
   ])
   expect(issuingText(NOTHING, CHOICE)).toEqual(['No participants are selected.'])
 })

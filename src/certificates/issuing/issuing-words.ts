@@ -59,8 +59,8 @@ export function issuingText(preview: IssuingPreview, choice: IssuingChoice): str
   )
   say(
     preview.refused,
-    'is paused or withdrawn, or has a name that cannot be printed, and will be skipped.',
-    'are paused or withdrawn, or have a name that cannot be printed, and will be skipped.',
+    'is paused or withdrawn, or cannot be printed, and will be skipped.',
+    'are paused or withdrawn, or cannot be printed, and will be skipped.',
   )
   return words
 }

@@ -1,4 +1,4 @@
-import { kindOf, wordingValues } from '../training-snapshot.ts'
+import { isInHouse, kindOf } from '../training-snapshot.ts'
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -8,13 +8,11 @@ import { folded } from '#base/text/folded.ts'
 import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { normaliseReference, type RandomBytes } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
-import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
-import { findDesignFor } from './designs/design.server.ts'
+import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { companyInks } from './document/company-inks.server.ts'
 import { issuerColumns, storedLetterhead } from '../letterhead.ts'
-import type { FrozenDesign } from '../designs/design.ts'
-import { missingValues } from '../designs/design-wording.ts'
+import { whyIncomplete } from '../designs/missing-values.ts'
 import { nameLines } from '../name-lines.ts'
 import { readRecipient, requireEarned, type IssueCase } from './recipient.server.ts'
 import { whyUnprintable } from '../printable-name.ts'
@@ -40,23 +38,23 @@ interface Snapshot {
  */
 export async function snapshot(db: Database, form: CertificateForm, { certificateId, secret, stored, recipient: known }: Snapshot) {
   const recipient = known ?? (await readRecipient(db, form))
-  const { participant, program } = recipient
+  const { participant, program, chosen } = recipient
   const isRecipient = stored?.participant_id === participant.id && stored.training_program_id === program.id
   // A reprint keeps the training as it was.
   const trained = isRecipient ? undefined : requireEarned(recipient, form)
   const company = await getCompany(db)
-  const chosen = await findDesignFor(db, program.id)
   const issuer = issuerColumns(company, {
     inks: companyInks(company),
     chosen,
-    isInHouse: (recipient.place?.batch.client_name ?? null) !== null,
+    isInHouse: isInHouse(recipient.place),
   })
   if (!form.certificatePath) {
     requirePrintable('participantId', participant.fullName)
     requirePrintable('trainingProgramId', program.title)
     for (const text of printedOf(trained?.training)) requirePrintable('participantId', text)
     requirePrintable('participantId', issuer.signatory)
-    requireWordingValues(storedLetterhead(issuer)?.design, isRecipient ? storedTraining(stored) : (trained?.training ?? null))
+    // A correction looks at the training that it prints in the end.
+    if (!isRecipient) requireWordingValues(issuer, trained?.training ?? null)
   }
   return {
     participant_id: participant.id,
@@ -128,16 +126,10 @@ export function datesAndFile(
   return { issue_date: form.issueDate, expiry_date: expiry, certificate_path: form.certificatePath }
 }
 
-/** Refuses a design whose sentence needs a value that this certificate does not have. */
-function requireWordingValues(design: FrozenDesign | undefined, training: TrainingSnapshot | null): void {
-  if (!design) return
-  const { title, sentence } = design.wordings[kindOf(training)]
-  const [missing] = missingValues(`${title} ${sentence}`, wordingValues(training))
-  if (missing === undefined) return
-  throw refusal(
-    'participantId',
-    `The design “${design.name}” prints {${missing}}, which this certificate does not have. Put that part of its sentence into square brackets, or choose another design.`,
-  )
+/** Refuses a design whose wording needs a value that this certificate does not have. */
+export function requireWordingValues(printed: Pick<CertificateRow, 'letterhead'>, training: TrainingSnapshot | null): void {
+  const reason = whyIncomplete(storedLetterhead(printed)?.design, kindOf(training), training)
+  if (reason !== '') throw refusal('participantId', reason)
 }
 
 /** Refuses an unprintable name when the certificate is issued, not later when the recipient downloads it. */

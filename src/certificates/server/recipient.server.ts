@@ -10,7 +10,9 @@ import { presentParticipant } from '#training/server/participants/participant-ro
 import { cannotReceiveCertificate } from '#training/participants/participant.ts'
 import { fieldProblem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
+import type { NamedDesign } from '../designs/design.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
+import { findDesignFor } from './designs/design.server.ts'
 import { judgeIssuing, obstaclesOf, type Obstacles } from '../issuing/judge-issuing.ts'
 import { trainingSnapshot } from '../training-snapshot.ts'
 import { requirePresence, requireRule, requireTrained } from './training-of-batch.server.ts'
@@ -21,6 +23,8 @@ export interface IssueCase {
   program: Program
   /** Null without a batch. */
   place: Place | null
+  /** The design of the program; undefined for the shipped look. */
+  chosen: NamedDesign | undefined
   obstacles: Obstacles
 }
 
@@ -34,23 +38,32 @@ export async function readRecipient(
   const program = await findProgramById(db, trainingProgramId)
   if (!program) throw fieldProblem('unprocessable', 'trainingProgramId', 'This training program does not exist.')
   const place = await findPlace(db, row)
-  return { participant: presentParticipant(row), program, place, obstacles: obstaclesOf(trainingRule(program), place) }
+  const chosen = await findDesignFor(db, program.id)
+  return {
+    participant: presentParticipant(row),
+    program,
+    place,
+    chosen,
+    obstacles: obstaclesOf({ rule: trainingRule(program), chosen }, place),
+  }
 }
 
-/** The obstacles for these participants, by row number. Participants without a batch are absent. */
+/** The obstacles for these participants, by row number. */
 export async function findObstacles(
   db: Database,
   participants: ReadonlyArray<Pick<Participant, 'id' | 'batchId' | 'trainingProgramId'>>,
 ): Promise<Map<number, Obstacles>> {
-  const batches = new Map(
-    participants.flatMap(({ batchId, trainingProgramId }) => (batchId === null ? [] : [[batchId, trainingProgramId]])),
-  )
   const found = new Map<number, Obstacles>()
-  for (const [batchId, programId] of batches) {
-    const { batch } = await getBatch(db, batchId)
+  for (const [programId, ofProgram] of Map.groupBy(participants, ({ trainingProgramId }) => trainingProgramId)) {
     const program = await findProgramById(db, programId)
     if (!program) continue
-    for (const entry of await listRoster(db, batchId)) found.set(entry.id, obstaclesOf(trainingRule(program), { batch, entry }))
+    const printed = { rule: trainingRule(program), chosen: await findDesignFor(db, programId) }
+    for (const { id } of ofProgram) found.set(id, obstaclesOf(printed, null))
+    for (const batchId of new Set(ofProgram.flatMap(({ batchId: id }) => id ?? []))) {
+      const { batch } = await getBatch(db, batchId)
+      for (const entry of await listRoster(db, batchId))
+        if (found.has(entry.id)) found.set(entry.id, obstaclesOf(printed, { batch, entry }))
+    }
   }
   return found
 }

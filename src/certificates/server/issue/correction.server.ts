@@ -12,7 +12,16 @@ import { REFERENCE_COLUMNS, presentReference, rowStatus, storedTraining, type Ce
 import { kindOf, trainingDifferences } from '../../training-snapshot.ts'
 import type { CertificateKind } from '../../certificate-kinds.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
-import { correctedName, datesAndFile, newToken, printedOf, refusal, requirePrintable, snapshot } from '../certificate-snapshot.server.ts'
+import {
+  correctedName,
+  datesAndFile,
+  newToken,
+  printedOf,
+  refusal,
+  requirePrintable,
+  requireWordingValues,
+  snapshot,
+} from '../certificate-snapshot.server.ts'
 import { reprintedTraining } from '../training-of-batch.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../../certificate.schema.ts'
 import type { CertificateReference } from '../../certificate-reference.schema.ts'
@@ -123,7 +132,12 @@ export async function correctedColumns(
   form: CertificateForm,
   context: Pick<ActionContext, 'secret'>,
 ): Promise<Partial<CertificateRow>> {
-  return { ...(await namesFor(db, before, form, context)), ...datesAndFile(form), ...(await trainingFor(db, before, form)) }
+  const names = await namesFor(db, before, form, context)
+  const corrected = { ...names, ...datesAndFile(form), ...(await trainingFor(db, before, form)) }
+  const printed = { ...before, ...corrected }
+  const isWordedAgain = corrected.letterhead !== undefined || corrected.training !== undefined
+  if (isWordedAgain && !form.certificatePath) requireWordingValues(printed, storedTraining(printed))
+  return corrected
 }
 
 /** The columns to reprint with current names, or with the corrected one; none if the names stay as issued. */

@@ -28,7 +28,7 @@ export async function previewBatchIssuing(
     people.map(({ id }) => id),
     now,
   )
-  return judged.map(({ participant: entry, outcome, reason, own, existing }) => {
+  return judged.map(({ participant: entry, outcome, reason, own, existing, incomplete }) => {
     const row = own && rows.get(own.id)
     return {
       participantId: entry.id,
@@ -40,6 +40,7 @@ export async function previewBatchIssuing(
       hasUnmarked: entry.attendance.unmarked > 0,
       outcome,
       reason: outcome === 'issue' ? attendedInPart(entry.attendance) : reason,
+      incomplete,
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
       holds: existing && !own ? holdsUntil(existing) : null,
       certificate: own ? certificateReferenceSchema.parse(own) : null,

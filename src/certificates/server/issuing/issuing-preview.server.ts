@@ -2,7 +2,7 @@ import type { Participant } from '#training/participants/participant.schema.ts'
 import { findValidities } from '#catalogue/server/program.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { holdsUntil } from '../../earlier-certificate.ts'
-import { MAX_SECOND_NAMED, MAX_SKIPPED_NAMED, monthOf } from '../../issuing/issuing-preview.ts'
+import { MAX_REFUSED_NAMED, MAX_SECOND_NAMED, MAX_SKIPPED_NAMED, monthOf } from '../../issuing/issuing-preview.ts'
 import type { EnrolmentGroup, IssuingPreview } from '../../issuing/issuing-preview.schema.ts'
 import { groupNameChecks } from '../../name-check.ts'
 import { requireAnswered } from '../issue/name-checks.server.ts'
@@ -64,6 +64,7 @@ export async function previewIssuing(db: Database, pages: Pages, { now, findName
   const programs = new Set<number>()
   /** The first enrolment of each recipient, by 'person/program'. */
   const served = new Map<string, string>()
+  const refused: IssuingPreview['recipients'] = []
   const ids: number[] = []
   for await (const { participant, outcome, reason, existing } of judgedParticipants(db, pages, now)) {
     const { id, fullName, participantId } = participant
@@ -71,7 +72,8 @@ export async function previewIssuing(db: Database, pages: Pages, { now, findName
     if (outcome !== 'issue') {
       preview[COUNTED_AS[outcome]] += 1
       const holds = reason.replace(/\.$/, '')
-      if (preview.recipients.length < MAX_SKIPPED_NAMED) preview.recipients.push({ fullName, participantId, holds })
+      const [named, max] = outcome === 'refused' ? [refused, MAX_REFUSED_NAMED] : [preview.recipients, MAX_SKIPPED_NAMED]
+      if (named.length < max) named.push({ fullName, participantId, holds })
       continue
     }
     const completes = participant.status !== 'completed'
@@ -94,6 +96,7 @@ export async function previewIssuing(db: Database, pages: Pages, { now, findName
       if (preview.seconds.length < MAX_SECOND_NAMED) preview.seconds.push({ id, fullName, participantId, why, completes, month })
     }
   }
+  preview.recipients.unshift(...refused)
   preview.nameChecks = groupNameChecks([...(await findNameChecks(db, ids, now)).values()])
   preview.groups = [...groups.values()].toSorted(
     (one, other) => one.month.localeCompare(other.month) || (one.clientName ?? '').localeCompare(other.clientName ?? ''),

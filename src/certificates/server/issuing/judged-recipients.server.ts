@@ -1,6 +1,6 @@
 import type { Participant } from '#training/participants/participant.schema.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { judgeIssuing } from '../../issuing/judge-issuing.ts'
+import { judgeIssuing, NO_OBSTACLES } from '../../issuing/judge-issuing.ts'
 import { findEarlierCertificates } from '../issue/earlier-certificates.server.ts'
 import type { FindNameChecks } from '../issue/name-checks.server.ts'
 import { findObstacles } from '../recipient.server.ts'
@@ -15,8 +15,8 @@ export async function judgeRecipients<Recipient extends Participant>(db: Databas
   const recipients = participants.map((participant) => ({ participant, trainingProgramId: participant.trainingProgramId }))
   const earlier = await findEarlierCertificates(db, recipients, now)
   const obstacles = await findObstacles(db, participants)
-  return participants.map((participant) => ({
-    participant,
-    ...judgeIssuing(participant, earlier.get(participant.id), obstacles.get(participant.id)),
-  }))
+  return participants.map((participant) => {
+    const inTheWay = obstacles.get(participant.id) ?? NO_OBSTACLES
+    return { participant, incomplete: inTheWay.incomplete, ...judgeIssuing(participant, earlier.get(participant.id), inTheWay) }
+  })
 }

@@ -37,11 +37,14 @@ const CHOICES = {
 
 /** One person of a batch, with their obstacles and the certificate to issue. */
 export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientRowProps) {
-  const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, certificate, isAbsent } = person
+  const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, certificate, isAbsent, incomplete } = person
+  const mayParticipate = !isAbsent && incomplete.participation === ''
   const choices =
     outcome === 'has-certificate' || outcome === 'refused'
       ? undefined
-      : CHOICES[outcome].filter(({ value }) => !(isAbsent && value === 'participation'))
+      : CHOICES[outcome].filter(
+          ({ value }) => value === 'none' || (value === 'participation' ? mayParticipate : incomplete.completion === ''),
+        )
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-border p-3 not-first:border-t sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="grid min-w-0 gap-1">

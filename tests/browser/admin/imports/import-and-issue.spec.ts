@@ -117,7 +117,7 @@ test('Complete and issue completes a group, issues each certificate once, and do
   await expect(dialog.getByRole('listitem')).toHaveText([
     '1 participant will be set to completed.',
     '2 certificates will be issued.',
-    '1 is paused or withdrawn, or has a name that cannot be printed, and will be skipped.',
+    '1 is paused or withdrawn, or cannot be printed, and will be skipped.',
     '2 enrolled in January 2026',
     /: The participant is withdrawn\. If they completed the training, set the status first$/,
   ])

@@ -48,6 +48,7 @@ async function issue(body: object = {}) {
   return { job: (await app.fetchAsAdmin(`/api/bulk/jobs/${id}`)).data as BulkJob, rows }
 }
 
+const COMPLETE = { completion: '', participation: '' }
 const BELOW = 'Attended 0 %, and 80 % are asked, 2 half days are not marked.'
 
 test('the preview names who gets one and who is below the rule; who waits is not in it', async () => {
@@ -63,6 +64,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       hasUnmarked: false,
       outcome: 'issue',
       reason: '',
+      incomplete: COMPLETE,
       paid: false,
       holds: null,
       certificate: null,
@@ -80,6 +82,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       hasUnmarked: true,
       outcome: 'below',
       reason: BELOW,
+      incomplete: COMPLETE,
       paid: false,
       holds: null,
       certificate: null,
@@ -97,6 +100,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       hasUnmarked: true,
       outcome: 'below',
       reason: BELOW,
+      incomplete: COMPLETE,
       paid: true,
       holds: null,
       certificate: null,
