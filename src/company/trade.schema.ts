@@ -4,7 +4,7 @@ import { normaliseGstin, panProblem } from '#base/values/gstin.ts'
 import { HOME_STATES } from '#base/values/indian-states.ts'
 import { ONLINE_PLACES, type Trade } from './company-content.schema.ts'
 import { sacField } from './sac.schema.ts'
-import { prefixProblem } from './trade.ts'
+import { NEW_TRADE, prefixProblem } from './trade.ts'
 
 const MAX_CODE_LENGTH = 40
 const MAX_ADDRESS_LENGTH = 300
@@ -102,12 +102,14 @@ export const tradeSchema = z
     bank: bankField,
     upi: upiField,
     quotationTerms: optionalText('Must be text', MAX_TERMS_LENGTH),
-    validityDays: daysField(30, 1),
-    paymentDays: daysField(15, 0),
-    quotationPrefix: prefixField('QT'),
-    proformaPrefix: prefixField('PI'),
-    roundOff: z.boolean('roundOff must be true or false').default(true),
-    onlinePlaceOfSupply: z.enum(ONLINE_PLACES, `onlinePlaceOfSupply must be one of ${ONLINE_PLACES.join(', ')}`).default('recipient'),
+    validityDays: daysField(NEW_TRADE.validityDays, 1),
+    paymentDays: daysField(NEW_TRADE.paymentDays, 0),
+    quotationPrefix: prefixField(NEW_TRADE.quotationPrefix),
+    proformaPrefix: prefixField(NEW_TRADE.proformaPrefix),
+    roundOff: z.boolean('roundOff must be true or false').default(NEW_TRADE.roundOff),
+    onlinePlaceOfSupply: z
+      .enum(ONLINE_PLACES, `onlinePlaceOfSupply must be one of ${ONLINE_PLACES.join(', ')}`)
+      .default(NEW_TRADE.onlinePlaceOfSupply),
     gstRates: z
       .array(gstRateField)
       .max(MAX_GST_RATES, `At most ${MAX_GST_RATES}`)

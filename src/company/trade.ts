@@ -20,20 +20,43 @@ export function percentOf(rate: number): string {
   return String(rate / 100)
 }
 
+/** '12.5' → 1250. Undefined for a text that is no percentage with at most two decimals. */
+export function typedPercent(typed: string): number | undefined {
+  const text = typed.replace('%', '').trim()
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
+}
+
+/** The trade of a company that has entered none. */
+export const NEW_TRADE: Trade = {
+  pan: null,
+  state: null,
+  address: '',
+  bank: null,
+  upi: null,
+  quotationTerms: '',
+  validityDays: 30,
+  paymentDays: 15,
+  quotationPrefix: 'QT',
+  proformaPrefix: 'PI',
+  roundOff: true,
+  onlinePlaceOfSupply: 'recipient',
+  gstRates: [],
+}
+
 /** Rule 46 of the CGST Rules. */
-const MAX_PAPER_NUMBER_LENGTH = 16
+export const MAX_PAPER_NUMBER_LENGTH = 16
 
 /** A paper's number with this prefix, as an example: 'BHM' → 'BHM/26-27/00001'. */
-function exampleNumber(prefix: string): string {
+export function numberWith(prefix: string): string {
   return `${prefix}/26-27/00001`
 }
 
 /** Describes the fault of a prefix of paper numbers. */
 export function prefixProblem(prefix: string): string | undefined {
   if (!/^[A-Z0-9-]+$/.test(prefix)) return 'Use capital letters A to Z, digits and hyphens'
-  const example = exampleNumber(prefix)
+  const example = numberWith(prefix)
   if (example.length <= MAX_PAPER_NUMBER_LENGTH) return undefined
-  return `${example} has ${example.length} characters. A number has at most ${MAX_PAPER_NUMBER_LENGTH}, so a prefix has at most ${MAX_PAPER_NUMBER_LENGTH - exampleNumber('').length}`
+  return `${example} has ${example.length} characters. A number has at most ${MAX_PAPER_NUMBER_LENGTH}, so a prefix has at most ${MAX_PAPER_NUMBER_LENGTH - numberWith('').length}`
 }
 
 /** A part of the trade that contradicts the GSTIN. */

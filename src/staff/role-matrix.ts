@@ -69,7 +69,7 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   },
   'settings.manage': {
     label: 'Change settings',
-    detail: 'The privacy notice, how long data is kept, which e-mails are sent; the state of backups',
+    detail: 'The privacy notice, how long data is kept, which e-mails are sent, taxes and bank account on quotations; the state of backups',
     roles: ['admin'],
   },
   'keys.manage': {

@@ -65,14 +65,14 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
           </Field>
         </FieldRow>
       </EditorSection>
-      <EditorSection title="Tax" purpose="For quotations and proformas. The site does not show it.">
-        <SacField typed={useWatch({ control, name: 'sac' })} registered={register('sac')} />
-      </EditorSection>
       <EditorSection title="Picture" purpose="Shown on the card and at the top of the program's page.">
         <ProgramImageField editor={editor} onUploading={onUploading} />
       </EditorSection>
       <EditorSection title="Description" purpose="The text of the program’s page. Its first lines appear on the card.">
         <MarkdownField label="Description" control={control} registered={register('description')} />
+      </EditorSection>
+      <EditorSection title="Tax" purpose="For quotations and proformas. The site does not show it.">
+        <SacField typed={useWatch({ control, name: 'sac' })} registered={register('sac')} />
       </EditorSection>
     </>
   )

@@ -6,6 +6,7 @@ import { FieldRow } from '#ui/form/form.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import { MarkdownField } from '#office/editor/markdown-field.tsx'
 import { ContactSections } from './company-contact-fields.tsx'
+import { MoneySections } from './company-money-fields.tsx'
 import type { CompanyTabName } from './company-tabs.ts'
 import { CompanyList } from './company-list.tsx'
 import { CompanyPictureField } from './company-picture-field.tsx'
@@ -160,6 +161,7 @@ const SECTIONS: Record<CompanyTabName, (props: { editor: CompanyEditing }) => Re
   identity: IdentitySections,
   look: LookSections,
   contact: ContactSections,
+  money: MoneySections,
   home: HomeSections,
   texts: TextsSections,
   dates: DatesSection,
@@ -184,10 +186,6 @@ function IdentitySections({ editor }: { editor: CompanyEditing }) {
           rows={3}
           hint="In the footer and in search results."
         />
-      </EditorSection>
-      <EditorSection title="Registration" purpose="On the contact page and under the terms.">
-        <CompanyText editor={editor} name="registeredName" label="Registered name" isOptional hint="Example Consultancy Private Limited" />
-        <CompanyText editor={editor} name="gstin" label="GSTIN" isOptional hint="15 letters and digits, such as 27AAPFU0939F1ZV" />
       </EditorSection>
       <EditorSection title="Logo" purpose="In header, footer, e-mails, shared links and on new certificates.">
         <CompanyPictureField

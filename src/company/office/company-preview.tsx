@@ -20,6 +20,7 @@ import { PagePreview } from '#office/editor/page-preview.tsx'
 import { PreviewPanel } from '#office/editor/preview-panel.tsx'
 import { PreviewParts } from '#office/editor/preview-parts.tsx'
 import { LookPreviews } from './look/look-previews.tsx'
+import { MoneyPreview } from './company-money-preview.tsx'
 import type { CompanyTabName } from './company-tabs.ts'
 import { companyInput, type CompanyValues } from './company-values.ts'
 import type { CompanyEditing } from './use-company-editor.tsx'
@@ -105,6 +106,7 @@ const PREVIEWS: Record<Exclude<CompanyTabName, 'look'>, (company: Company) => Re
       </Card>
     </PreviewPanel>
   ),
+  money: (company) => <MoneyPreview company={company} />,
   home: (company) => (
     <PreviewPanel title="On the home page" note="The About page shows the figures, too.">
       <div className="on-brand grid gap-6 overflow-hidden rounded-lg bg-surface-brand p-6">

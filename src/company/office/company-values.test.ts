@@ -4,11 +4,20 @@ import type { Company } from '../company-content.schema.ts'
 import { SHIPPED_LOOK } from '#ui/colours/shipped-colours.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues } from './company-values.ts'
+import { NEW_TRADE } from '../trade.ts'
 import { differences } from '#office/form/stale-edit.ts'
-import { COMPANY_TABS, companyTabOf } from './company-tabs.ts'
+import { COMPANY_TABS, companyTabOf, companyTabsFor } from './company-tabs.ts'
 
 const company: Company = defaultCompany
-const CHOSEN_BY_NOBODY = { look: SHIPPED_LOOK, seatsShown: 'few', logo: null, signatories: [], registeredName: null, gstin: null }
+const CHOSEN_BY_NOBODY = {
+  look: SHIPPED_LOOK,
+  seatsShown: 'few',
+  logo: null,
+  signatories: [],
+  registeredName: null,
+  gstin: null,
+  trade: NEW_TRADE,
+}
 
 test('a stored company passes through the form unchanged', () => {
   expect(companySchema.parse(companyInput(companyValues(company)))).toEqual({ ...company, ...CHOSEN_BY_NOBODY })
@@ -52,5 +61,38 @@ test('every part of the company is edited in exactly one tab', () => {
 })
 
 test.each(['contact', 'unknown', 'toString', '', null])('the address with the tab %j opens a tab that exists', (name) => {
-  expect(companyTabOf(name)).toBe(name === 'contact' ? 'contact' : 'identity')
+  expect(
+    companyTabOf(
+      name,
+      companyTabsFor(() => true),
+    ),
+  ).toBe(name === 'contact' ? 'contact' : 'identity')
+})
+
+test('the tab with the bank account is shown to those who may change settings', () => {
+  const forEditors = companyTabsFor(() => false)
+  expect([companyTabsFor(() => true).includes('money'), forEditors.includes('money')]).toEqual([true, false])
+  expect(companyTabOf('money', forEditors)).toBe('identity')
+})
+
+test('an empty bank account is none, and numbers of the form are numbers', () => {
+  const values = companyValues(company)
+  const trade = { ...values.trade, validityDays: '45', roundOff: 'no', gstRates: [{ sac: '999293', rate: '12.5 %', from: '2026-04-01' }] }
+  expect(companySchema.parse(companyInput({ ...values, trade })).trade).toEqual({
+    ...NEW_TRADE,
+    validityDays: 45,
+    roundOff: false,
+    gstRates: [{ sac: '999293', rate: 1250, from: '2026-04-01' }],
+  })
+})
+
+test.each([
+  ['validityDays', { validityDays: '' }],
+  ['paymentDays', { paymentDays: 'soon' }],
+  ['gstRates.0.rate', { gstRates: [{ sac: '999293', rate: '18.125', from: '2026-04-01' }] }],
+  ['bank.ifsc', { bank: { accountName: 'Example', accountNumber: '000111222333', ifsc: '', bankName: 'Example Bank', branch: '' } }],
+])('a wrong %s is refused at its field', (field, changes) => {
+  const values = companyValues(company)
+  const typed = companyInput({ ...values, trade: { ...values.trade, ...changes } })
+  expect(companySchema.safeParse(typed).error?.issues.map(({ path }) => path.join('.'))).toEqual([`trade.${field}`])
 })

@@ -1,5 +1,6 @@
 import { DEFAULT_SEATS_SHOWN } from '../seats-shown.ts'
-import type { Company } from '../company-content.schema.ts'
+import type { Company, Trade } from '../company-content.schema.ts'
+import { NEW_TRADE, percentOf, typedPercent } from '../trade.ts'
 import { SHIPPED_LOOK } from '#ui/colours/shipped-colours.ts'
 import type { FormValues } from '#office/form/stale-edit.ts'
 
@@ -15,6 +16,7 @@ export function companyValues(company: Company) {
     shortDescription: company.shortDescription,
     registeredName: company.registeredName ?? '',
     gstin: company.gstin ?? '',
+    trade: tradeValues(company.trade ?? NEW_TRADE),
     address: {
       ...address,
       geo: { latitude: address.geo?.latitude ?? '', longitude: address.geo?.longitude ?? '' },
@@ -44,24 +46,60 @@ export function companyValues(company: Company) {
   }
 }
 
+function tradeValues(trade: Trade) {
+  return {
+    ...trade,
+    pan: trade.pan ?? '',
+    state: trade.state ?? '',
+    bank: { ...(trade.bank ?? NO_BANK) },
+    upi: { ...(trade.upi ?? NO_UPI) },
+    validityDays: String(trade.validityDays),
+    paymentDays: String(trade.paymentDays),
+    roundOff: trade.roundOff ? 'yes' : 'no',
+    onlinePlaceOfSupply: trade.onlinePlaceOfSupply as string,
+    gstRates: trade.gstRates.map(({ sac, rate, from }) => ({ sac, rate: percentOf(rate), from })),
+  }
+}
+
+const NO_BANK = { accountName: '', accountNumber: '', ifsc: '', bankName: '', branch: '' }
+const NO_UPI = { id: '', payee: '' }
+
 /** Form values in the shape that the API's schema expects. */
 export function companyInput(values: CompanyValues): object {
   const { latitude, longitude } = values.address.geo
   return {
     ...values,
     address: { ...values.address, geo: latitude.trim() || longitude.trim() ? { latitude, longitude } : null },
+    trade: tradeInput(values.trade),
     hours: values.hours.map(({ weekdays, opens, closes }) => ({
       weekdays: weekdays.map(Number),
       opens: opens || null,
       closes: closes || null,
     })),
-    stats: values.stats.map((stat) => ({ ...stat, value: stat.value.trim() === '' ? undefined : Number(stat.value) })),
+    stats: values.stats.map((stat) => ({ ...stat, value: wholeNumber(stat.value) })),
     story: values.story
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== ''),
   }
 }
+
+/** A bank account or a UPI address without any text is none. */
+function tradeInput(trade: CompanyValues['trade']): object {
+  return {
+    ...trade,
+    bank: isEmpty(trade.bank) ? null : trade.bank,
+    upi: isEmpty(trade.upi) ? null : trade.upi,
+    validityDays: wholeNumber(trade.validityDays) ?? NaN,
+    paymentDays: wholeNumber(trade.paymentDays) ?? NaN,
+    roundOff: trade.roundOff === 'yes',
+    gstRates: trade.gstRates.map((row) => ({ ...row, rate: typedPercent(row.rate) })),
+  }
+}
+
+const isEmpty = (texts: object): boolean => Object.values(texts).every((text) => String(text).trim() === '')
+
+const wholeNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed))
 
 /** Sections of the form, in order. */
 export const COMPANY_PARTS = {
@@ -71,6 +109,7 @@ export const COMPANY_PARTS = {
   shortDescription: 'Short description',
   registeredName: 'Registered name',
   gstin: 'GSTIN',
+  trade: 'Data for quotations',
   address: 'Address',
   emails: 'E-mail addresses',
   phones: 'Phone numbers',

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams, Link } from 'react-router'
 import type { Company } from '../company-content.schema.ts'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
-import { companyTabOf, COMPANY_TABS, companyTabPath, type CompanyTabName } from './company-tabs.ts'
+import { companyTabOf, COMPANY_TABS, companyTabPath, companyTabsFor, type CompanyTabName } from './company-tabs.ts'
 import { EditorSkeleton } from '#office/editor/edited-item.tsx'
+import { usePermissionCheck } from '#office/session/use-permission.tsx'
 import { versionedQuery } from '#office/data/use-admin-data.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { classes } from '#ui/classes.ts'
@@ -19,9 +20,10 @@ const COMPANY_KEY = ['company', 'item']
 export function CompanyView() {
   const { data, error, isFetchedAfterMount, refetch } = useCompany()
   const client = useQueryClient()
-  const tab = companyTabOf(useSearchParams()[0].get('tab'))
+  const tabs = companyTabsFor(usePermissionCheck())
+  const tab = companyTabOf(useSearchParams()[0].get('tab'), tabs)
   if (data && isFetchedAfterMount) {
-    return <CompanyEditor key={tab} edited={data} tab={tab} onSaved={(saved) => client.setQueryData(COMPANY_KEY, saved)} />
+    return <CompanyEditor key={tab} edited={data} tab={tab} tabs={tabs} onSaved={(saved) => client.setQueryData(COMPANY_KEY, saved)} />
   }
   return (
     <>
@@ -39,12 +41,13 @@ function useCompany() {
 interface CompanyEditorProps {
   edited: Versioned<Company>
   tab: CompanyTabName
+  tabs: readonly CompanyTabName[]
   /** Called with the saved company. */
   onSaved: (saved: Versioned<Company>) => void
 }
 
 /** One tab of the company page: its fields next to their preview. Each tab is saved separately. */
-function CompanyEditor({ edited, tab, onSaved }: CompanyEditorProps) {
+function CompanyEditor({ edited, tab, tabs, onSaved }: CompanyEditorProps) {
   const editor = useCompanyEditor(edited, { parts: COMPANY_TABS[tab].parts, onSaved })
   return (
     <FormWithPreview
@@ -55,9 +58,9 @@ function CompanyEditor({ edited, tab, onSaved }: CompanyEditorProps) {
           <AdminHeading
             title="Company"
             docTitle={`Company: ${COMPANY_TABS[tab].label}`}
-            lead="Saved changes appear on the site immediately"
+            lead={tab === 'money' ? 'Saved changes apply to new papers' : 'Saved changes appear on the site immediately'}
           />
-          <CompanyTabLinks current={tab} />
+          <CompanyTabLinks current={tab} tabs={tabs} />
         </>
       }
       thing="company"
@@ -72,12 +75,11 @@ function CompanyEditor({ edited, tab, onSaved }: CompanyEditorProps) {
   )
 }
 
-function CompanyTabLinks({ current }: { current: CompanyTabName }) {
-  const tabs = Object.entries(COMPANY_TABS) as Array<[CompanyTabName, (typeof COMPANY_TABS)[CompanyTabName]]>
+function CompanyTabLinks({ current, tabs }: { current: CompanyTabName; tabs: readonly CompanyTabName[] }) {
   return (
     <nav aria-label="Parts of the company data" className="mt-4 border-b border-border">
       <ul className="-mb-px flex flex-wrap">
-        {tabs.map(([tab, { label }]) => (
+        {tabs.map((tab) => (
           <li key={tab}>
             <Link
               to={companyTabPath(tab)}
@@ -88,7 +90,7 @@ function CompanyTabLinks({ current }: { current: CompanyTabName }) {
                 tab === current ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
               )}
             >
-              {label}
+              {COMPANY_TABS[tab].label}
             </Link>
           </li>
         ))}

@@ -47,7 +47,8 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
   const saving = useCall(attempt, {
     fields: [],
     otherwise: 'An error occurred while updating the company',
-    done: (saved) => saved && { title: 'Company updated', description: 'The site shows it now.' },
+    done: (saved) =>
+      saved && { title: 'Company updated', description: parts.includes('trade') ? 'New papers use it.' : 'The site shows it now.' },
     failed: (_, error) =>
       error instanceof Invalid ? (error.message === FIX_FIELDS ? 'Validation Error' : undefined) : 'Error updating company',
     onSuccess: (saved) => {

@@ -3,7 +3,7 @@ import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { companyContentSchema, gstRateSchema } from '../company-content.schema.ts'
 import { companyChangesSchema } from '../company.schema.ts'
-import { getCompany, getVersionedCompany, updateCompany, type VersionedCompany } from './company.server.ts'
+import { companyFor, getCompany, getVersionedCompany, updateCompany, type VersionedCompany } from './company.server.ts'
 
 const COMPANY = { path: '/admin/company', tag: 'Company', access: 'organisation.write', reply: companyContentSchema } as const
 
@@ -12,7 +12,10 @@ export const mountCompanyApi = (api: Api) => [
     ...COMPANY,
     method: 'get',
     summary: 'What the site says of the company',
-    answer: async ({ db }) => answer(await getVersionedCompany(db)),
+    answer: async ({ db, context }) => {
+      const { company, version } = await getVersionedCompany(db)
+      return answer({ company: companyFor(context.actor, company), version })
+    },
   }),
   endpoint(api, {
     ...COMPANY,

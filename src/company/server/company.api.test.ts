@@ -193,6 +193,20 @@ describe('data for quotations', () => {
     expect([reply.status, Object.keys(reply.body['issues'] as object)]).toEqual([400, ['trade.state']])
   })
 
+  test('an editor neither sees nor changes them, also when the company is stale', async () => {
+    await save({ gstin: GSTIN, trade })
+    const { etag } = await read()
+    await save({ tagline: 'Another' })
+    await app.db.write((tx) => tx.sql.updateTable('users').set({ role: 'editor' }).execute())
+    expect((await read()).company).not.toHaveProperty('trade')
+    expect((await save({ tagline: 'Third' })).data).not.toHaveProperty('trade')
+    const stale = await save({ tagline: 'Fourth' }, { 'If-Match': etag })
+    expect(stale.status).toBe(412)
+    expect(JSON.stringify(stale.body)).not.toContain(bank.accountNumber)
+    expect((await save({ trade: {} })).status).toBe(403)
+    expect(await getCompany(app.db)).toMatchObject({ tagline: 'Third', trade })
+  })
+
   test('the rates are listed for staff, and nothing of them for visitors', async () => {
     expect((await app.fetchAsAdmin(`${PATH}/gst-rates`)).data).toEqual([])
     await save({ trade })

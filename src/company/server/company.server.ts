@@ -2,7 +2,7 @@ import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
-import type { ActionContext } from '#base/http/action-context.server.ts'
+import { isPermitted, type ActionContext, type Actor } from '#base/http/action-context.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
@@ -13,6 +13,7 @@ import { tradeProblem, withRegistration } from '../trade.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
 
 const COMPANY_ROW = 1
+const TRADE_PERMISSION = 'settings.manage'
 
 export const AUDITED_COMPANY: AuditedRecord = { subject: 'company', nameFields: ['name'] }
 
@@ -42,7 +43,7 @@ export async function getVersionedCompany(db: Database): Promise<VersionedCompan
   return { company: JSON.parse(row.content) as Company, version: row.version }
 }
 
-/** Saves the content, which pages show at once. @throws Problem 'stale' with the current content, 'invalid', 'unprocessable' */
+/** Saves the content, which pages show at once. @throws Problem 'forbidden', 'stale' with the current content, 'invalid', 'unprocessable' */
 export async function updateCompany(
   db: Database,
   { changes, ifMatch }: { changes: Partial<Company>; ifMatch?: string | undefined },
@@ -50,7 +51,8 @@ export async function updateCompany(
 ): Promise<VersionedCompany> {
   return db.write(async (tx) => {
     const { company: before, version } = await lockCompany(tx)
-    requireFresh(ifMatch, version, before)
+    requireTradePermission(changes, context.actor)
+    requireFresh(ifMatch, version, companyFor(context.actor, before))
     const company = withRegistration(withChanges(before, changes))
     requireTrade(company)
     await keepPictures(tx, [{ field: 'logo', path: company.logo, kind: 'logo' }, ...signaturesOf(company.signatories ?? [])], context.now)
@@ -59,8 +61,14 @@ export async function updateCompany(
     await recordAudit(tx, context, { action: 'company updated', subject: 'company', before, after: company })
     await followAddress(tx, { before, after: company }, context)
     tx.changed('company')
-    return { company, version: row.version }
+    return { company: companyFor(context.actor, company), version: row.version }
   })
+}
+
+/** The company as this person may see it: bank account and taxes are shown to those who may change settings. */
+export function companyFor(actor: Actor, company: Company): Company {
+  const { trade: _, ...others } = company
+  return isPermitted(actor, TRADE_PERMISSION) ? company : others
 }
 
 /** Stores the initial company at the first start, so that a later version of the product does not change it. */
@@ -73,6 +81,12 @@ export async function ensureCompany(db: Database, first: Company, context: Actio
     await recordAudit(tx, context, { action: 'company updated', subject: 'company', after: first })
     tx.changed('company')
   })
+}
+
+/** @throws Problem 'forbidden' */
+function requireTradePermission({ trade }: Partial<Company>, actor: Actor): void {
+  if (trade === undefined || isPermitted(actor, TRADE_PERMISSION)) return
+  throw new Problem('forbidden', 'Only those who may change settings can change bank account, taxes and terms.')
 }
 
 /** @throws Problem 'invalid' */

@@ -14,7 +14,7 @@ test.beforeEach(async ({ request }) => {
   content = ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: Record<string, unknown> }).data
 })
 test.afterEach(async ({ request }) => {
-  await request.put(CALL, { ...AS_ADMIN, data: content })
+  await request.put(CALL, { ...AS_ADMIN, data: { registeredName: null, gstin: null, ...content } })
 })
 
 async function save(page: Page): Promise<void> {
@@ -75,6 +75,54 @@ test('saved company details are what the next visitor sees: name, title, footer,
   expect(/href="tel:[^"]*"/.exec(contact)?.[0]).toBe('href="tel:+910000000077"')
   expect(await served('/about')).not.toContain('new clients')
   expect(await served('/privacy')).toMatch(/<h2[^>]*>Plainly/)
+})
+
+test('bank account, prefixes and GST rates are kept for papers: errors at their fields, PAN and State from the GSTIN, and the rate beside a SAC', async ({
+  page,
+  request,
+  openAdmin,
+}) => {
+  await openAdmin(`${COMPANY}&tab=money`)
+  const field = (name: string) => page.locator(`[id="company-${name}"]`)
+  await field('gstin').fill('06AAPFUO939F1ZZ')
+  await field('trade.bank.ifsc').fill('ABCDO123456')
+  await field('trade.quotationPrefix').fill('TRAIN')
+  await expect(page.getByText('TRAIN/26-27/00001, 17 of 16 characters')).toBeVisible()
+  await page.getByRole('button', { name: 'Add rate' }).click()
+  await save(page)
+  await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+    /letter O where a digit belongs/,
+    /Name of the account is required/,
+    /Account number is required/,
+    /zero, not the letter O/,
+    /Name of the bank is required/,
+    /17 characters/,
+    /first day is required/,
+  ])
+  await expectNoHorizontalScroll(page, [320, 360, 1366])
+  expect(await findAccessibilityViolations(page)).toEqual([])
+
+  await field('gstin').fill(' 06aapfu 0939f1zz ')
+  await field('trade.bank.accountName').fill('Example Consultancy')
+  await field('trade.bank.accountNumber').fill('0001 1122 2333')
+  await field('trade.bank.ifsc').fill('abcd0123456')
+  await field('trade.bank.bankName').fill('Example Bank')
+  await field('trade.quotationPrefix').fill('BHM')
+  await field('trade.gstRates.0.rate').fill('12.5')
+  await field('trade.gstRates.0.from').fill('2026-04-01')
+  await field('trade.gstRates.0.from').blur()
+  await saveTab(page)
+  await expect(field('trade.pan')).toHaveValue('AAPFU0939F')
+  await expect(field('trade.state')).toHaveValue('06')
+  await expect(page.getByText('Buyers in this State pay CGST and SGST')).toBeVisible()
+
+  const contact = await (await request.get('/contact')).text()
+  expect(contact).toContain('06AAPFU0939F1ZZ')
+  expect(contact).not.toContain('000111222333')
+  await openAdmin('/admin/training-programs/create')
+  await expect(page.getByText('GST today: 12.5 %')).toBeVisible()
+  await page.getByLabel('SAC').fill('9983 11')
+  await expect(page.getByText('GST today: 18 %')).toBeVisible()
 })
 
 test('each policy field has its own formatting toolbar; a tab with unsaved edits asks before another opens; each error is shown at its field and nothing is saved', async ({
@@ -149,8 +197,6 @@ test('the company form asks before it loses edits, and asks the second of two ed
   await expect.poll(saved).toEqual({
     logo: null,
     signatories: [],
-    registeredName: null,
-    gstin: null,
     ...content,
     faq: [],
     shortDescription: 'Ours',
