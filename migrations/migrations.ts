@@ -102,4 +102,6 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm093-certificate-designs': () => import('./m093-certificate-designs.ts'),
   'm094-texts-of-the-company': () => import('./m094-texts-of-the-company.ts'),
   'm095-sac-codes': () => import('./m095-sac-codes.ts'),
+  'm096-quotations': () => import('./m096-quotations.ts'),
+  'm097-proformas': () => import('./m097-proformas.ts'),
 }

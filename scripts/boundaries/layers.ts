@@ -13,6 +13,7 @@ export const ROOMS = [
   'training',
   'enquiries',
   'certificates',
+  'quotations',
   'lists',
   'client-links',
   'newsletter',

@@ -49,6 +49,7 @@ import { adoptSuppliedKey, readSuppliedKey } from '#certificates/server/signing/
 import { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
 import type { MakePrivateKey } from '#certificates/server/signing/signing-key.server.ts'
 import { SignInSheets } from '#training/server/roster/sheet/sheet-files.server.ts'
+import { PaperDocuments } from '#quotations/server/document/paper-documents.server.ts'
 import { ShareImages } from '#site/server/share-images/share-images.server.ts'
 import { ensureFirstAdmin } from '#staff/server/first-admin.server.ts'
 import { createGuard } from '#staff/server/guard.server.ts'
@@ -63,6 +64,7 @@ export interface App {
   keys: IssuerKeys
   images: ImageStore
   sheets: SignInSheets
+  papers: PaperDocuments
   shareImages: ShareImages
   worker: Worker
   backups: Backups
@@ -86,6 +88,7 @@ export type SiteApp = Pick<
   | 'keys'
   | 'images'
   | 'sheets'
+  | 'papers'
   | 'shareImages'
   | 'backups'
   | 'outbox'
@@ -177,15 +180,24 @@ function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, clock, o
   const badges = new BadgeImages()
   const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER), { bucket: config.bucket, onFault })
   const sheets = new SignInSheets()
+  const papers = new PaperDocuments()
   const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
   const origin = new RequestOrigin(config.trustedProxies)
   const limits = new Limits(config.rateLimitScale, { clock, secret, counts: countsOf(db, secret) })
   const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
   const api = { ...context, guard: createGuard(context) }
   const closeParts = async () => {
-    await Promise.all([documents.close(), pictures.close(), badges.close(), images.close(), sheets.close(), shareImages.close()])
+    await Promise.all([
+      documents.close(),
+      pictures.close(),
+      badges.close(),
+      images.close(),
+      sheets.close(),
+      papers.close(),
+      shareImages.close(),
+    ])
   }
-  return { api, keys, documents, pictures, badges, images, sheets, shareImages, closeParts }
+  return { api, keys, documents, pictures, badges, images, sheets, papers, shareImages, closeParts }
 }
 
 /** Creates the secret, the first admin, the company record and demo data. Idempotent. */

@@ -1,4 +1,4 @@
-import { rupees } from '#base/values/rupees.ts'
+import { rupees } from '#base/values/money/rupees.ts'
 import type { DeliveryMode } from './program.ts'
 
 /** Whole rupees, before GST. */

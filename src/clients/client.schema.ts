@@ -111,6 +111,7 @@ export const mergePreviewSchema = z.object({
   notes: z.int(),
   /** Links sent to its contacts. */
   links: z.int(),
+  quotations: z.int(),
   contacts: z.int(),
   /** Contacts that the other client already has, by e-mail. They do not move. */
   contactsInBoth: z.int(),

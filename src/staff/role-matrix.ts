@@ -42,6 +42,16 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
     detail: 'Enrol, import, issue and correct certificates, answer enquiries, see and send e-mails, delete',
     roles: ['admin', 'office'],
   },
+  'money.read': {
+    label: 'See quotations',
+    detail: 'Quotations, proforma invoices and payments, also as exported files',
+    roles: ['admin', 'office'],
+  },
+  'money.write': {
+    label: 'Write quotations',
+    detail: 'Write, issue and withdraw quotations and proforma invoices, note payments',
+    roles: ['admin', 'office'],
+  },
   'batches.own': {
     label: 'Teach own batches',
     detail: 'The batches in which they are named as trainer: days, place, names of the people, sign-in sheet and attendance',

@@ -83,6 +83,11 @@ import { mountBatchMessagesApi } from '#training/server/messages/batch-messages.
 import { mountOwnBatchesApi } from '#training/server/own-batches/own-batches.api.server.ts'
 import { mountRosterApi } from '#training/server/roster/roster.api.server.ts'
 import { mountSheetFiles, type SignInSheets } from '#training/server/roster/sheet/sheet-files.server.ts'
+import { mountQuotationsApi } from '#quotations/server/quotation.api.server.ts'
+import { mountProformasApi } from '#quotations/server/proformas/proforma.api.server.ts'
+import type { PaperDocuments } from '#quotations/server/document/paper-documents.server.ts'
+import { mountBuyerFiles, mountPaperFilesApi } from '#quotations/server/document/paper-files.server.ts'
+import { QUOTATIONS_OF_CLIENTS } from '#quotations/server/quotation.server.ts'
 import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { mountCalendarAddressApi } from '#staff/server/calendar/calendar-address.api.server.ts'
@@ -116,6 +121,7 @@ interface ApiParts {
   badges: BadgeImages
   images: ImageStore
   sheets: SignInSheets
+  papers: PaperDocuments
   keys: IssuerKeys
   backups: Backups
   outbox: MailSetup & { hooks: MailKindHooks }
@@ -148,6 +154,7 @@ export function createApi(context: ApiContext, parts: ApiParts, onFault: (error:
   mountCertificateFiles(root, context, documents)
   mountSpecimenPictures(root, context, parts.pictures)
   mountClientLinkFiles(root, context, documents)
+  mountBuyerFiles(root, context, parts.papers)
   mountBadgeFiles(root, context, { badges, credentialOf: (edition) => signedJwt(edition, { siteUrl: context.siteUrl, keys }) })
   mountExpiryCalendar(root, context)
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
@@ -165,7 +172,7 @@ export function createApi(context: ApiContext, parts: ApiParts, onFault: (error:
 }
 
 /** If two calls match a path, the first one takes it. */
-const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backups, outbox }: ApiParts) => [
+const mountCalls = (api: Api, { documents, pictures, images, sheets, papers, keys, backups, outbox }: ApiParts) => [
   ...mountSessionApi(api),
   ...mountImagesApi(api, images),
   ...mountPasswordApi(api, { isMailSetUp: outbox.mail.smtp !== undefined }),
@@ -200,8 +207,17 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountEnquiryRepliesApi(api, { findUnwilling }),
   ...mountEnquiryFilesApi(api, images, outbox.mail),
   ...mountReceivedFilesApi(api, images),
-  ...mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS, LINKS_OF_CLIENTS]),
+  ...mountClientsApi(api, CLIENT_PEOPLE, [
+    PARTICIPANTS_OF_CLIENTS,
+    ENQUIRIES_OF_CLIENTS,
+    BATCHES_OF_CLIENTS,
+    LINKS_OF_CLIENTS,
+    QUOTATIONS_OF_CLIENTS,
+  ]),
   ...mountClientLinksApi(api),
+  ...mountQuotationsApi(api),
+  ...mountProformasApi(api),
+  ...mountPaperFilesApi(api, papers),
   ...mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName: reprintAndTell }),
   ...mountBlockersApi(api),
   ...mountEnrolmentRequestsApi(api),

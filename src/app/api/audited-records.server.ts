@@ -16,6 +16,7 @@ import { AUDITED_SUBSCRIBER } from '#newsletter/server/subscriber-row.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { AUDITED_PROGRAM } from '#catalogue/server/program.server.ts'
 import { AUDITED_RETENTION } from '#privacy/server/retention/retention-settings.server.ts'
+import { AUDITED_QUOTATION } from '#quotations/server/quotation.server.ts'
 import { AUDITED_SERVICE } from '#catalogue/server/service.server.ts'
 import { AUDITED_SHOWCASE_ENTRY } from '#catalogue/server/showcase.server.ts'
 import { AUDITED_STAFF } from '#staff/server/staff-member.server.ts'
@@ -36,6 +37,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_MAILING,
   AUDITED_PARTICIPANT,
   AUDITED_PROGRAM,
+  AUDITED_QUOTATION,
   AUDITED_REPLY_TEMPLATE,
   AUDITED_RETENTION,
   AUDITED_SERVICE,

@@ -32,6 +32,10 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/sign-in-settings$/, 'settings.manage'],
   [/ \/api\/people\/(?:export|erase|preview)$/, 'personal-data.manage'],
 
+  [/GET \/api\/quotations\/start$/, 'money.write'],
+  [/GET \/api\/(?:quotations|proformas)\b/, 'money.read'],
+  [/ \/api\/(?:quotations|proformas)\b/, 'money.write'],
+
   [/GET \/api\/admin\/company\/gst-rates$/, 'office.enter'],
   [/GET \/api\/admin\/(?:overview|search|consent-notices|reply-templates)$/, 'office.enter'],
   [/ \/api\/admin\/sessions\b/, 'sessions.own'],

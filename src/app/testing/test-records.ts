@@ -209,6 +209,12 @@ async function make(client: TestClient, path: string, body: object): Promise<unk
 export async function removeRecords(app: TestApp): Promise<void> {
   await app.db.write(async (tx) => {
     for (const table of [
+      'paper_files',
+      'proformas',
+      'quotation_entries',
+      'quotation_versions',
+      'quotations',
+      'number_series',
       'certificates',
       'participants',
       'batches',

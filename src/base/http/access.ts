@@ -5,6 +5,8 @@ export const PERMISSIONS = [
   'account.manage',
   'records.read',
   'records.write',
+  'money.read',
+  'money.write',
   'batches.own',
   'content.write',
   'organisation.write',

@@ -1,4 +1,4 @@
-import { rupees } from '#base/values/rupees.ts'
+import { rupees } from '#base/values/money/rupees.ts'
 import { classes } from '#ui/classes.ts'
 import { cardPrice } from '../price.ts'
 import type { Program } from '../program.schema.ts'

@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { qrCode, type QrCode } from '#base/rendering/qr-code.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { WordsFile } from '#base/rendering/words-file.ts'
 import { longDate } from '#base/dates/dates.ts'
@@ -14,8 +14,6 @@ import type { PrintedCertificate, PrintFile } from './printed-certificate.ts'
 import { readCompanyPicture } from '#company/company-picture.ts'
 
 /** Modules of clear space that a reader needs on each side of the symbol (ISO/IEC 18004). */
-const QUIET_ZONE = 4
-const QR = { ecc: 'M', border: 0 } as const
 const MARK_SIDE_MM = 14.5
 /** A design has more words, perhaps in three scripts, and the file stays below 80 kB. */
 const BORDER_SEGMENTS = 3
@@ -55,7 +53,7 @@ export function documentData(certificate: PrintedCertificate) {
     issuerTagline: oneLine(certificate.issuerTagline),
     signatory: oneLine(certificate.signatory),
     stamp: stamp && { word: stamp.word, date: stamp.date && longDate(stamp.date) },
-    qrCode: qrCode(certificate.permalink),
+    qrCode: certificateQrCode(certificate.permalink),
     inks,
     border: guillocheBorder(certificateId, inks, { page, ...(design && { segments: BORDER_SEGMENTS }) }),
     watermark: guillocheWatermark(certificateId, inks, design && WATERMARK_SEGMENTS),
@@ -109,7 +107,8 @@ export function figureBoxes(certificate: PrintedCertificate): readonly Box[] {
   const layout = layoutOf(certificate)
   const { height } = layout.page
   const { left, top, width } = layout.qr
-  const quietZone = (width / encode(certificate.permalink, QR).size) * QUIET_ZONE
+  const { modules, quietZone: zone } = certificateQrCode(certificate.permalink)
+  const quietZone = (width / modules) * zone
   const code = { left: left - quietZone, top: top - quietZone, width: width + 2 * quietZone, height: width + 2 * quietZone }
   const drawn = [...logoDrawings(certificate, layout).map(({ box }) => box), code, ...signatureBoxes(certificate, layout)]
   return drawn.toReversed().map((box) => {
@@ -124,25 +123,9 @@ export function documentTimestamp(certificate: PrintedCertificate): number {
   return Date.UTC(year, month - 1, day) / 1000
 }
 
-/**
- * The QR code at error correction level M with its quiet zone, one unit per module, and its width in modules without
- * the zone. The template makes that width 28 mm.
- */
-export function qrCode(text: string): { svg: string; modules: number; quietZone: number } {
-  const { data, size } = encode(text, QR)
-  const side = size + 2 * QUIET_ZONE
-  let path = ''
-  data.forEach((row, y) => {
-    for (let x = 0; x < size; x++) {
-      const start = x
-      while (row[x]) x++
-      if (x > start) path += `M${start + QUIET_ZONE} ${y + QUIET_ZONE}h${x - start}v1h${start - x}z`
-    }
-  })
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
-    `<rect width="${side}" height="${side}" fill="#fffdf8"/><path d="${path}" fill="#00202b"/></svg>`
-  return { svg, modules: size, quietZone: QUIET_ZONE }
+/** The QR code of a certificate. The template makes its width without the quiet zone 28 mm. */
+export function certificateQrCode(text: string): QrCode {
+  return qrCode(text, { ink: '#00202b', paper: '#fffdf8' })
 }
 
 /** The gauge whose needle is a check mark, on a grid of 64 (docs/product/design.md, section 3). */

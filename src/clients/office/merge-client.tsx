@@ -89,6 +89,7 @@ const THINGS = [
   ['contacts', 'contact', 'contacts'],
   ['notes', 'note', 'notes'],
   ['links', 'link that was sent', 'links that were sent'],
+  ['quotations', 'quotation', 'quotations'],
 ] as const
 
 /** Describes the rows that a merge would move: '20 participants with all certificates'. */

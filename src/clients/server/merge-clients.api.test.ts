@@ -47,6 +47,7 @@ test('a merge moves people, enquiries, batches and contacts, an equal e-mail onc
     batches: 1,
     notes: 0,
     links: 0,
+    quotations: 0,
     contacts: 1,
     contactsInBoth: 1,
     ...forClientTexts(() => null),

@@ -51,6 +51,7 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
     batches: count('batch'),
     notes: count('note'),
     links: count('link'),
+    quotations: count('quotation'),
     contacts: from.contacts.length - twice,
     contactsInBoth: twice,
     ...forClientTexts((_, name) => taken[name] ?? null),

@@ -3,7 +3,7 @@ import { shownPrices } from '#catalogue/price.ts'
 import { DELIVERY_LABELS } from '#catalogue/program.ts'
 import { monthsText } from '#catalogue/validity.ts'
 import { ruleInWords, trainingRule } from '#catalogue/training-rule.ts'
-import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
 export const PROGRAM_RECORD = {

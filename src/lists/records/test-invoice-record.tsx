@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react'
 import { z } from 'zod'
 import type { RecordView } from '#office/list/record-view.tsx'
-import { rupees } from '#base/values/rupees.ts'
+import { rupees } from '#base/values/money/rupees.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 import type { RecordSource } from '../server/record-sources.server.ts'
 import type { RecordType } from './record-type.ts'

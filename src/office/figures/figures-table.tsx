@@ -1,6 +1,6 @@
 import { grouped } from '#base/text/wording/counted.ts'
 import { languageOf } from '#base/text/language.ts'
-import { rupees } from '#base/values/rupees.ts'
+import { rupees } from '#base/values/money/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 

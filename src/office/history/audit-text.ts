@@ -1,5 +1,5 @@
 import { dateInWords, indianTime, isPlainDate } from '#base/dates/dates.ts'
-import { rupees } from '#base/values/rupees.ts'
+import { rupees } from '#base/values/money/rupees.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
 import { plural } from '#base/text/wording/counted.ts'
 import { RECORD_DESCRIPTORS } from '#lists/records/record-descriptors.ts'

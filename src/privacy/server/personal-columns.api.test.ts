@@ -38,6 +38,11 @@ const ELSEWHERE = {
   clients: 'the words of a search, computed again',
   deleted_enquiries: 'for Undo; an erasure deletes all: enquiry-deletion.api.test.ts',
   images: 'no text',
+  paper_files: 'kept for the legal period of business papers, like the rows that they print',
+  proformas: 'kept for the legal period of business papers',
+  quotation_entries: 'kept for the legal period of business papers',
+  quotation_versions: 'kept for the legal period of business papers',
+  quotations: 'kept for the legal period of business papers',
   showcase_programs: 'no text',
 }
 

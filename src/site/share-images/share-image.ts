@@ -8,7 +8,7 @@ import { cardPrice } from '#catalogue/price.ts'
 import { artworkSeed } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { Service } from '#catalogue/service.schema.ts'
-import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 
 /** The contents of a share image. The picture depends on these values alone (docs/product/design.md, section 11.3). */
 export interface ShareImage {

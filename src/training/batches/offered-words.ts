@@ -1,6 +1,6 @@
 import { cardPrice } from '#catalogue/price.ts'
 import type { Program } from '#catalogue/program.schema.ts'
-import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { BATCH_MODE_LABELS, modeAndPlace } from './batch-place.ts'
 import type { OfferedBatch } from './batch.schema.ts'

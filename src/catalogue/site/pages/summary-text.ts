@@ -6,7 +6,7 @@ import type { Program } from '../../program.schema.ts'
 import { featureList } from '../../service.ts'
 import type { Service } from '../../service.schema.ts'
 import { firstParagraph, wholeSentences } from '#base/text/plain-text.ts'
-import { rupees } from '#base/values/rupees.ts'
+import { rupees } from '#base/values/money/rupees.ts'
 
 type OfferedDate = Pick<OfferedBatch, 'price' | 'availability'>
 

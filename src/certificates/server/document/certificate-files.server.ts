@@ -4,7 +4,7 @@ import { DOWNLOAD_LIMIT } from '#base/http/limits.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { certificateOfLink, NOT_DOWNLOADABLE, renderDocument } from './certificate-download.server.ts'
 import type { CertificateDocuments } from './certificate-documents.server.ts'
-import { qrCode } from '../../document/document-data.ts'
+import { certificateQrCode } from '../../document/document-data.ts'
 import { isToken } from '../../verification/pasted-token.ts'
 import { findEditionByToken, type IssuedEdition } from '../edition.server.ts'
 
@@ -30,7 +30,7 @@ export function mountCertificateFiles(router: Hono, context: ApiContext, documen
     c.header('Content-Type', 'image/svg+xml')
     c.header('Cache-Control', 'private, max-age=86400')
     c.header('X-Robots-Tag', 'noindex')
-    return c.body(qrCode(`${siteUrl}/c/${token}`).svg)
+    return c.body(certificateQrCode(`${siteUrl}/c/${token}`).svg)
   })
 
   router.get('/files/certificates/:file{[^/]+\\.pdf}', async (c) => {

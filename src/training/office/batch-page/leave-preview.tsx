@@ -1,6 +1,6 @@
 import type { LeftBatch, PlannedMessage, Recipient } from '../../messages/batch-message.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { plural } from '#base/text/wording/counted.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'

@@ -5,7 +5,7 @@ import type { Batch } from '../../batches/batch.schema.ts'
 import { createPath } from '#lists/records/record-paths.ts'
 import { dateInWords, indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
-import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import { counted, plural } from '#base/text/wording/counted.ts'
 
 export const PHASE_LABELS: Record<BatchPhase, string> = { planned: 'planned', running: 'running', done: 'done' }

@@ -1,0 +1,206 @@
+import { shortDate } from '#base/dates/dates.ts'
+import { qrCode } from '#base/rendering/qr-code.ts'
+import { withPrintable } from '#base/rendering/unprintable.ts'
+import { localTaxOf } from '#base/values/indian-states.ts'
+import { inRupees, type Paise } from '#base/values/money/paise.ts'
+import type { LineFigures, PartFigures, Rate } from '../paper-figures.ts'
+import type { ProformaPaper } from '../proforma.schema.ts'
+import type { QuotationContent, QuotationPaper, QuotedLine } from '../quotation.schema.ts'
+import { upiLink } from '../upi-link.ts'
+
+/** The input of paper.typ: the texts in the order in which they are printed. */
+export interface PrintedPaper {
+  title: string
+  number: string
+  facts: Row[]
+  seller: Party
+  buyer: Party
+  columns: string[]
+  lines: string[][]
+  totals: Array<Row & { isTotal: boolean }>
+  inWords: string
+  place: string
+  /** Bank account and UPI address. Empty for a quotation. */
+  payment: Row[]
+  /** The QR code of the exact amount as SVG; null without a UPI address. */
+  qr: string | null
+  notes: Array<{ title: string; text: string }>
+  closing: string
+  secondsSince1970: number
+  inks: PaperInks
+}
+
+export type PaperInks = Record<'rule' | 'quiet' | 'tableHead', string>
+
+interface Row {
+  label: string
+  value: string
+}
+
+interface Party {
+  label: string
+  name: string
+  lines: string[]
+}
+
+/** Replaces a letter that no font has. */
+const LETTER_BOX = '□'
+
+/** A quotation as its PDF prints it. */
+export function printedQuotation(paper: QuotationPaper, inks: PaperInks): PrintedPaper {
+  const { content, figures, place, seller } = paper
+  const facts = [
+    { label: 'Date', value: shortDate(paper.issuedOn) },
+    { label: 'Version', value: String(paper.versionNumber) },
+    { label: 'Valid until', value: shortDate(content.validUntil) },
+  ]
+  return printable({
+    ...common(paper, inks),
+    title: 'Quotation',
+    facts,
+    columns: LINE_COLUMNS,
+    lines: content.lines.map((line, at) => lineRow(line, figures.lines[at], at)),
+    totals: [...discountRows(paper), ...totalRows(figures, place.code)],
+    payment: [],
+    qr: null,
+    notes: notesOf(content),
+    closing: `This quotation is made electronically by ${seller.name} and is valid without a signature.`,
+  })
+}
+
+/** A proforma invoice as its PDF prints it. */
+export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedPaper {
+  const { content, figures, whole, place, seller, quotation, bank, upi } = paper
+  const facts = [
+    { label: 'Date', value: shortDate(paper.issuedOn) },
+    { label: 'Payable by', value: shortDate(paper.dueOn) },
+    { label: 'Quotation', value: `${quotation.number}, version ${quotation.versionNumber}` },
+    ...(paper.poNumber === '' ? [] : [{ label: 'Your order', value: paper.poNumber }]),
+  ]
+  const account = bank && [
+    { label: 'Account', value: bank.accountName },
+    { label: 'Account number', value: bank.accountNumber },
+    { label: 'IFSC', value: bank.ifsc },
+    { label: 'Bank', value: [bank.bankName, bank.branch].filter(Boolean).join(', ') },
+  ]
+  const qr =
+    upi && upiLink({ address: upi.id, payee: upi.payee, amountPaise: figures.totalPaise, note: paper.number, reference: paper.number })
+  return printable({
+    ...common(paper, inks),
+    title: 'Proforma invoice',
+    facts,
+    ...(whole
+      ? { columns: LINE_COLUMNS, lines: content.lines.map((line, at) => lineRow(line, whole.lines[at], at)) }
+      : { columns: PART_COLUMNS, lines: partRows(paper) }),
+    totals: [...(whole ? discountRows({ content, figures: whole }) : []), ...totalRows(figures, place.code)],
+    payment: [...(account ?? []), ...(upi ? [{ label: 'UPI', value: upi.id }] : [])],
+    qr: qr && qrCode(qr, { ink: '#000000', paper: '#ffffff' }).svg,
+    notes: notesOf(content),
+    closing: `A proforma invoice asks for payment and gives no input tax credit. Made electronically by ${seller.name}, valid without a signature.`,
+  })
+}
+
+const LINE_COLUMNS = ['No.', 'Description', 'SAC', 'Quantity', 'Price', 'Discount', 'Taxable value']
+const PART_COLUMNS = ['No.', 'Description', 'SAC', 'Taxable value']
+
+function common({ number, issuedOn, seller, content, place, inWords }: CommonParts, inks: PaperInks) {
+  const { buyer } = content
+  return {
+    number,
+    seller: {
+      label: 'From',
+      name: seller.name,
+      lines: [
+        ...seller.address.split('\n'),
+        `GSTIN ${seller.gstin}`,
+        ...(seller.pan ? [`PAN ${seller.pan}`] : []),
+        [seller.email, seller.phone].filter(Boolean).join(', '),
+      ],
+    },
+    buyer: {
+      label: 'For',
+      name: buyer.name,
+      lines: [
+        ...buyer.address.split('\n'),
+        buyer.state ?? '',
+        buyer.gstin ? `GSTIN ${buyer.gstin}` : 'No GSTIN',
+        [buyer.contactName, buyer.email, buyer.phone ?? ''].filter(Boolean).join(', '),
+      ],
+    },
+    inWords,
+    place: `Place of supply: ${place.state} (${place.code})`,
+    secondsSince1970: Date.parse(`${issuedOn}T00:00:00Z`) / 1000,
+    inks,
+  }
+}
+
+type CommonParts = Pick<QuotationPaper, 'number' | 'issuedOn' | 'seller' | 'content' | 'place' | 'inWords'>
+
+function lineRow(
+  { description, sac, quantity, unit, unitPaise, discount }: QuotedLine,
+  figures: LineFigures | undefined,
+  at: number,
+): string[] {
+  const taken = discount === null ? '' : 'rate' in discount ? percent(discount.rate) : inRupees(discount.paise)
+  return [String(at + 1), description, sac, `${quantity} ${unit}`, inRupees(unitPaise), taken, inRupees(figures?.taxablePaise ?? 0)]
+}
+
+/** One row for each rate of tax of a part of a quotation. */
+function partRows({ quotation, share, figures, content }: ProformaPaper): string[][] {
+  const part = share === null ? 'Remainder' : percent(share)
+  return figures.taxes.map(({ rate, taxablePaise }, at) => {
+    const lines = content.lines.filter(({ gstRate }) => gstRate === rate)
+    const about = lines.map(({ description }) => description.split('\n')[0]).join('; ')
+    const sacs = [...new Set(lines.map(({ sac }) => sac))].join(', ')
+    return [String(at + 1), `${part} of quotation ${quotation.number}: ${about}`, sacs, inRupees(taxablePaise)]
+  })
+}
+
+function discountRows({ content, figures }: Pick<QuotationPaper, 'content' | 'figures'>) {
+  if (content.discountPaise === 0) return []
+  return [row('Sum of the lines', figures.netPaise), row('Discount', -content.discountPaise)]
+}
+
+function totalRows({ taxablePaise, taxes, roundOffPaise, totalPaise }: PartFigures, placeCode: string) {
+  const taxRows = taxes.flatMap(({ rate, cgstPaise, sgstPaise, igstPaise }) =>
+    igstPaise > 0
+      ? [row(`IGST ${percent(rate)}`, igstPaise)]
+      : [row(`CGST ${percent(rate / 2)}`, cgstPaise), row(`${localTaxOf(placeCode)} ${percent(rate / 2)}`, sgstPaise)],
+  )
+  return [
+    row('Taxable value', taxablePaise),
+    ...taxRows,
+    ...(roundOffPaise === 0 ? [] : [row('Round off', roundOffPaise)]),
+    { ...row('Total', totalPaise), isTotal: true },
+  ]
+}
+
+function row(label: string, amount: Paise) {
+  return { label, value: inRupees(amount), isTotal: false }
+}
+
+/** 1850 → '18.5%' */
+function percent(rate: Rate): string {
+  return `${rate / 100}%`
+}
+
+function notesOf({ note, terms }: Pick<QuotationContent, 'note' | 'terms'>) {
+  return [
+    { title: 'Note', text: note },
+    { title: 'Terms', text: terms },
+  ].filter(({ text }) => text !== '')
+}
+
+/** Replaces letters that no font has, so that one of them does not stop the paper. */
+function printable(paper: PrintedPaper): PrintedPaper {
+  const { qr, ...texts } = paper
+  const shown = JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
+    typeof value === 'string' ? printableLines(value) : value,
+  ) as Omit<PrintedPaper, 'qr'>
+  return { ...shown, qr }
+}
+
+function printableLines(text: string): string {
+  const lines = text.toWellFormed().split('\n')
+  return lines.map((line) => withPrintable(line.replaceAll('\t', ' '), LETTER_BOX)).join('\n')
+}

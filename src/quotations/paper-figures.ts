@@ -1,0 +1,130 @@
+import { scaled, shared, type Paise } from '#base/values/money/paise.ts'
+
+/** Hundredths of a percent: 1800 is 18 %. */
+export type Rate = number
+
+const WHOLE = 10_000
+const PAISE_PER_RUPEE = 100
+/** Quantities have at most two decimals. */
+const HUNDREDTHS = 100
+
+/** Taken off a line: a part of its amount, or an amount. */
+type Discount = { rate: Rate } | { paise: Paise }
+
+export interface PricedLine {
+  /** At most two decimals: 5.5 days. */
+  quantity: number
+  /** With tax if the prices of the paper include it. */
+  unitPaise: Paise
+  discount: Discount | null
+  gstRate: Rate
+}
+
+export interface Pricing {
+  lines: readonly PricedLine[]
+  /** Taken off the sum of the lines, before tax unless the prices include it. */
+  discountPaise: Paise
+  isTaxIncluded: boolean
+  /** Central and State tax; otherwise integrated tax (IGST Act, sections 7 and 8). */
+  isIntraState: boolean
+  /** Whether the total is rounded to whole rupees. */
+  isRounded: boolean
+}
+
+export interface LineFigures {
+  /** Quantity × price. */
+  grossPaise: Paise
+  /** Gross without the discount of the line. */
+  netPaise: Paise
+  /** Net without its share of the discount on all, and without tax. */
+  taxablePaise: Paise
+}
+
+interface TaxFigures {
+  rate: Rate
+  taxablePaise: Paise
+  cgstPaise: Paise
+  sgstPaise: Paise
+  igstPaise: Paise
+}
+
+/** All amounts of a paper. Every surface shows these; none computes again. */
+export interface Figures {
+  lines: LineFigures[]
+  /** The sum of the lines. */
+  netPaise: Paise
+  /** The discount on all. */
+  discountPaise: Paise
+  taxablePaise: Paise
+  /** One for each rate, the lowest first. */
+  taxes: TaxFigures[]
+  taxPaise: Paise
+  roundOffPaise: Paise
+  totalPaise: Paise
+}
+
+/**
+ * Computes the figures in this order: line, discount, taxable value, tax of each rate, round off. Each step is rounded to the paisa, half up
+ * on the magnitude. Central and State tax are always equal.
+ */
+export function figuresOf({ lines, discountPaise, isTaxIncluded, isIntraState, isRounded }: Pricing): Figures {
+  const grosses = lines.map(({ quantity, unitPaise }) => scaled(unitPaise, Math.round(quantity * HUNDREDTHS), HUNDREDTHS))
+  const nets = lines.map(({ discount }, at) => withoutDiscount(grosses[at] ?? 0, discount))
+  const shares = shared(discountPaise, nets)
+  const figures = lines.map(({ gstRate }, at): LineFigures => {
+    const left = (nets[at] ?? 0) - (shares[at] ?? 0)
+    return {
+      grossPaise: grosses[at] ?? 0,
+      netPaise: nets[at] ?? 0,
+      taxablePaise: isTaxIncluded ? scaled(left, WHOLE, WHOLE + gstRate) : left,
+    }
+  })
+  const rates = [...new Set(lines.map(({ gstRate }) => gstRate))].sort((a, b) => a - b)
+  const groups = rates.map((rate) => ({
+    rate,
+    taxablePaise: sumOf(figures.filter((_, at) => lines[at]?.gstRate === rate).map(({ taxablePaise }) => taxablePaise)),
+  }))
+  return { lines: figures, netPaise: sumOf(nets), discountPaise, ...totalsOf(groups, { isIntraState, isRounded }) }
+}
+
+/** The amounts of a part of a paper. A line stays undivided: only its taxable values are. */
+export type PartFigures = Omit<Figures, 'lines' | 'netPaise' | 'discountPaise'>
+
+/**
+ * Computes the figures of a part, in hundredths of a percent of the whole; 'rest' is what the earlier parts, `billed`, leave of each rate, so
+ * that the taxable values of all parts add up.
+ */
+export function partOf(
+  whole: Pick<Figures, 'taxes'>,
+  { share, billed, ...rule }: { share: Rate | 'rest'; billed: readonly PartFigures[] } & Pick<Pricing, 'isIntraState' | 'isRounded'>,
+): PartFigures {
+  const groups = whole.taxes.map(({ rate, taxablePaise }) => {
+    const before = sumOf(billed.flatMap(({ taxes }) => taxes.filter((tax) => tax.rate === rate).map((tax) => tax.taxablePaise)))
+    return { rate, taxablePaise: share === 'rest' ? taxablePaise - before : scaled(taxablePaise, share, WHOLE) }
+  })
+  return totalsOf(groups, rule)
+}
+
+function withoutDiscount(gross: Paise, discount: Discount | null): Paise {
+  if (discount === null) return gross
+  return 'rate' in discount ? scaled(gross, WHOLE - discount.rate, WHOLE) : gross - discount.paise
+}
+
+function totalsOf(
+  groups: ReadonlyArray<Pick<TaxFigures, 'rate' | 'taxablePaise'>>,
+  { isIntraState, isRounded }: Pick<Pricing, 'isIntraState' | 'isRounded'>,
+): PartFigures {
+  const taxes = groups.map(({ rate, taxablePaise }): TaxFigures => {
+    const half = isIntraState ? scaled(taxablePaise, rate, 2 * WHOLE) : 0
+    return { rate, taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise: isIntraState ? 0 : scaled(taxablePaise, rate, WHOLE) }
+  })
+  const taxablePaise = sumOf(taxes.map((tax) => tax.taxablePaise))
+  const taxPaise = sumOf(taxes.map(({ cgstPaise, sgstPaise, igstPaise }) => cgstPaise + sgstPaise + igstPaise))
+  const exact = taxablePaise + taxPaise
+  const totalPaise = isRounded ? scaled(exact, 1, PAISE_PER_RUPEE) * PAISE_PER_RUPEE : exact
+  return { taxablePaise, taxes, taxPaise, roundOffPaise: totalPaise - exact, totalPaise }
+}
+
+function sumOf(amounts: readonly Paise[]): Paise {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,84 @@
+import { findState, INDIAN_STATES } from '#base/values/indian-states.ts'
+
+/** The supplies that the rules tell apart: training by its mode, and everything else, such as consultancy. */
+export const SUPPLIES = ['classroom', 'in-plant', 'online', 'service'] as const
+export type Supply = (typeof SUPPLIES)[number]
+
+export interface SupplyParties {
+  /** Names of `INDIAN_STATES`, as all States here. */
+  sellerState: string
+  buyer: { gstin: string | null; state: string | null }
+  supplies: readonly Supply[]
+  /** The State in which training is held. Null if the paper names no batch. */
+  performedIn: string | null
+  /** The company's choice for live online training of a buyer without GSTIN, about which the pages differ. */
+  onlinePlaceOfSupply: 'recipient' | 'performed'
+  override: { state: string; reason: string } | null
+}
+
+export interface PlaceOfSupply {
+  state: string
+  /** The State's GST code, printed beside it. */
+  code: string
+  /** Central and State tax; otherwise integrated tax. */
+  isIntraState: boolean
+  /** A sentence that says which part of the rule decided. */
+  reason: string
+}
+
+/** The buyer's field that must be filled in first, with the question for the office. */
+export interface MissingPlace {
+  missing: 'buyer.state' | 'place'
+  question: string
+}
+
+const OUTSIDE = 'Outside India'
+
+/**
+ * Determines the place of supply: for training the State of a registered buyer, otherwise the State where it is held (IGST Act, section
+ * 12(5)); for other services the State of the buyer (section 12(2)). It never assumes a State that nobody has entered.
+ */
+export function placeOfSupply({ sellerState, buyer, supplies, ...rule }: SupplyParties): PlaceOfSupply | MissingPlace {
+  const at = (state: string, reason: string): PlaceOfSupply => ({
+    state,
+    code: codeOf(state),
+    isIntraState: state === sellerState,
+    reason,
+  })
+  if (rule.override) return at(rule.override.state, `Chosen by the office: ${rule.override.reason}`)
+  const registered = buyer.gstin === null ? undefined : stateOfGstin(buyer.gstin)
+  if (registered) return at(registered, `The buyer’s GSTIN is registered in ${registered}.`)
+  if (buyer.state === null)
+    return { missing: 'buyer.state', question: 'In which State is the buyer? The tax and the printed place of supply depend on it.' }
+  const performedIn = rule.performedIn ?? (supplies.includes('in-plant') ? buyer.state : sellerState)
+  const isPerformed = (supply: Supply) =>
+    supply === 'classroom' || supply === 'in-plant' || (supply === 'online' && rule.onlinePlaceOfSupply === 'performed')
+  const states = new Set(supplies.map((supply) => (isPerformed(supply) ? performedIn : buyer.state)))
+  if (states.size > 1) {
+    const question = `The lines have different places of supply: ${[...states].join(' and ')}. Make two quotations, or choose the place yourself.`
+    return { missing: 'place', question }
+  }
+  if (supplies.some(isPerformed)) return at(performedIn, `The buyer has no GSTIN, and the training is held in ${performedIn}.`)
+  return at(buyer.state, `The buyer has no GSTIN and is in ${buyer.state}.`)
+}
+
+/** Whether the paper cannot be made here: an export has other rules, which the accountant knows. */
+export function isForeign(state: string | null): boolean {
+  return state === OUTSIDE
+}
+
+/** A remark if GSTIN and address name different States; the tax follows the GSTIN. */
+export function stateRemark({ gstin, state }: { gstin: string | null; state: string | null }): string | undefined {
+  const registered = gstin === null ? undefined : stateOfGstin(gstin)
+  if (!registered || state === null || registered === state) return undefined
+  return `The GSTIN is registered in ${registered}, but the address is in ${state}. The tax follows the GSTIN.`
+}
+
+/** The State of a GSTIN, by its first two digits. */
+export function stateOfGstin(gstin: string): string | undefined {
+  return INDIAN_STATES.find(({ gstCode }) => gstCode === gstin.slice(0, 2))?.name
+}
+
+function codeOf(state: string): string {
+  return findState(state)?.gstCode ?? ''
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { choiceField, dateField, listQuery, rowFilter } from '#base/api/fields.schema.ts'
+import { contentSchema, figuresSchema, partFiguresSchema, placeSchema, sellerSchema } from './quotation.schema.ts'
+
+const WHOLE_RATE = 10_000
+const SHARE = 'Use a share from 0.01 to 100 %'
+
+/** A proforma of a part of an issued quotation, or of what its earlier proformas leave. */
+export const proformaFormSchema = z.object({
+  /** Hundredths of a percent of the whole; null for the rest. */
+  share: z.int({ error: SHARE }).min(1, SHARE).max(WHOLE_RATE, SHARE).nullable().default(null),
+  /** Null for the company's usual number of days. */
+  dueOn: dateField('The day is required').nullable().default(null),
+})
+export type ProformaForm = z.output<typeof proformaFormSchema>
+
+/** An issued proforma: everything that is printed. It never changes. */
+export const proformaPaperSchema = z.object({
+  number: z.string(),
+  issuedOn: z.iso.date(),
+  dueOn: z.iso.date(),
+  quotation: z.object({ number: z.string(), versionNumber: z.int() }),
+  /** The buyer's order. Empty if the acceptance names none. */
+  poNumber: z.string(),
+  seller: sellerSchema,
+  bank: z
+    .object({ accountName: z.string(), accountNumber: z.string(), ifsc: z.string(), bankName: z.string(), branch: z.string() })
+    .nullable(),
+  upi: z.object({ id: z.string(), payee: z.string() }).nullable(),
+  content: contentSchema,
+  place: placeSchema,
+  /** Hundredths of a percent of the quotation; null for the rest after earlier proformas. */
+  share: z.int().nullable(),
+  figures: partFiguresSchema,
+  /** The figures of the quotation if this bills all of it; null for a part. */
+  whole: figuresSchema.nullable(),
+  inWords: z.string(),
+})
+export interface ProformaPaper extends z.output<typeof proformaPaperSchema> {}
+
+export const proformaSchema = z.object({
+  id: z.int(),
+  number: z.string(),
+  quotationId: z.int(),
+  clientId: z.int().nullable(),
+  buyerName: z.string(),
+  issuedOn: z.iso.date(),
+  dueOn: z.iso.date(),
+  totalPaise: z.int(),
+  taxablePaise: z.int(),
+  /** Null if it is not cancelled, as are the two after it. */
+  cancelledAt: z.iso.datetime().nullable(),
+  cancelledBy: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  /** The link of the amount for payment apps; null without a UPI address, and after it was cancelled. */
+  upiLink: z.string().nullable(),
+  paper: proformaPaperSchema,
+})
+export interface Proforma extends z.output<typeof proformaSchema> {}
+
+const PROFORMA_STATES = ['open', 'cancelled'] as const
+
+export const proformaListQuery = listQuery.pick({ limit: true, cursor: true }).extend({
+  quotation: rowFilter('quotation'),
+  client: rowFilter('client'),
+  state: choiceField('state', PROFORMA_STATES).optional(),
+})

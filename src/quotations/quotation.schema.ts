@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import {
+  choiceField,
+  dateField,
+  listQuery,
+  MAX_NAME_LENGTH,
+  optionalEmailField,
+  optionalLine,
+  optionalPhoneField,
+  optionalText,
+  requiredLine,
+  requiredText,
+  rowFilter,
+  rowNumberField,
+} from '#base/api/fields.schema.ts'
+import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
+import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
+import { MAX_CLIENT_NAME_LENGTH } from '#clients/client.ts'
+import { sacField } from '#company/sac.schema.ts'
+import { SUPPLIES } from './place-of-supply.ts'
+import { ENTRY_KINDS, QUOTATION_STATES } from './quotation-state.ts'
+
+const MAX_ADDRESS_LENGTH = 500
+const MAX_DESCRIPTION_LENGTH = 500
+const MAX_REASON_LENGTH = 300
+const MAX_TERMS_LENGTH = 4000
+const MAX_NOTE_LENGTH = 1000
+const MAX_UNIT_LENGTH = 20
+const MAX_LINES = 50
+const MAX_QUANTITY = 9999
+/** 10 crore rupees. */
+const MAX_UNIT_PAISE = 10_00_00_000_00
+const MAX_GST_RATE = 4000
+const WHOLE_RATE = 10_000
+
+/** A name of `INDIAN_STATES`; null until it is known. */
+const stateField = z
+  .string({ error: STATE_REFUSED })
+  .max(MAX_NAME_LENGTH, STATE_REFUSED)
+  .nullable()
+  .transform((typed, context): string | null => {
+    if (typed === null || typed.trim() === '') return null
+    const state = findState(typed)
+    if (state) return state.name
+    context.addIssue({ code: 'custom', message: STATE_REFUSED })
+    return z.NEVER
+  })
+
+const gstinField = optionalLine('GSTIN must be text', 40).transform((typed, context): string | null => {
+  const gstin = normaliseGstin(typed)
+  const problem = gstin === '' ? undefined : gstinProblem({ gstin, state: '' })
+  if (problem === undefined) return gstin || null
+  context.addIssue({ code: 'custom', message: problem })
+  return z.NEVER
+})
+
+const paiseField = (missing: string, max = MAX_UNIT_PAISE) => z.int({ error: missing }).min(0, missing).max(max, 'At most 10 crore rupees')
+
+const rateField = (message: string, max: number) => z.int({ error: message }).min(0, message).max(max, message)
+
+/** The buyer, who also pays, as printed. */
+const buyerSchema = z.object({
+  name: requiredLine('The buyer’s name is required', MAX_CLIENT_NAME_LENGTH),
+  address: optionalText('Address must be text', MAX_ADDRESS_LENGTH),
+  state: stateField.default(null),
+  gstin: gstinField.default(null),
+  contactName: optionalLine('Name must be text', MAX_NAME_LENGTH).default(''),
+  email: optionalEmailField,
+  phone: optionalPhoneField,
+})
+
+const discountSchema = z.union(
+  [
+    z.object({ rate: rateField('Use a discount from 0 to 100 %', WHOLE_RATE) }),
+    z.object({ paise: paiseField('The discount must be an amount') }),
+  ],
+  { error: 'The discount must be a percentage or an amount' },
+)
+
+const lineSchema = z.object({
+  /** The row that the line was made from; the line keeps its own text and price. */
+  programId: rowNumberField('Choose a program').nullable().default(null),
+  serviceId: rowNumberField('Choose a service').nullable().default(null),
+  supply: choiceField('supply', SUPPLIES),
+  description: requiredText('Describe the line', { maxLength: MAX_DESCRIPTION_LENGTH }),
+  sac: sacField,
+  /** At most two decimals. */
+  quantity: z
+    .number({ error: 'Use a quantity such as 10' })
+    .positive('Use a quantity such as 10')
+    .max(MAX_QUANTITY, `At most ${MAX_QUANTITY}`)
+    .refine((count) => Math.abs(count * 100 - Math.round(count * 100)) < 1e-6, 'Use at most two decimals'),
+  unit: requiredLine('Unit is required', MAX_UNIT_LENGTH),
+  unitPaise: paiseField('Price is required'),
+  discount: discountSchema.nullable().default(null),
+  /** Hundredths of a percent. */
+  gstRate: rateField('Use a GST rate from 0 to 40 %', MAX_GST_RATE),
+})
+export type QuotedLine = z.output<typeof lineSchema>
+
+/** The printed content of a quotation. */
+export const contentSchema = z.object({
+  buyer: buyerSchema,
+  lines: z.array(lineSchema, { error: 'Lines must be a list' }).max(MAX_LINES, `At most ${MAX_LINES} lines`).default([]),
+  /** Taken off the sum of the lines. */
+  discountPaise: paiseField('The discount must be an amount').default(0),
+  isTaxIncluded: z.boolean({ error: 'isTaxIncluded must be true or false' }).default(false),
+  /** Replaces the place of supply that the rules give. */
+  place: z
+    .object({
+      state: requiredLine(STATE_REFUSED).refine((typed) => findState(typed)?.name === typed, STATE_REFUSED),
+      reason: requiredLine('Say why the place of supply differs', MAX_REASON_LENGTH),
+    })
+    .nullable()
+    .default(null),
+  validUntil: dateField('The last day is required'),
+  terms: optionalText('Terms must be text', MAX_TERMS_LENGTH),
+  note: optionalText('Note must be text', MAX_NOTE_LENGTH),
+})
+export type QuotationContent = z.output<typeof contentSchema>
+
+/** A quotation as the office writes it. More rules apply when it is issued (`judgeQuotation`). */
+export const quotationFormSchema = contentSchema.extend({
+  clientId: rowNumberField('Choose a client').nullable().default(null),
+  enquiryId: rowNumberField('Choose an enquiry').nullable().default(null),
+  batchId: rowNumberField('Choose a batch').nullable().default(null),
+})
+export type QuotationForm = z.output<typeof quotationFormSchema>
+
+const paise = z.int()
+export const partFiguresSchema = z.object({
+  taxablePaise: paise,
+  taxes: z.array(z.object({ rate: z.int(), taxablePaise: paise, cgstPaise: paise, sgstPaise: paise, igstPaise: paise })),
+  taxPaise: paise,
+  roundOffPaise: paise,
+  totalPaise: paise,
+})
+export const figuresSchema = partFiguresSchema.extend({
+  lines: z.array(z.object({ grossPaise: paise, netPaise: paise, taxablePaise: paise })),
+  netPaise: paise,
+  discountPaise: paise,
+})
+
+export const placeSchema = z.object({ state: z.string(), code: z.string(), isIntraState: z.boolean(), reason: z.string() })
+
+/** The company as a paper prints it. */
+export const sellerSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  state: z.string(),
+  gstin: z.string(),
+  pan: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+})
+export interface Seller extends z.output<typeof sellerSchema> {}
+
+/** An issued version: everything that is printed. It never changes. */
+export const quotationPaperSchema = z.object({
+  number: z.string(),
+  versionNumber: z.int(),
+  issuedOn: z.iso.date(),
+  seller: sellerSchema,
+  content: contentSchema,
+  place: placeSchema,
+  figures: figuresSchema,
+  inWords: z.string(),
+})
+export interface QuotationPaper extends z.output<typeof quotationPaperSchema> {}
+
+const problemSchema = z.object({
+  /** The field of the form; 'company' if the company's data lack something. */
+  field: z.string(),
+  message: z.string(),
+})
+export interface QuotationProblem extends z.output<typeof problemSchema> {}
+
+/** The remarks of the program on a form before it is issued. */
+export const quotationJudgementSchema = z.object({
+  /** Each must be solved before issuing. */
+  problems: z.array(problemSchema),
+  /** Worth knowing before issuing. */
+  remarks: z.array(z.string()),
+  /** Null while the place of supply is unknown. */
+  place: placeSchema.nullable(),
+  /** Without tax while the place of supply is unknown. */
+  figures: figuresSchema,
+})
+export interface QuotationJudgement extends z.output<typeof quotationJudgementSchema> {}
+
+/** An event of a quotation. Its state follows from these. */
+const entrySchema = z.object({
+  id: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  versionNumber: z.int(),
+  at: z.iso.datetime(),
+  /** The member of staff, or the name that the buyer typed. */
+  byName: z.string(),
+  /** The buyer's designation. */
+  byPost: z.string(),
+  poNumber: z.string(),
+  /** The reason, or the text of a question. */
+  text: z.string(),
+  /** The network that the buyer's answer came from. Empty for staff. */
+  network: z.string(),
+})
+export interface QuotationEntry extends z.output<typeof entrySchema> {}
+
+export const listedQuotationSchema = z.object({
+  id: z.int(),
+  /** Null for a draft that was never issued. */
+  number: z.string().nullable(),
+  state: z.enum(QUOTATION_STATES),
+  buyerName: z.string(),
+  clientId: z.int().nullable(),
+  clientName: z.string().nullable(),
+  enquiryId: z.int().nullable(),
+  batchId: z.int().nullable(),
+  /** The newest version; null for a draft. */
+  versionNumber: z.int().nullable(),
+  totalPaise: z.int().nullable(),
+  issuedOn: z.iso.date().nullable(),
+  validUntil: z.iso.date().nullable(),
+  /** Whether the office has changed it since the newest version. */
+  hasChanges: z.boolean(),
+  madeBy: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export interface ListedQuotation extends z.output<typeof listedQuotationSchema> {}
+
+export const quotationSchema = listedQuotationSchema.extend({
+  form: quotationFormSchema,
+  judgement: quotationJudgementSchema,
+  /** The issued versions, the newest first. */
+  versions: z.array(quotationPaperSchema),
+  /** The events, the newest first. */
+  entries: z.array(entrySchema),
+  /** The buyer's page; null for a draft. */
+  link: z.url().nullable(),
+})
+export interface Quotation extends z.output<typeof quotationSchema> {}
+
+export const quotationListQuery = listQuery.extend({
+  state: choiceField('state', QUOTATION_STATES).optional(),
+  client: rowFilter('client'),
+  enquiry: rowFilter('enquiry'),
+  batch: rowFilter('batch'),
+})
+
+/** The records that a new quotation begins with. */
+export const quotationStartQuery = z.object({ client: rowFilter('client'), enquiry: rowFilter('enquiry'), batch: rowFilter('batch') })
+
+const MAX_POST_LENGTH = 120
+const MAX_PO_NUMBER_LENGTH = 60
+
+/** The buyer's acceptance of a version. */
+export const acceptanceSchema = z.object({
+  versionNumber: z.int('versionNumber must be a number'),
+  name: requiredLine('Name is required', MAX_NAME_LENGTH),
+  post: requiredLine('Designation is required', MAX_POST_LENGTH),
+  poNumber: optionalLine('PO number must be text', MAX_PO_NUMBER_LENGTH).default(''),
+})
+
+export const quotationReasonSchema = z.object({ reason: requiredLine('Say why', MAX_REASON_LENGTH) })

@@ -1,0 +1,32 @@
+import { nameAndTown } from '#company/company.ts'
+import type { Company } from '#company/company-content.schema.ts'
+import { stateOfGstin } from './place-of-supply.ts'
+import type { Seller } from './quotation.schema.ts'
+
+/** The company's State for tax: that of its GSTIN. */
+export function sellerState({ gstin }: Pick<Company, 'gstin'>): string | undefined {
+  return gstin ? stateOfGstin(gstin) : undefined
+}
+
+/** The data that a quotation needs and the company lacks, as sentences that say where to enter them. */
+export function missingOfSeller({ gstin, registeredName, trade }: Company): string[] {
+  return [
+    ...(registeredName ? [] : ['The registered name of your company is missing.']),
+    ...(gstin ? [] : ['The GSTIN of your company is missing.']),
+    ...(trade?.quotationPrefix ? [] : ['The prefix of quotation numbers is missing.']),
+  ]
+}
+
+/** The company as a paper prints it. Call it only if nothing is missing. */
+export function sellerOf(company: Company): Seller {
+  const { registeredName, name, gstin, trade, emails, phones, address } = company
+  return {
+    name: registeredName || name,
+    address: trade?.address || address.display || nameAndTown(company),
+    state: sellerState(company) ?? '',
+    gstin: gstin ?? '',
+    pan: trade?.pan || null,
+    email: emails[0]?.value ?? '',
+    phone: phones[0]?.display ?? '',
+  }
+}

@@ -1,0 +1,98 @@
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import { Problem } from '#base/api/problem.ts'
+import { rowNumberField } from '#base/api/fields.schema.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { fileEndpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
+import type { Limit } from '#base/http/limits.server.ts'
+import { getCompany } from '#company/server/company.server.ts'
+import { coloursOf } from '#company/server/look/company-colours.server.ts'
+import { printedProforma, printedQuotation } from '../../document/printed-paper.ts'
+import { quotationPaperSchema } from '../../quotation.schema.ts'
+import { getProforma, PROFORMA_MISSING } from '../proformas/proforma.server.ts'
+import { getQuotationOfToken, QUOTATION_LINK_PATH, QUOTATION_MISSING } from '../quotation-row.server.ts'
+import type { PaperDocuments } from './paper-documents.server.ts'
+
+const PDF = 'application/pdf'
+/** For each link. */
+const FILES_LIMIT: Limit = { name: 'files of a quotation link', points: 60, seconds: 600 }
+
+/** The PDFs of issued papers for the office. */
+export function mountPaperFilesApi(api: Api, papers: PaperDocuments) {
+  const { db } = api.context
+  const file = { method: 'get', tag: 'Quotations', access: 'money.read', files: [PDF] } as const
+  return [
+    fileEndpoint(api, {
+      ...file,
+      path: '/quotations/{id}/quotation.pdf',
+      rows: { id: QUOTATION_MISSING },
+      summary: 'An issued version as PDF: the newest, or the one with this number',
+      query: z.object({ version: rowNumberField('version must be a number').optional() }),
+      answer: async ({ c, rows: { id }, query: { version } }) => answerPdf(c, await quotationPdf(db, papers, id, version)),
+    }),
+    fileEndpoint(api, {
+      ...file,
+      path: '/proformas/{id}/proforma.pdf',
+      rows: { id: PROFORMA_MISSING },
+      summary: 'A proforma as PDF, as it was issued',
+      answer: async ({ c, rows: { id } }) => answerPdf(c, await proformaPdf(db, papers, id)),
+    }),
+  ]
+}
+
+/** The same files for the buyer, at the address of the link. */
+export function mountBuyerFiles(router: Hono, { db, limits, origin }: ApiContext, papers: PaperDocuments): void {
+  const opened = async (c: Context) => {
+    const token = c.req.param('token') ?? ''
+    const row = await getQuotationOfToken(db, token, { limits, network: origin.network(c) })
+    await limits.take(FILES_LIMIT, String(row.id))
+    c.header('X-Robots-Tag', 'noindex')
+    c.header('Referrer-Policy', 'no-referrer')
+    return row
+  }
+  router.get(`${QUOTATION_LINK_PATH}:token/quotation.pdf`, async (c) => {
+    const { id } = await opened(c)
+    return answerPdf(c, await quotationPdf(db, papers, id, undefined))
+  })
+  router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}`, async (c) => {
+    const row = await opened(c)
+    const proforma = await getProforma(db, Number(c.req.param('id')))
+    if (proforma.quotationId !== row.id) throw new Problem('not-found', PROFORMA_MISSING)
+    return answerPdf(c, await proformaPdf(db, papers, proforma.id))
+  })
+}
+
+interface NamedPdf {
+  name: string
+  content: Uint8Array
+}
+
+/** @throws Problem 'not-found' for a version that was never issued */
+async function quotationPdf(db: Database, papers: PaperDocuments, quotationId: number, version: number | undefined): Promise<NamedPdf> {
+  const query = db.sql.selectFrom('quotation_versions').selectAll().where('quotation_id', '=', quotationId)
+  const chosen = version === undefined ? query : query.where('version_number', '=', version)
+  const row = await chosen.orderBy('version_number', 'desc').limit(1).executeTakeFirst()
+  if (!row) throw new Problem('not-found', 'This version was not issued.')
+  const paper = quotationPaperSchema.parse(JSON.parse(row.paper))
+  const inks = await inksOf(db)
+  const content = await papers.pdf(db, { kind: 'quotation', id: row.id, print: () => printedQuotation(paper, inks) })
+  return { name: `${paper.number}-v${paper.versionNumber}`, content }
+}
+
+async function proformaPdf(db: Database, papers: PaperDocuments, id: number): Promise<NamedPdf> {
+  const { number, paper } = await getProforma(db, id)
+  const inks = await inksOf(db)
+  return { name: number, content: await papers.pdf(db, { kind: 'proforma', id, print: () => printedProforma(paper, inks) }) }
+}
+
+async function inksOf(db: Database) {
+  return coloursOf(await getCompany(db)).inks
+}
+
+function answerPdf(c: Context, { name, content }: NamedPdf): Response {
+  return c.body(content as Uint8Array<ArrayBuffer>, 200, {
+    'Content-Type': PDF,
+    'Content-Disposition': `inline; filename="${name.replaceAll('/', '-')}.pdf"`,
+    'Cache-Control': 'no-store',
+  })
+}

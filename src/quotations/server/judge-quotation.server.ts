@@ -1,0 +1,104 @@
+import { getCompany } from '#company/server/company.server.ts'
+import { gstRateOf } from '#company/trade.ts'
+import { findBatch } from '#training/server/batches/batch-row.server.ts'
+import { openSeats } from '#training/batches/batch.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
+import { figuresOf } from '../paper-figures.ts'
+import { isForeign, placeOfSupply, stateRemark, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
+import type { QuotationForm, QuotationJudgement, QuotationProblem } from '../quotation.schema.ts'
+import { missingOfSeller, sellerState } from '../seller.ts'
+
+/** Computes the figures of a form and names what must be solved, or is worth knowing, before it is issued. */
+export async function judgeQuotation(db: Database, form: QuotationForm, today: PlainDate): Promise<QuotationJudgement> {
+  const company = await getCompany(db)
+  const batch = form.batchId === null ? undefined : (await findBatch(db, form.batchId))?.batch
+  const found = placeOfSupply({
+    sellerState: sellerState(company) ?? '',
+    buyer: form.buyer,
+    supplies: form.lines.map(({ supply }) => supply),
+    performedIn: batch?.state || null,
+    onlinePlaceOfSupply: company.trade?.onlinePlaceOfSupply ?? 'recipient',
+    override: form.place,
+  })
+  const place = 'missing' in found ? undefined : found
+  const figures = figuresOf({
+    ...form,
+    // Without a place no split is shown; the total is the same but for a paisa of rounding.
+    lines: form.lines.map((line) => (place ? line : { ...line, gstRate: form.isTaxIncluded ? line.gstRate : 0 })),
+    isIntraState: place?.isIntraState ?? false,
+    isRounded: company.trade?.roundOff ?? true,
+  })
+  const problems = [
+    ...missingOfSeller(company).map((message): QuotationProblem => ({ field: 'company', message })),
+    ...problemsOf(form, { found, today }),
+    ...discountProblems(form),
+    ...(figures.totalPaise <= 0 && form.lines.length > 0 ? [{ field: 'lines', message: 'The total is 0 rupees.' }] : []),
+  ]
+  const remark = stateRemark(form.buyer)
+  const remarks = [...(remark ? [remark] : []), ...seatRemarks(form, batch), ...rateRemarks(form, company.trade, today)]
+  return { problems, remarks, place: place ?? null, figures }
+}
+
+function problemsOf(
+  { buyer, lines, validUntil }: QuotationForm,
+  { found, today }: { found: PlaceOfSupply | MissingPlace; today: PlainDate },
+): QuotationProblem[] {
+  if (isForeign(buyer.state)) {
+    return [
+      {
+        field: 'buyer.state',
+        message: 'A buyer outside India has other rules (export of services). Ask your accountant; this program does not make such papers.',
+      },
+    ]
+  }
+  return [
+    ...(lines.length === 0 ? [{ field: 'lines', message: 'Add at least one line.' }] : []),
+    ...('missing' in found ? [{ field: found.missing, message: found.question }] : []),
+    ...(buyer.address === '' ? [{ field: 'buyer.address', message: 'The buyer’s address is printed on the quotation.' }] : []),
+    ...(buyer.state === null && buyer.gstin !== null ? [{ field: 'buyer.state', message: 'In which State is the buyer’s address?' }] : []),
+    ...(validUntil < today ? [{ field: 'validUntil', message: `The last day, ${shortDate(validUntil)}, has passed.` }] : []),
+  ]
+}
+
+function discountProblems({ lines, discountPaise, ...form }: QuotationForm): QuotationProblem[] {
+  const { figures, net } = withoutDiscounts({ lines, ...form })
+  const lineProblems = lines.flatMap(({ discount }, at): QuotationProblem[] =>
+    discount !== null && 'paise' in discount && discount.paise > (figures[at]?.grossPaise ?? 0)
+      ? [{ field: `lines.${at}.discount`, message: 'The discount is more than the line.' }]
+      : [],
+  )
+  const all: QuotationProblem[] =
+    discountPaise > net ? [{ field: 'discountPaise', message: 'The discount is more than the sum of the lines.' }] : []
+  return [...lineProblems, ...all]
+}
+
+function withoutDiscounts({ lines, isTaxIncluded }: Pick<QuotationForm, 'lines' | 'isTaxIncluded'>) {
+  const { lines: figures, netPaise: net } = figuresOf({ lines, discountPaise: 0, isTaxIncluded, isIntraState: false, isRounded: false })
+  return { figures, net }
+}
+
+type QuotedBatch = NonNullable<Awaited<ReturnType<typeof findBatch>>>['batch']
+
+function seatRemarks({ lines, batchId }: QuotationForm, batch: QuotedBatch | undefined): string[] {
+  if (batchId === null) return []
+  if (!batch) return ['The batch no longer exists.']
+  if (batch.status === 'cancelled') return ['The batch is cancelled.']
+  const wanted = lines
+    .filter(({ programId, unit }) => programId === batch.trainingProgramId && unit === PERSON)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const free = openSeats(batch)
+  if (free === null || wanted <= free) return []
+  return [`The batch has ${counted(free, 'free seat')}, but ${counted(wanted, 'person', 'people')} ${wanted === 1 ? 'is' : 'are'} quoted.`]
+}
+
+/** The unit of a line priced for each person. */
+export const PERSON = 'person'
+
+function rateRemarks({ lines }: QuotationForm, trade: Parameters<typeof gstRateOf>[0], today: PlainDate): string[] {
+  return lines.flatMap(({ sac, gstRate }, at) => {
+    const rate = gstRateOf(trade, sac, today)
+    return rate === gstRate ? [] : [`Line ${at + 1}: SAC ${sac} has ${rate / 100}% GST in your company data, the line ${gstRate / 100}%.`]
+  })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
+import { proformaFormSchema, proformaListQuery, proformaSchema } from '../../proforma.schema.ts'
+import { quotationReasonSchema } from '../../quotation.schema.ts'
+import { QUOTATION_MISSING } from '../quotation-row.server.ts'
+import { cancelProforma, getProforma, issueProforma, listProformas, PROFORMA_MISSING } from './proforma.server.ts'
+
+const tag = 'Quotations'
+
+/** Proforma invoices: issued from a quotation, cancelled, never deleted. */
+export const mountProformasApi = (api: Api) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/proformas',
+    tag,
+    summary: 'List proformas, the newest first',
+    access: 'money.read',
+    query: proformaListQuery,
+    reply: z.array(proformaSchema),
+    answer: async ({ db, query }) => {
+      const page = await listProformas(db, query)
+      return { data: page.rows, nextCursor: page.nextCursor }
+    },
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/proformas/{id}',
+    rows: { id: PROFORMA_MISSING },
+    tag,
+    summary: 'One proforma as it was issued',
+    access: 'money.read',
+    reply: proformaSchema,
+    answer: async ({ db, rows: { id } }) => ({ data: await getProforma(db, id) }),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/quotations/{id}/proformas',
+    rows: { id: QUOTATION_MISSING },
+    tag,
+    summary: 'Issue a proforma of a part of a quotation, or of what earlier proformas leave; it draws the next number',
+    access: 'money.write',
+    body: proformaFormSchema,
+    reply: proformaSchema,
+    status: 201,
+    replay: 'stored',
+    answer: async ({ once, rows: { id }, body, context }) =>
+      once(async (tx) => ({ data: await issueProforma(tx, { quotationId: id, ...body }, context) })),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/proformas/{id}/cancel',
+    rows: { id: PROFORMA_MISSING },
+    tag,
+    summary: 'Cancel a proforma with a reason; it stays on record with its number',
+    access: 'money.write',
+    body: quotationReasonSchema,
+    reply: proformaSchema,
+    answer: async ({ db, rows: { id }, body: { reason }, context }) => ({ data: await cancelProforma(db, { id, reason }, context) }),
+  }),
+]

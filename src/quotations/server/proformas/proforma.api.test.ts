@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import type { Proforma } from '../../proforma.schema.ts'
+import type { Quotation } from '../../quotation.schema.ts'
+import { makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
+
+const app = setUpTestApp()
+
+beforeEach(async () => {
+  await startWithProgram(app)
+  await makeTrade(app)
+})
+
+async function makeIssued(changes: object = {}): Promise<Quotation> {
+  const { id } = (await app.fetchAsAdmin('/api/quotations/create', { body: { ...QUOTATION, ...changes } })).data as Quotation
+  return (await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })).data
+}
+const bill = (id: number, body: object = {}) => app.fetchAsAdmin(`/api/quotations/${id}/proformas`, { body })
+const cancel = (id: number) => app.fetchAsAdmin(`/api/proformas/${id}/cancel`, { body: { reason: 'The GSTIN changed' } })
+
+test('a proforma of the whole has the figures of its quotation, a due date and a link of the exact amount', async () => {
+  const { id } = await makeIssued({ lines: [quotedLine({ quantity: 7, unitPaise: 1_249_50 })] })
+  const { status, data } = await bill(id)
+  expect([status, data]).toEqual([
+    201,
+    expect.objectContaining({ number: 'PI/26-27/00001', issuedOn: '2026-11-20', dueOn: '2026-12-05', totalPaise: 10_321_00 }),
+  ])
+  expect((data as Proforma).upiLink).toContain('&am=10321.00&cu=INR&')
+  expect((await bill(id)).status).toBe(409)
+})
+
+test('two halves add up to the quotation, also with a discount on all, and what is left is billed last', async () => {
+  const { id } = await makeIssued({ discountPaise: 10_000_00 })
+  const first = (await bill(id, { share: 5000 })).data as Proforma
+  expect(first).toMatchObject({ taxablePaise: 45_000_00, totalPaise: 53_100_00 })
+  expect((await bill(id, { share: 5001 })).status).toBe(422)
+  expect((await bill(id)).data).toMatchObject({ number: 'PI/26-27/00002', totalPaise: 53_100_00 })
+  expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('cover it already') } })
+})
+
+test('a cancelled proforma stays listed with its number, which is not used again, and its amount can be billed again', async () => {
+  const { id } = await makeIssued()
+  const first = (await bill(id)).data as Proforma
+  expect((await cancel(first.id)).data).toMatchObject({ cancelReason: 'The GSTIN changed', upiLink: null })
+  expect((await cancel(first.id)).status).toBe(409)
+  expect((await bill(id)).data).toMatchObject({ number: 'PI/26-27/00002', totalPaise: first.totalPaise })
+  expect(((await app.fetchAsAdmin(`/api/proformas?quotation=${id}`)).data as Proforma[]).map(({ number }) => number)).toEqual([
+    'PI/26-27/00002',
+    'PI/26-27/00001',
+  ])
+})
+
+test('a quotation of one financial year has its proforma in the next', async () => {
+  const { id, number } = await makeIssued({ validUntil: '2027-05-01' })
+  app.time.now = new Date('2027-03-31T18:40:00Z')
+  const proforma = (await bill(id)).data as Proforma
+  expect([number, proforma.number, proforma.issuedOn]).toEqual(['BHM/26-27/00001', 'PI/27-28/00001', '2027-04-01'])
+  expect(proforma.paper.quotation.number).toBe('BHM/26-27/00001')
+})
+
+test('an issued proforma does not change with the company, the client or the next version', async () => {
+  const issued = await makeIssued()
+  const { id, paper } = (await bill(issued.id)).data as Proforma
+  await makeTrade(app, { registeredName: 'Renamed Private Limited' })
+  app.time.now = new Date('2026-11-21T09:30:00Z')
+  const changed = { ...QUOTATION, buyer: { ...QUOTATION.buyer, gstin: '27AAPFU0939F1ZV' } }
+  await app.fetchAsAdmin(`/api/quotations/${issued.id}`, { method: 'PUT', body: changed })
+  await app.fetchAsAdmin(`/api/quotations/${issued.id}/issue`, { method: 'POST' })
+  expect((await app.fetchAsAdmin(`/api/proformas/${id}`)).data).toMatchObject({ paper })
+})
+
+test('two clerks who issue at once get numbers without a gap', async () => {
+  const quotations = []
+  for (let at = 0; at < 10; at += 1) quotations.push(await makeIssued())
+  const numbers = (await Promise.all(quotations.map(({ id }) => bill(id)))).map(({ data }) => (data as Proforma).number)
+  expect(numbers.toSorted()).toEqual(Array.from({ length: 10 }, (_, at) => `PI/26-27/${String(at + 1).padStart(5, '0')}`))
+})
+
+test('drafts and withdrawn quotations are not billed', async () => {
+  const { id } = (await app.fetchAsAdmin('/api/quotations/create', { body: QUOTATION })).data as Quotation
+  expect((await bill(id)).status).toBe(409)
+  const issued = await makeIssued()
+  await app.fetchAsAdmin(`/api/quotations/${issued.id}/withdraw`, { body: { reason: 'Too late' } })
+  expect((await bill(issued.id)).status).toBe(409)
+})

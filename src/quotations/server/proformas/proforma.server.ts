@@ -1,0 +1,215 @@
+import { sql, type Selectable } from 'kysely'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
+import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { keysetPage, type Page, type SortKey } from '#base/database/keyset.server.ts'
+import { addDays } from '#base/dates/calendar.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { getCompany } from '#company/server/company.server.ts'
+import { amountInWords } from '../../amount-in-words.ts'
+import { partOf, type PartFigures } from '../../paper-figures.ts'
+import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPaper } from '../../proforma.schema.ts'
+import type { QuotationPaper } from '../../quotation.schema.ts'
+import { missingOfSeller, sellerOf } from '../../seller.ts'
+import { upiLink } from '../../upi-link.ts'
+import { drawNumber } from '../number-series.server.ts'
+import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
+import './proforma.table.ts'
+
+export const PROFORMA_MISSING = 'This proforma does not exist.'
+
+const DEFAULT_PAYMENT_DAYS = 15
+const WHOLE_RATE = 10_000
+const NEWEST_FIRST: SortKey[] = [{ by: sql.ref('proformas.id'), holds: 'number', direction: 'desc' }]
+
+type ProformaRow = Selectable<Tables['proformas']> & { client_id: number | null; buyer_name: string }
+
+/** Proformas, the newest first. */
+export async function listProformas(
+  db: Database,
+  {
+    limit,
+    cursor,
+    quotation,
+    client,
+    state,
+  }: {
+    limit: number
+    cursor?: string | undefined
+    quotation?: number | undefined
+    client?: number | undefined
+    state?: 'open' | 'cancelled' | undefined
+  },
+): Promise<Page<Proforma>> {
+  let found = selectProformas(db)
+  if (quotation !== undefined) found = found.where('proformas.quotation_id', '=', quotation)
+  if (client !== undefined) found = found.where('quotations.client_id', '=', client)
+  if (state !== undefined) found = found.where('proformas.cancelled_at', state === 'open' ? 'is' : 'is not', null)
+  const page = await keysetPage(found, { keys: NEWEST_FIRST, limit, cursor })
+  return { ...page, rows: page.rows.map(present) }
+}
+
+/** @throws Problem 'not-found' */
+export async function getProforma(db: Database, id: number): Promise<Proforma> {
+  const row = await selectProformas(db).where('proformas.id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not-found', PROFORMA_MISSING)
+  return present(row)
+}
+
+/**
+ * Issues a proforma of a part of the newest version of a quotation, or of what its proformas leave. It draws its number in the same
+ * transaction. @throws Problem 'not-found', 'conflict' if nothing is left or the quotation is no offer any more, 'unprocessable' for a
+ * larger part than is left, 'invalid' if the company lacks data
+ */
+export async function issueProforma(
+  db: Database,
+  { quotationId, share, dueOn }: ProformaForm & { quotationId: number },
+  context: ActionContext,
+): Promise<Proforma> {
+  return db.write(async (tx) => {
+    const row = await lockQuotation(tx, quotationId)
+    const { state } = presentListed(row, context.now)
+    const [version] = await listPapers(tx, quotationId)
+    if (!version || state === 'declined' || state === 'withdrawn') {
+      throw new Problem('conflict', version ? `This quotation is ${state}.` : 'Issue the quotation first.')
+    }
+    const company = await getCompany(tx)
+    const missing = [...missingOfSeller(company), ...(company.trade?.proformaPrefix ? [] : ['The prefix of proforma numbers is missing.'])]
+    if (missing.length > 0) throw new Problem('invalid', missing.join(' '))
+    const issuedOn = indianDate(context.now)
+    const due = dueOn ?? addDays(issuedOn, company.trade?.paymentDays ?? DEFAULT_PAYMENT_DAYS)
+    if (due < issuedOn) throw fieldProblem('unprocessable', 'dueOn', 'The due date has passed.')
+    const { figures, isWhole } = await nextPart(tx, { quotationId, version, share, isRounded: company.trade?.roundOff ?? true })
+    const number = await drawNumber(tx, { kind: 'proforma', prefix: company.trade?.proformaPrefix ?? '', on: issuedOn })
+    const accepted = (await listEntries(tx, quotationId)).find(({ kind, poNumber }) => kind === 'accepted' && poNumber !== '')
+    const paper: ProformaPaper = {
+      number,
+      issuedOn,
+      dueOn: due,
+      quotation: { number: version.number, versionNumber: version.versionNumber },
+      poNumber: accepted?.poNumber ?? '',
+      seller: sellerOf(company),
+      bank: company.trade?.bank ?? null,
+      upi: company.trade?.upi ?? null,
+      content: version.content,
+      place: version.place,
+      share,
+      figures,
+      whole: isWhole ? version.figures : null,
+      inWords: amountInWords(figures.totalPaise),
+    }
+    const { id } = await tx.sql
+      .insertInto('proformas')
+      .values({
+        number,
+        quotation_id: quotationId,
+        issued_at: context.now.toISOString(),
+        issued_on: issuedOn,
+        due_on: due,
+        taxable_paise: figures.taxablePaise,
+        total_paise: figures.totalPaise,
+        paper: JSON.stringify(paper),
+        cancelled_at: null,
+        cancelled_by: null,
+        cancel_reason: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const after = { proforma: number, totalPaise: figures.totalPaise }
+    await recordAudit(tx, context, { action: 'proforma issued', subject: `quotation:${quotationId}`, after })
+    tx.changed('quotations', `quotation:${quotationId}`)
+    return getProforma(tx, id)
+  })
+}
+
+/** Cancels a proforma. It stays on record with its number. @throws Problem 'not-found', or 'conflict' if it is cancelled already */
+export async function cancelProforma(
+  db: Database,
+  { id, reason }: { id: number; reason: string },
+  context: ActionContext,
+): Promise<Proforma> {
+  return db.write(async (tx) => {
+    await forUpdate(tx, tx.sql.selectFrom('proformas').select('id').where('id', '=', id), 'proformas').execute()
+    const proforma = await getProforma(tx, id)
+    if (proforma.cancelledAt !== null) throw new Problem('conflict', `Proforma ${proforma.number} is cancelled already.`)
+    await tx.sql
+      .updateTable('proformas')
+      .set({
+        cancelled_at: context.now.toISOString(),
+        cancelled_by: context.actor.kind === 'staff' ? context.actor.name : 'The program',
+        cancel_reason: reason,
+      })
+      .where('id', '=', id)
+      .execute()
+    const subject = `quotation:${proforma.quotationId}`
+    await recordAudit(tx, context, { action: 'proforma cancelled', subject, after: { proforma: proforma.number, reason } })
+    tx.changed('quotations', subject)
+    return getProforma(tx, id)
+  })
+}
+
+interface Part {
+  quotationId: number
+  version: QuotationPaper
+  share: number | null
+  isRounded: boolean
+}
+
+/** Computes the next part. A whole proforma of an unbilled quotation has the quotation's own figures. */
+async function nextPart(
+  tx: WriteTransaction,
+  { quotationId, version, share, isRounded }: Part,
+): Promise<{ figures: PartFigures; isWhole: boolean }> {
+  const { lines: _1, netPaise: _2, discountPaise: _3, ...whole } = version.figures
+  const open = await tx.sql
+    .selectFrom('proformas')
+    .select('paper')
+    .where('quotation_id', '=', quotationId)
+    .where('cancelled_at', 'is', null)
+    .execute()
+  const billed = open.map(({ paper }) => proformaPaperSchema.parse(JSON.parse(paper)).figures)
+  const isWhole = billed.length === 0 && (share === null || share === WHOLE_RATE)
+  if (isWhole) return { figures: whole, isWhole }
+  const left = partOf(whole, { share: 'rest', billed, isIntraState: version.place.isIntraState, isRounded })
+  if (left.taxablePaise <= 0) throw new Problem('conflict', 'The proformas of this quotation cover it already. Cancel one first.')
+  if (share === null) return { figures: left, isWhole }
+  const part = partOf(whole, { share, billed, isIntraState: version.place.isIntraState, isRounded })
+  if (part.taxablePaise > left.taxablePaise) throw fieldProblem('unprocessable', 'share', 'Less than this is left to bill.')
+  return { figures: part, isWhole }
+}
+
+function selectProformas(db: Database) {
+  return db.sql
+    .selectFrom('proformas')
+    .innerJoin('quotations', 'quotations.id', 'proformas.quotation_id')
+    .selectAll('proformas')
+    .select('quotations.client_id')
+}
+
+function present(row: Omit<ProformaRow, 'buyer_name'>): Proforma {
+  const paper = proformaPaperSchema.parse(JSON.parse(row.paper))
+  const isOpen = row.cancelled_at === null
+  return {
+    id: row.id,
+    number: row.number,
+    quotationId: row.quotation_id,
+    clientId: row.client_id,
+    buyerName: paper.content.buyer.name,
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    totalPaise: row.total_paise,
+    taxablePaise: row.taxable_paise,
+    cancelledAt: row.cancelled_at,
+    cancelledBy: row.cancelled_by,
+    cancelReason: row.cancel_reason,
+    upiLink: isOpen ? upiLinkOf(paper, row.total_paise) : null,
+    paper,
+  }
+}
+
+/** The link that pays an amount of a proforma; null without a UPI address. */
+function upiLinkOf({ upi, number }: Pick<ProformaPaper, 'upi' | 'number'>, amountPaise: number): string | null {
+  return upi && upiLink({ address: upi.id, payee: upi.payee, amountPaise, note: number, reference: number })
+}

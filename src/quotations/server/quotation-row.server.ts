@@ -1,0 +1,134 @@
+import { sql, type Selectable } from 'kysely'
+import { Problem } from '#base/api/problem.ts'
+import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { presentRow } from '#base/database/present-row.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { digest, keyedHash } from '#base/http/keyed-hash.server.ts'
+import type { Limit, Limits } from '#base/http/limits.server.ts'
+import {
+  listedQuotationSchema,
+  quotationFormSchema,
+  quotationPaperSchema,
+  type ListedQuotation,
+  type QuotationEntry,
+  type QuotationForm,
+  type QuotationPaper,
+} from '../quotation.schema.ts'
+import { quotationState, STATE_AFTER } from '../quotation-state.ts'
+import './quotation.table.ts'
+
+export const QUOTATION_MISSING = 'This quotation does not exist. It may have been deleted.'
+
+/** The page of the buyer, without its token. */
+export const QUOTATION_LINK_PATH = '/q/'
+/** As few as for other look-ups. */
+const LINK_MISSES: Limit = { name: 'quotation link misses of a network', points: 20, seconds: 3600 }
+const DECIDING = Object.keys(STATE_AFTER) as Array<keyof typeof STATE_AFTER>
+
+type QuotationRow = Selectable<Tables['quotations']>
+
+/** Selects quotations with the newest version and the latest event that decides the state. */
+export function selectQuotations(db: Database) {
+  return db.sql
+    .selectFrom('quotations')
+    .leftJoin('clients', 'clients.id', 'quotations.client_id')
+    .leftJoin('quotation_versions as newest', (join) =>
+      join.on(sql<boolean>`newest.id = (select max(id) from quotation_versions where quotation_versions.quotation_id = quotations.id)`),
+    )
+    .selectAll('quotations')
+    .select([
+      'clients.name as client_name',
+      'newest.version_number',
+      'newest.issued_at',
+      'newest.valid_until',
+      'newest.total_paise',
+      LATEST_DECISION.as('latest_decision'),
+    ])
+}
+
+export const LATEST_DECISION = sql<keyof typeof STATE_AFTER | null>`(
+  select kind from quotation_entries where quotation_entries.quotation_id = quotations.id and kind in (${sql.join(DECIDING)})
+  order by quotation_entries.id desc limit 1)`
+
+export type SelectedQuotation = Awaited<ReturnType<ReturnType<typeof selectQuotations>['executeTakeFirstOrThrow']>>
+
+export function presentListed(row: SelectedQuotation, now: Date): ListedQuotation {
+  const validUntil = row.valid_until
+  return presentRow(listedQuotationSchema, row, {
+    state: quotationState(row.latest_decision ?? undefined, { validUntil, today: indianDate(now) }),
+    issuedOn: row.issued_at === null ? null : indianDate(new Date(row.issued_at)),
+    validUntil,
+    hasChanges: row.issued_at === null || row.written_at > row.issued_at,
+  })
+}
+
+/** @throws Problem 'not-found' */
+export async function getQuotationRow(db: Database, id: number): Promise<SelectedQuotation> {
+  const row = await selectQuotations(db).where('quotations.id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not-found', QUOTATION_MISSING)
+  return row
+}
+
+/** Locks the quotation until the transaction ends. @throws Problem 'not-found' */
+export async function lockQuotation(tx: WriteTransaction, id: number): Promise<SelectedQuotation> {
+  await forUpdate(tx, tx.sql.selectFrom('quotations').select('id').where('id', '=', id), 'quotations').execute()
+  // Read after the lock: another version may have been issued while this waited.
+  return getQuotationRow(tx, id)
+}
+
+/** The issued versions of a quotation, the newest first. */
+export async function listPapers(db: Database, quotationId: number): Promise<QuotationPaper[]> {
+  const query = db.sql.selectFrom('quotation_versions').select('paper').where('quotation_id', '=', quotationId)
+  return (await query.orderBy('version_number', 'desc').execute()).map(({ paper }) => quotationPaperSchema.parse(JSON.parse(paper)))
+}
+
+/** The events of a quotation, the newest first. */
+export async function listEntries(db: Database, quotationId: number): Promise<QuotationEntry[]> {
+  const query = db.sql.selectFrom('quotation_entries').selectAll().where('quotation_id', '=', quotationId)
+  const rows = await query.orderBy('id', 'desc').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    versionNumber: row.version_number,
+    at: row.at,
+    byName: row.by_name,
+    byPost: row.by_post,
+    poNumber: row.po_number,
+    text: row.text,
+    network: row.network,
+  }))
+}
+
+export function formOf(row: Pick<QuotationRow, 'content' | 'client_id' | 'enquiry_id' | 'batch_id'>): QuotationForm {
+  const links = { clientId: row.client_id, enquiryId: row.enquiry_id, batchId: row.batch_id }
+  return quotationFormSchema.parse({ ...(JSON.parse(row.content) as object), ...links })
+}
+
+/**
+ * The quotation of a buyer's link. A token that does not exist counts as a miss of its network. @throws Problem 'too-many', 'not-found'
+ */
+export async function getQuotationOfToken(
+  db: Database,
+  token: string,
+  { limits, network }: { limits: Limits; network: string },
+): Promise<SelectedQuotation> {
+  return limits.lookUp({ own: [[LINK_MISSES, network]] }, undefined, async () => {
+    const row = await selectQuotations(db).where('quotations.token_hash', '=', digest(token)).executeTakeFirst()
+    if (!row) throw new Problem('not-found', QUOTATION_MISSING)
+    return row
+  })
+}
+
+/** 256 bits in hex. The database stores its hash. */
+export function quotationToken(nonce: string, secret: string): string {
+  return keyedHash(secret, 'quotation link', nonce)
+}
+
+export function quotationLink(
+  { nonce }: Pick<QuotationRow, 'nonce'>,
+  { siteUrl, secret }: { siteUrl: string } & Pick<ActionContext, 'secret'>,
+): string {
+  return siteUrl + QUOTATION_LINK_PATH + quotationToken(nonce, secret)
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { keysetPage, type SortKey } from '#base/database/keyset.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { digest } from '#base/http/keyed-hash.server.ts'
+import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
+import { folded } from '#base/text/folded.ts'
+import { requireClient } from '#clients/server/client.server.ts'
+import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
+import type { QuotationState } from '../quotation-state.ts'
+import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
+import { judgeQuotation } from './judge-quotation.server.ts'
+import {
+  formOf,
+  getQuotationRow,
+  LATEST_DECISION,
+  listEntries,
+  listPapers,
+  lockQuotation,
+  presentListed,
+  quotationLink,
+  quotationToken,
+  selectQuotations,
+  type SelectedQuotation,
+} from './quotation-row.server.ts'
+
+export const AUDITED_QUOTATION: AuditedRecord = {
+  subject: 'quotation',
+  nameFields: ['number', 'buyerName'],
+  keptFields: ['id', 'number', 'state', 'versionNumber', 'totalPaise'],
+}
+
+/** Moves quotations when clients are merged. */
+export const QUOTATIONS_OF_CLIENTS = new RowsOfClients({ kind: 'quotation', table: 'quotations', changes: 'quotations' })
+
+const NONCE_BYTES = 32
+
+const NEWEST_FIRST: SortKey[] = [{ by: sql.ref('quotations.id'), holds: 'number', direction: 'desc' }]
+
+interface QuotationFilter {
+  q?: string | undefined
+  state?: QuotationState | undefined
+  client?: number | undefined
+  enquiry?: number | undefined
+  batch?: number | undefined
+}
+
+export interface VersionedQuotation {
+  quotation: Quotation
+  version: number
+}
+
+interface ReadingContext extends Pick<ActionContext, 'now' | 'secret'> {
+  siteUrl: string
+}
+
+/** Quotations, the newest first. */
+export async function listQuotations(
+  db: Database,
+  { limit, cursor, ...filter }: QuotationFilter & { limit: number; cursor?: string | undefined },
+  now: Date,
+): Promise<CorrectedPage<ListedQuotation>> {
+  const readPage = (q: string | undefined) =>
+    keysetPage(quotationsWhere(selectQuotations(db), { ...filter, q }, now), { keys: NEWEST_FIRST, limit, cursor })
+  const readTexts = async () => (await db.sql.selectFrom('quotations').select('search_text').execute()).map((row) => row.search_text)
+  const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
+  return { ...page, rows: page.rows.map((row) => presentListed(row, now)) }
+}
+
+export async function countQuotations(db: Database, filter: QuotationFilter, now: Date): Promise<number> {
+  const found = quotationsWhere(selectQuotations(db), filter, now).as('found')
+  const { count } = await db.sql
+    .selectFrom(found)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** @throws Problem 'not-found' */
+export async function getQuotation(db: Database, id: number, context: ReadingContext): Promise<VersionedQuotation> {
+  return versioned(db, await getQuotationRow(db, id), context)
+}
+
+/** @throws Problem 'unprocessable' for an unknown client, enquiry or batch */
+export async function createQuotation(
+  db: Database,
+  form: QuotationForm,
+  context: ActionContext & ReadingContext,
+): Promise<VersionedQuotation> {
+  const nonce = Buffer.from(context.random(NONCE_BYTES)).toString('base64url')
+  const at = context.now.toISOString()
+  return db.write(async (tx) => {
+    await requireLinked(tx, form)
+    const { id } = await tx.sql
+      .insertInto('quotations')
+      .values({
+        ...columns(form, null),
+        number: null,
+        nonce,
+        token_hash: digest(quotationToken(nonce, context.secret)),
+        written_at: at,
+        made_by: context.actor.kind === 'staff' ? context.actor.name : 'The program',
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const created = await getQuotation(tx, id, context)
+    await recordAudit(tx, context, { action: 'quotation created', subject: `quotation:${id}`, after: audited(created.quotation) })
+    announce(tx, created.quotation)
+    return created
+  })
+}
+
+/** Saves the form for the next version. Issued versions never change. @throws Problem 'not-found', 'stale', 'unprocessable' */
+export async function updateQuotation(
+  db: Database,
+  { id, form, ifMatch }: { id: number; form: QuotationForm; ifMatch: string | undefined },
+  context: ActionContext & ReadingContext,
+): Promise<VersionedQuotation> {
+  return db.write(async (tx) => {
+    const row = await lockQuotation(tx, id)
+    const before = await versioned(tx, row, context)
+    requireFresh(ifMatch, row.version, before.quotation)
+    await requireLinked(tx, form)
+    const at = context.now.toISOString()
+    const changes = { ...columns(form, row.number), written_at: at, updated_at: at, version: row.version + 1 }
+    await tx.sql.updateTable('quotations').set(changes).where('id', '=', id).execute()
+    const after = await getQuotation(tx, id, context)
+    const change = { before: audited(before.quotation), after: audited(after.quotation) }
+    await recordAudit(tx, context, { action: 'quotation updated', subject: `quotation:${id}`, ...change })
+    announce(tx, before.quotation, after.quotation)
+    return after
+  })
+}
+
+/** Deletes a draft. @throws Problem 'not-found', or 'conflict' for one that was issued */
+export async function deleteQuotation(db: Database, id: number, context: ActionContext & ReadingContext): Promise<void> {
+  await db.write(async (tx) => {
+    const { quotation } = await versioned(tx, await lockQuotation(tx, id), context)
+    if (quotation.number !== null) {
+      throw new Problem('conflict', `Quotation ${quotation.number} was issued, so it stays on record. Withdraw it instead.`)
+    }
+    await tx.sql.deleteFrom('quotations').where('id', '=', id).execute()
+    await recordAudit(tx, context, { action: 'quotation deleted', subject: `quotation:${id}`, before: audited(quotation) })
+    announce(tx, quotation)
+  })
+}
+
+/** Reads the full quotation, with what the program says about its form now. */
+export async function versioned(db: Database, row: SelectedQuotation, context: ReadingContext): Promise<VersionedQuotation> {
+  const form = formOf(row)
+  const quotation: Quotation = {
+    ...presentListed(row, context.now),
+    form,
+    judgement: await judgeQuotation(db, form, indianDate(context.now)),
+    versions: await listPapers(db, row.id),
+    entries: await listEntries(db, row.id),
+    link: row.number === null ? null : quotationLink(row, context),
+  }
+  return { quotation, version: row.version }
+}
+
+/** The part of a quotation that the history shows. */
+function audited({ number, state, buyerName, form, versionNumber, totalPaise }: Quotation) {
+  return { number, state, buyerName, versionNumber, totalPaise, form }
+}
+
+/** Declares the change to the lists and pages that show the quotation. */
+export function announce(tx: WriteTransaction, ...quotations: Array<Pick<Quotation, 'id' | 'clientId' | 'enquiryId'>>): void {
+  for (const { id } of quotations) tx.changed('quotations', `quotation:${id}`)
+}
+
+function quotationsWhere<Query extends ReturnType<typeof selectQuotations>>(
+  query: Query,
+  { q, state, client, enquiry, batch }: QuotationFilter,
+  now: Date,
+): Query {
+  let found = query as ReturnType<typeof selectQuotations>
+  if (client !== undefined) found = found.where('quotations.client_id', '=', client)
+  if (enquiry !== undefined) found = found.where('quotations.enquiry_id', '=', enquiry)
+  if (batch !== undefined) found = found.where('quotations.batch_id', '=', batch)
+  if (q) found = found.where(containsText('quotations.search_text', q))
+  return (state === undefined ? found : found.where(isInState(state, indianDate(now)))) as Query
+}
+
+/** The condition that `quotationState` gives this state. */
+function isInState(state: QuotationState, today: string) {
+  if (state === 'draft') return sql<boolean>`${LATEST_DECISION} is null`
+  if (state === 'expired' || state === 'sent') {
+    const isLate = state === 'expired' ? sql`<` : sql`>=`
+    return sql<boolean>`${LATEST_DECISION} in ('sent', 'acceptance-undone') and newest.valid_until ${isLate} ${today}`
+  }
+  return sql<boolean>`${LATEST_DECISION} = ${state}`
+}
+
+/** @throws Problem 'unprocessable' */
+async function requireLinked(tx: WriteTransaction, { clientId, enquiryId, batchId }: QuotationForm): Promise<void> {
+  if (clientId !== null) await requireClient(tx, clientId)
+  for (const [table, id, field] of [
+    ['contacts', enquiryId, 'enquiryId'],
+    ['batches', batchId, 'batchId'],
+  ] as const) {
+    const found = id === null || (await tx.sql.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())
+    if (!found)
+      throw new Problem('unprocessable', 'This record no longer exists.', { issues: { [field]: 'This record no longer exists.' } })
+  }
+}
+
+function columns({ clientId, enquiryId, batchId, ...content }: QuotationForm, number: string | null) {
+  const { buyer, lines } = content
+  return {
+    client_id: clientId,
+    enquiry_id: enquiryId,
+    batch_id: batchId,
+    content: JSON.stringify(content satisfies QuotationContent),
+    buyer_name: buyer.name,
+    search_text: folded(
+      [number ?? '', buyer.name, buyer.contactName, buyer.email, ...lines.map(({ description }) => description)].join(' '),
+    ),
+  }
+}

@@ -1,0 +1,87 @@
+import { gstRateOf, PROGRAM_SAC } from '#company/trade.ts'
+import { getCompany } from '#company/server/company.server.ts'
+import { shownPrices } from '#catalogue/price.ts'
+import { findProgramById } from '#catalogue/server/program.server.ts'
+import { getClient } from '#clients/server/client.server.ts'
+import { getEnquiry } from '#enquiries/server/enquiry-row.server.ts'
+import { getBatch } from '#training/server/batches/batch-row.server.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
+import { batchName } from '#training/batches/batch.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { addDays } from '#base/dates/calendar.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { paiseOfRupees } from '#base/values/money/paise.ts'
+import type { Supply } from '../place-of-supply.ts'
+import type { QuotationForm, QuotedLine } from '../quotation.schema.ts'
+import { PERSON } from './judge-quotation.server.ts'
+
+const DEFAULT_VALIDITY_DAYS = 30
+
+interface Start {
+  client?: number | undefined
+  enquiry?: number | undefined
+  batch?: number | undefined
+}
+
+/**
+ * The form of a new quotation, filled from an enquiry, a batch and a client. The buyer is the client, else the sender of the enquiry. @throws
+ * Problem 'not-found'
+ */
+export async function startQuotation(db: Database, start: Start, now: Date): Promise<QuotationForm> {
+  const company = await getCompany(db)
+  const today = indianDate(now)
+  const enquiry = start.enquiry === undefined ? undefined : (await getEnquiry(db, start.enquiry)).enquiry
+  const batchId = start.batch ?? enquiry?.batchId ?? undefined
+  const batch = batchId === undefined ? undefined : (await getBatch(db, batchId)).batch
+  const clientId = start.client ?? enquiry?.clientId ?? batch?.clientId ?? undefined
+  const client = clientId === undefined ? undefined : (await getClient(db, clientId)).client
+  const contact = client?.contacts.find(({ id }) => id === batch?.clientContactId) ?? client?.contacts[0]
+  const programId = batch?.trainingProgramId ?? enquiry?.trainingProgramId ?? null
+  const program = programId === null ? undefined : await findProgramById(db, programId)
+  const people = enquiry?.people ?? 1
+  const sac = program?.sac ?? PROGRAM_SAC
+  const line: QuotedLine | undefined = program && {
+    programId: program.id,
+    serviceId: null,
+    supply: supplyOf(batch, program.delivery_mode),
+    description: batch ? batchName(batch) : program.title,
+    sac,
+    discount: null,
+    gstRate: gstRateOf(company.trade, sac, today),
+    ...(batch && batch.lumpSum !== null
+      ? { quantity: 1, unit: 'lump sum', unitPaise: paiseOfRupees(batch.lumpSum) }
+      : { quantity: people, unit: PERSON, unitPaise: paiseOfRupees(priceOf(program, batch)) }),
+  }
+  return {
+    clientId: client?.id ?? null,
+    enquiryId: enquiry?.id ?? null,
+    batchId: batch?.id ?? null,
+    buyer: {
+      name: client?.name ?? enquiry?.company ?? enquiry?.fullName ?? '',
+      address: client?.place ?? '',
+      state: client?.state ?? null,
+      gstin: client?.gstin ?? null,
+      contactName: enquiry?.fullName ?? contact?.name ?? '',
+      email: enquiry?.email ?? contact?.email ?? '',
+      phone: enquiry?.phone ?? contact?.phone ?? null,
+    },
+    lines: line ? [line] : [],
+    discountPaise: 0,
+    isTaxIncluded: false,
+    place: null,
+    validUntil: addDays(today, company.trade?.validityDays ?? DEFAULT_VALIDITY_DAYS),
+    terms: company.trade?.quotationTerms ?? '',
+    note: '',
+  }
+}
+
+function supplyOf(batch: Pick<Batch, 'mode'> | undefined, delivery: string): Supply {
+  if (batch) return batch.mode === 'in-plant' || batch.mode === 'online' ? batch.mode : 'classroom'
+  return delivery === 'online' ? 'online' : 'classroom'
+}
+
+function priceOf(program: Parameters<typeof shownPrices>[0], batch: Pick<Batch, 'mode'> | undefined): number {
+  const prices = shownPrices(program)
+  const label = batch?.mode === 'online' ? 'Online' : 'Classroom'
+  return (prices.find((price) => price.label === label) ?? prices[0]).amount
+}

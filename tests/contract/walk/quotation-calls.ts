@@ -1,0 +1,27 @@
+import { quotedLine, QUOTATION } from '#quotations/test-quotation.ts'
+import type { Walk } from './walk.ts'
+
+/** The calls for quotations and proformas. */
+export async function callQuotations(walk: Walk): Promise<void> {
+  const call: Walk['call'] = (...of) => walk.call(...of)
+  const acceptance = { versionNumber: 1, name: 'Walked Buyer', post: 'Purchase', poNumber: 'PO-1' }
+  await call('GET', '/api/quotations/start')
+  await call('POST', '/api/quotations/judge', { body: QUOTATION })
+  const draft = await call('POST', '/api/quotations/create', { body: QUOTATION })
+  await call('DELETE', '/api/quotations/{id}', { at: [draft.id] })
+  const { id } = await call('POST', '/api/quotations/create', { body: QUOTATION })
+  const at = { at: [id] }
+  await call('PUT', '/api/quotations/{id}', { ...at, body: { ...QUOTATION, lines: [quotedLine({ quantity: 2 })] } })
+  await call('POST', '/api/quotations/{id}/issue', at)
+  await call('GET', '/api/quotations')
+  await call('GET', '/api/quotations/{id}', at)
+  await call('GET', '/api/quotations/{id}/quotation.pdf', at)
+  await call('POST', '/api/quotations/{id}/accept', { ...at, body: acceptance })
+  await call('POST', '/api/quotations/{id}/undo-acceptance', { ...at, body: { reason: 'Walked' } })
+  const proforma = await call('POST', '/api/quotations/{id}/proformas', { ...at, body: {} })
+  await call('GET', '/api/proformas')
+  await call('GET', '/api/proformas/{id}', { at: [proforma.id] })
+  await call('GET', '/api/proformas/{id}/proforma.pdf', { at: [proforma.id] })
+  await call('POST', '/api/proformas/{id}/cancel', { at: [proforma.id], body: { reason: 'Walked' } })
+  await call('POST', '/api/quotations/{id}/withdraw', { ...at, body: { reason: 'Walked' } })
+}
