@@ -234,7 +234,11 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, papers, key
   ...mountClientMatrixApi(api),
   mountClientMatrixFile(api),
   mountBatchFile(api),
-  ...mountBulkApi(api, documents, { actions: BULK_ACTIONS, findNameChecks: findOpenNameChecks }),
+  ...mountBulkApi(api, documents, {
+    actions: BULK_ACTIONS,
+    findNameChecks: findOpenNameChecks,
+    measureNames: (names) => pictures.measureNames(names),
+  }),
   ...mountImportApi(api),
   ...mountNewsletterApi(api, {
     isMailSetUp: outbox.mail.smtp !== undefined,

@@ -45,6 +45,12 @@ export class Typst {
     return this.#compile(words, (input) => this.#compiler.plainSvg(input))
   }
 
+  /** Returns the values of `#metadata(…) <measured>`. @throws Error with the diagnostics of the template */
+  measured(words: unknown): unknown {
+    const selected = { selector: '<measured>', field: 'value' }
+    return (this.#compile(words, (input) => this.#compiler.query(input, selected)) as unknown[])[0]
+  }
+
   #compile<Result>(words: unknown, make: (input: { mainFilePath: string; resetRead: true }) => Result): Result {
     const files: string[] = []
     const addFile = (name: string, content: Buffer) => {

@@ -37,6 +37,20 @@ export type PrintedCertificate = {
   stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | { word: 'SPECIMEN'; date: null } | null
 }
 
+/** Names to measure as a design prints them, with the lines that an edition would store. */
+export interface MeasuredNames {
+  names: ReadonlyArray<readonly [fullName: string, lines: NameLines]>
+  layout: DesignLayout
+  /** The width of the words, in millimetres. */
+  width: number
+}
+
+/** The lines of a printed name, and its size as a share of the usual one on so many lines. */
+export interface MeasuredName {
+  lines: NameLines
+  share: number
+}
+
 /** A design with the values of one certificate. */
 export interface PrintedDesign {
   layout: DesignLayout

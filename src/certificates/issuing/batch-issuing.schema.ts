@@ -65,6 +65,8 @@ export const batchRecipientSchema = z.object({
   reason: z.string(),
   /** The reason why the design cannot print a certificate of a kind; empty if it can. */
   incomplete: z.object({ completion: z.string(), participation: z.string() }),
+  /** A sentence for a name that is printed on two lines or smaller than usual; empty otherwise. */
+  longName: z.string(),
   /** For display only: unpaid participants get a certificate too. Null if the batch is paid for as a whole. */
   paid: z.boolean().nullable(),
   /** The valid certificate of the program from another enrolment: 'holds CERT… until 3 March 2027'. */

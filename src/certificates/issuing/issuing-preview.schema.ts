@@ -51,6 +51,8 @@ export const issuingPreviewSchema = z.object({
   groups: z.array(enrolmentGroupSchema),
   /** Pending questions to contacts about the names of recipients. */
   nameChecks: z.array(nameChecksSchema),
+  /** The first names that are printed on two lines or smaller than usual, each with a sentence. */
+  longNames: z.array(z.object({ fullName: z.string(), participantId: z.string(), note: z.string() })),
   /** The distinct validity periods of the certificates, in months; null: no expiry. */
   validities: z.array(z.int().nullable()),
 })

@@ -15,6 +15,7 @@ const NOTHING: IssuingPreview = {
   seconds: [],
   groups: [],
   nameChecks: [],
+  longNames: [],
   validities: [12],
 }
 const CHOICE = { issueDate: '2026-11-24', leftOut: new Set<number>(), laterEnrolments: false }

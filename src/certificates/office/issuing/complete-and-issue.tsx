@@ -149,7 +149,7 @@ interface PreviewProps {
 }
 
 function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
-  const { recipients, groups } = preview
+  const { recipients, groups, longNames } = preview
   const unnamed = preview.holding + preview.toDecide + preview.refused - recipients.length
   return (
     <>
@@ -185,6 +185,18 @@ function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
             </li>
           ))}
           {unnamed > 0 && <li>and {grouped(unnamed)} more</li>}
+        </ul>
+      )}
+      {longNames.length > 0 && (
+        <ul aria-label="Long names" className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small">
+          {longNames.map(({ fullName, participantId, note }) => (
+            <li key={participantId} className="wrap-anywhere">
+              <span lang={languageOf(fullName)} className="font-semibold">
+                {fullName}
+              </span>
+              : {note}
+            </li>
+          ))}
         </ul>
       )}
     </>

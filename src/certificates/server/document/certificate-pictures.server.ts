@@ -2,7 +2,7 @@ import { runtimeFile } from '#base/config/build-files.server.ts'
 import { contentHash, Renderer } from '#base/rendering/renderer.server.ts'
 import { documentError } from '#base/rendering/document-error.ts'
 import type { AddPictures } from './letterhead-pictures.server.ts'
-import type { PrintedCertificate } from '../../document/printed-certificate.ts'
+import type { MeasuredName, MeasuredNames, PrintedCertificate } from '../../document/printed-certificate.ts'
 
 /** About 450 kB each. */
 const CACHED_PICTURES = 24
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000
  * WebP. They have a process of their own, so that a preview never delays a download.
  */
 export class CertificatePictures {
-  readonly #renderer = new Renderer<PrintedCertificate>({
+  readonly #renderer = new Renderer<PrintedCertificate | MeasuredNames>({
     worker: runtimeFile('./certificate-picture-worker.ts', import.meta.url),
     what: 'the picture of the certificate',
     cacheSize: CACHED_PICTURES,
@@ -39,6 +39,11 @@ export class CertificatePictures {
     } catch (error) {
       throw documentError(error)
     }
+  }
+
+  /** The lines and the size of each name, in their order. @throws Error, or Problem 'unavailable' when the queue is full */
+  async measureNames(asked: MeasuredNames): Promise<MeasuredName[]> {
+    return JSON.parse(Buffer.from(await this.#renderer.render(asked)).toString()) as MeasuredName[]
   }
 
   /** Equal tags mean that everything printed on two certificates is equal. */

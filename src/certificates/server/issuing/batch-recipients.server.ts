@@ -10,13 +10,14 @@ import type { BatchRecipient, IssueBatch } from '../../issuing/batch-issuing.sch
 import { requireAnswered } from '../issue/name-checks.server.ts'
 import { readRows } from '../stored-certificate.server.ts'
 import { compareTraining } from '../training-of-batch.server.ts'
+import { findLongNames } from './printed-names.server.ts'
 import { judgeRecipients, type PreviewOptions } from './judged-recipients.server.ts'
 
 /** Lists the seat holders by name, with the effect of issuing for each. Writes nothing. @throws Problem 'not-found' */
 export async function previewBatchIssuing(
   db: Database,
   batchId: number,
-  { now, findNameChecks }: PreviewOptions,
+  { now, findNameChecks, measureNames }: PreviewOptions,
 ): Promise<BatchRecipient[]> {
   const { batch } = await getBatch(db, batchId)
   const people = peopleToSign(await listRoster(db, batchId))
@@ -28,6 +29,14 @@ export async function previewBatchIssuing(
     people.map(({ id }) => id),
     now,
   )
+  const printable = judged.filter(({ outcome }) => outcome !== 'has-certificate' && outcome !== 'refused')
+  const longNames =
+    measureNames &&
+    (await findLongNames(
+      db,
+      printable.map(({ participant }) => participant),
+      measureNames,
+    ))
   return judged.map(({ participant: entry, outcome, reason, own, existing, incomplete }) => {
     const row = own && rows.get(own.id)
     return {
@@ -41,6 +50,7 @@ export async function previewBatchIssuing(
       outcome,
       reason: outcome === 'issue' ? attendedInPart(entry.attendance) : reason,
       incomplete,
+      longName: longNames?.get(entry.id) ?? '',
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
       holds: existing && !own ? holdsUntil(existing) : null,
       certificate: own ? certificateReferenceSchema.parse(own) : null,

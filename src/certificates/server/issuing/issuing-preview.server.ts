@@ -2,11 +2,12 @@ import type { Participant } from '#training/participants/participant.schema.ts'
 import { findValidities } from '#catalogue/server/program.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { holdsUntil } from '../../earlier-certificate.ts'
-import { MAX_REFUSED_NAMED, MAX_SECOND_NAMED, MAX_SKIPPED_NAMED, monthOf } from '../../issuing/issuing-preview.ts'
+import { MAX_LONG_NAMED, MAX_REFUSED_NAMED, MAX_SECOND_NAMED, MAX_SKIPPED_NAMED, monthOf } from '../../issuing/issuing-preview.ts'
 import type { EnrolmentGroup, IssuingPreview } from '../../issuing/issuing-preview.schema.ts'
 import { groupNameChecks } from '../../name-check.ts'
 import { requireAnswered } from '../issue/name-checks.server.ts'
 import type { IssuingOptions } from './issue-to-participant.server.ts'
+import { findLongNames } from './printed-names.server.ts'
 import { judgeRecipients, type PreviewOptions } from './judged-recipients.server.ts'
 
 const COUNTED_AS = { 'has-certificate': 'holding', revoked: 'holding', below: 'toDecide', ask: 'toDecide', refused: 'refused' } as const
@@ -44,7 +45,11 @@ export async function requireAnsweredNames(
 }
 
 /** Counts the effects of issuing to these participants without writing anything. */
-export async function previewIssuing(db: Database, pages: Pages, { now, findNameChecks }: PreviewOptions): Promise<IssuingPreview> {
+export async function previewIssuing(
+  db: Database,
+  pages: Pages,
+  { now, findNameChecks, measureNames }: PreviewOptions,
+): Promise<IssuingPreview> {
   const preview: IssuingPreview = {
     total: 0,
     toIssue: 0,
@@ -58,6 +63,7 @@ export async function previewIssuing(db: Database, pages: Pages, { now, findName
     refused: 0,
     groups: [],
     nameChecks: [],
+    longNames: [],
     validities: [],
   }
   const groups = new Map<string, EnrolmentGroup>()
@@ -65,7 +71,7 @@ export async function previewIssuing(db: Database, pages: Pages, { now, findName
   /** The first enrolment of each recipient, by 'person/program'. */
   const served = new Map<string, string>()
   const refused: IssuingPreview['recipients'] = []
-  const ids: number[] = []
+  const printed: Participant[] = []
   for await (const { participant, outcome, reason, existing } of judgedParticipants(db, pages, now)) {
     const { id, fullName, participantId } = participant
     preview.total += 1
@@ -81,7 +87,7 @@ export async function previewIssuing(db: Database, pages: Pages, { now, findName
     const first = served.get(key)
     const why = existing ? holdsUntil(existing) : first && `is selected twice, also as ${first}`
     served.set(key, first ?? participantId)
-    ids.push(id)
+    printed.push(participant)
     preview.toIssue += 1
     if (completes) preview.toComplete += 1
     if (participant.email === '') preview.withoutAddress += 1
@@ -97,7 +103,13 @@ export async function previewIssuing(db: Database, pages: Pages, { now, findName
     }
   }
   preview.recipients.unshift(...refused)
+  const ids = printed.map(({ id }) => id)
   preview.nameChecks = groupNameChecks([...(await findNameChecks(db, ids, now)).values()])
+  const longNames = measureNames ? await findLongNames(db, printed, measureNames) : new Map<number, string>()
+  preview.longNames = printed
+    .flatMap(({ id, fullName, participantId }) => ({ fullName, participantId, note: longNames.get(id) ?? '' }))
+    .filter(({ note }) => note !== '')
+    .slice(0, MAX_LONG_NAMED)
   preview.groups = [...groups.values()].toSorted(
     (one, other) => one.month.localeCompare(other.month) || (one.clientName ?? '').localeCompare(other.clientName ?? ''),
   )

@@ -3,6 +3,7 @@ import { BATCH_MISSING } from '#training/server/batches/batch-row.server.ts'
 import type { FindNameChecks } from '#certificates/server/issue/name-checks.server.ts'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { previewBatchIssuing, requireAnsweredBatch } from '#certificates/server/issuing/batch-recipients.server.ts'
+import type { MeasureNames } from '#certificates/server/issuing/printed-names.server.ts'
 import { issueBatch } from './actions/issue-batch.server.ts'
 import { batchRecipientSchema, issueBatchSchema } from '#certificates/issuing/batch-issuing.schema.ts'
 import { jobSchema } from '../../bulk/bulk.schema.ts'
@@ -10,7 +11,10 @@ import { jobSchema } from '../../bulk/bulk.schema.ts'
 const tag = 'Batches'
 
 /** The certificates of a batch, by the rule of its program (docs/product/contract.md, section 2). */
-export const mountBatchIssuing = (api: Api, findNameChecks: FindNameChecks) => [
+export const mountBatchIssuing = (
+  api: Api,
+  { findNameChecks, measureNames }: { findNameChecks: FindNameChecks; measureNames: MeasureNames },
+) => [
   endpoint(api, {
     method: 'post',
     path: '/batches/{id}/issue/preview',
@@ -20,7 +24,7 @@ export const mountBatchIssuing = (api: Api, findNameChecks: FindNameChecks) => [
     access: 'records.write',
     reply: z.array(batchRecipientSchema),
     answer: async ({ db, rows: { id }, context }) => ({
-      data: await previewBatchIssuing(db, id, { now: context.now, findNameChecks }),
+      data: await previewBatchIssuing(db, id, { now: context.now, findNameChecks, measureNames }),
     }),
   }),
   endpoint(api, {

@@ -21,6 +21,7 @@ import {
 import { selectedParticipants } from './actions/complete-and-issue.server.ts'
 import { certificatesOfJob } from './actions/certificates-of-job.server.ts'
 import { describeIssuedGroup } from '#certificates/server/issuing/issued-group.server.ts'
+import type { MeasureNames } from '#certificates/server/issuing/printed-names.server.ts'
 import { previewIssuing, requireAnsweredNames } from '#certificates/server/issuing/issuing-preview.server.ts'
 import { issuedGroupSchema } from '#certificates/issuing/issued-group.schema.ts'
 import { issuingPreviewSchema } from '#certificates/issuing/issuing-preview.schema.ts'
@@ -36,14 +37,14 @@ const tag = 'Bulk actions'
 export function mountBulkApi(
   api: Api,
   documents: CertificateDocuments,
-  { actions, findNameChecks }: { actions: BulkActions; findNameChecks: FindNameChecks },
+  { actions, findNameChecks, measureNames }: { actions: BulkActions; findNameChecks: FindNameChecks; measureNames: MeasureNames },
 ) {
   const { guard } = api.context
   const asking = ({ c, context }: Pick<Call<unknown, unknown>, 'c' | 'context'>) => ({ c, guard, actor: context.actor })
   const jobOf = (call: Call<unknown, unknown, 'id'>, need: 'read' | 'write') => jobFor(call.db, call.rows.id, need, asking(call))
   return [
     ...mountBulkFiles(api, documents),
-    ...mountBatchIssuing(api, findNameChecks),
+    ...mountBatchIssuing(api, { findNameChecks, measureNames }),
     endpoint(api, {
       method: 'post',
       path: '/bulk/jobs',
@@ -161,7 +162,8 @@ export function mountBulkApi(
       reply: issuingPreviewSchema,
       answer: async ({ db, body, context: { now, actor } }) => {
         requireKnownFilters(actions, 'complete-and-issue', body.selection)
-        return { data: await previewIssuing(db, selectedParticipants({ db, now, actor }, body.selection), { now, findNameChecks }) }
+        const people = selectedParticipants({ db, now, actor }, body.selection)
+        return { data: await previewIssuing(db, people, { now, findNameChecks, measureNames }) }
       },
     }),
   ]

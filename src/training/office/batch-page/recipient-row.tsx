@@ -1,7 +1,6 @@
 import { SpellCheck } from 'lucide-react'
 import { MAX_SECOND_REASON_LENGTH } from '#certificates/certificate.ts'
 import { NamedCertificate } from '#certificates/office/named-certificate.tsx'
-import { nameLines } from '#certificates/name-lines.ts'
 import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
 import { attendanceLabel } from '#catalogue/training-rule.ts'
 import { nameWith } from '#clients/tell-apart.ts'
@@ -37,7 +36,20 @@ const CHOICES = {
 
 /** One person of a batch, with their obstacles and the certificate to issue. */
 export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientRowProps) {
-  const { participantId: id, fullName, apart, outcome, reason, paid, holds, certificateId, certificate, isAbsent, incomplete } = person
+  const {
+    participantId: id,
+    fullName,
+    apart,
+    outcome,
+    reason,
+    paid,
+    holds,
+    certificateId,
+    certificate,
+    isAbsent,
+    incomplete,
+    longName,
+  } = person
   const mayParticipate = !isAbsent && incomplete.participation === ''
   const choices =
     outcome === 'has-certificate' || outcome === 'refused'
@@ -61,9 +73,7 @@ export function RecipientRow({ person, chosen, onChoose, onCorrect }: RecipientR
         {reason && outcome !== 'has-certificate' && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
         {certificateId !== null && <KnownDelivery certificate={certificateId} className="text-small text-text-2" />}
         {person.differences.length > 0 && <PrintedDifferences differences={person.differences} />}
-        {outcome !== 'has-certificate' && outcome !== 'refused' && nameLines(fullName) === 2 && (
-          <p className="text-small text-text-2">The name is long: it is printed on two lines.</p>
-        )}
+        {longName && <p className="text-small text-text-2">{longName}</p>}
         {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}
       </div>
       {certificateId !== null && (

@@ -100,3 +100,24 @@ test('a correction is judged by its own kind, and a reprint by the design of tod
   const refused = await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body: { reprint: true } })
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(lacks('{score}'))])
 })
+
+test('long names are named before issuing, in a batch and among chosen people', async () => {
+  await send('POST', '/api/admin/certificate-designs', { ...design('{name} completed {program}'), orientation: 'portrait' })
+  const wilhelmina = await person('Wilhelmina Wollstonecraft', 4, { batchId })
+  await person('Subrahmanyam Lakshminarayana Satyanarayana Krishnamurthy', 5)
+  const reply = await app.fetchAsAdmin(`/api/batches/${batchId}/issue/preview`, { body: {} })
+  const rows = reply.data as BatchRecipient[]
+  expect(rows.map(({ participantId, longName }) => [participantId, longName])).toContainEqual([
+    wilhelmina,
+    expect.stringMatching(/^The name is long: it is printed in letters of 9\d % of the usual size\.$/),
+  ])
+  expect(rows.filter(({ longName }) => longName !== '')).toHaveLength(1)
+  const selection = { filter: { trainingProgramId } }
+  const preview = (await app.fetchAsAdmin('/api/bulk/complete-and-issue/preview', { body: { selection } })).data as IssuingPreview
+  expect(preview.longNames).toEqual([
+    expect.objectContaining({
+      fullName: 'Subrahmanyam Lakshminarayana Satyanarayana Krishnamurthy',
+      note: expect.stringContaining('on two lines'),
+    }),
+  ])
+})

@@ -66,6 +66,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     seconds: [],
     groups: [{ month: '2026-11', clientName: null, toIssue: 2, toComplete: 1 }],
     validities: [12],
+    longNames: [],
     nameChecks: [],
   })
 
