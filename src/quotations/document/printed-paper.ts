@@ -1,9 +1,9 @@
 import { shortDate } from '#base/dates/dates.ts'
 import { qrCode } from '#base/rendering/qr-code.ts'
 import { withPrintable } from '#base/rendering/unprintable.ts'
-import { localTaxOf } from '#base/values/indian-states.ts'
-import { inRupees, type Paise } from '#base/values/money/paise.ts'
-import type { LineFigures, PartFigures, Rate } from '../paper-figures.ts'
+import { inRupees } from '#base/values/money/paise.ts'
+import type { LineFigures } from '../paper-figures.ts'
+import { discountInWords, discountRows, percent, totalRows, type PaperRow } from '../paper-rows.ts'
 import type { ProformaPaper } from '../proforma.schema.ts'
 import type { QuotationContent, QuotationPaper, QuotedLine } from '../quotation.schema.ts'
 import { upiLink } from '../upi-link.ts'
@@ -17,7 +17,7 @@ export interface PrintedPaper {
   buyer: Party
   columns: string[]
   lines: string[][]
-  totals: Array<Row & { isTotal: boolean }>
+  totals: PaperRow[]
   inWords: string
   place: string
   /** Bank account and UPI address. Empty for a quotation. */
@@ -60,7 +60,7 @@ export function printedQuotation(paper: QuotationPaper, inks: PaperInks): Printe
     facts,
     columns: LINE_COLUMNS,
     lines: content.lines.map((line, at) => lineRow(line, figures.lines[at], at)),
-    totals: [...discountRows(paper), ...totalRows(figures, place.code)],
+    totals: [...discountRows(content, figures.netPaise), ...totalRows(figures, place.code)],
     payment: [],
     qr: null,
     notes: notesOf(content),
@@ -92,7 +92,7 @@ export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedP
     ...(whole
       ? { columns: LINE_COLUMNS, lines: content.lines.map((line, at) => lineRow(line, whole.lines[at], at)) }
       : { columns: PART_COLUMNS, lines: partRows(paper) }),
-    totals: [...(whole ? discountRows({ content, figures: whole }) : []), ...totalRows(figures, place.code)],
+    totals: [...(whole ? discountRows(content, whole.netPaise) : []), ...totalRows(figures, place.code)],
     payment: [...(account ?? []), ...(upi ? [{ label: 'UPI', value: upi.id }] : [])],
     qr: qr && qrCode(qr, { ink: '#000000', paper: '#ffffff' }).svg,
     notes: notesOf(content),
@@ -141,8 +141,15 @@ function lineRow(
   figures: LineFigures | undefined,
   at: number,
 ): string[] {
-  const taken = discount === null ? '' : 'rate' in discount ? percent(discount.rate) : inRupees(discount.paise)
-  return [String(at + 1), description, sac, `${quantity} ${unit}`, inRupees(unitPaise), taken, inRupees(figures?.taxablePaise ?? 0)]
+  return [
+    String(at + 1),
+    description,
+    sac,
+    `${quantity} ${unit}`,
+    inRupees(unitPaise),
+    discountInWords({ discount }),
+    inRupees(figures?.taxablePaise ?? 0),
+  ]
 }
 
 /** One row for each rate of tax of a part of a quotation. */
@@ -154,34 +161,6 @@ function partRows({ quotation, share, figures, content }: ProformaPaper): string
     const sacs = [...new Set(lines.map(({ sac }) => sac))].join(', ')
     return [String(at + 1), `${part} of quotation ${quotation.number}: ${about}`, sacs, inRupees(taxablePaise)]
   })
-}
-
-function discountRows({ content, figures }: Pick<QuotationPaper, 'content' | 'figures'>) {
-  if (content.discountPaise === 0) return []
-  return [row('Sum of the lines', figures.netPaise), row('Discount', -content.discountPaise)]
-}
-
-function totalRows({ taxablePaise, taxes, roundOffPaise, totalPaise }: PartFigures, placeCode: string) {
-  const taxRows = taxes.flatMap(({ rate, cgstPaise, sgstPaise, igstPaise }) =>
-    igstPaise > 0
-      ? [row(`IGST ${percent(rate)}`, igstPaise)]
-      : [row(`CGST ${percent(rate / 2)}`, cgstPaise), row(`${localTaxOf(placeCode)} ${percent(rate / 2)}`, sgstPaise)],
-  )
-  return [
-    row('Taxable value', taxablePaise),
-    ...taxRows,
-    ...(roundOffPaise === 0 ? [] : [row('Round off', roundOffPaise)]),
-    { ...row('Total', totalPaise), isTotal: true },
-  ]
-}
-
-function row(label: string, amount: Paise) {
-  return { label, value: inRupees(amount), isTotal: false }
-}
-
-/** 1850 → '18.5%' */
-function percent(rate: Rate): string {
-  return `${rate / 100}%`
 }
 
 function notesOf({ note, terms }: Pick<QuotationContent, 'note' | 'terms'>) {

@@ -1,0 +1,53 @@
+import { localTaxOf } from '#base/values/indian-states.ts'
+import { inRupees, type Paise } from '#base/values/money/paise.ts'
+import type { LineFigures, PartFigures, Rate } from './paper-figures.ts'
+import type { QuotationPaper, QuotedLine } from './quotation.schema.ts'
+
+/** A row below the lines of a paper. Screens and files show the same rows. */
+export interface PaperRow {
+  label: string
+  value: string
+  isTotal: boolean
+}
+
+/** The sum of the lines and the discount on all. Empty without such a discount. */
+export function discountRows({ discountPaise }: Pick<QuotationPaper['content'], 'discountPaise'>, netPaise: Paise): PaperRow[] {
+  if (discountPaise === 0) return []
+  return [row('Sum of the lines', netPaise), row('Discount', -discountPaise)]
+}
+
+/** Taxable value, taxes, round off and total. The place of supply decides the name of the State's tax. */
+export function totalRows({ taxablePaise, taxes, roundOffPaise, totalPaise }: PartFigures, placeCode: string): PaperRow[] {
+  const taxRows = taxes.flatMap(({ rate, cgstPaise, sgstPaise, igstPaise }) =>
+    igstPaise > 0
+      ? [row(`IGST ${percent(rate)}`, igstPaise)]
+      : [row(`CGST ${percent(rate / 2)}`, cgstPaise), row(`${localTaxOf(placeCode)} ${percent(rate / 2)}`, sgstPaise)],
+  )
+  return [
+    row('Taxable value', taxablePaise),
+    ...taxRows,
+    ...(roundOffPaise === 0 ? [] : [row('Round off', roundOffPaise)]),
+    { ...row('Total', totalPaise), isTotal: true },
+  ]
+}
+
+/** The discount of a line: '5%' or '₹500.00'. Empty without one. */
+export function discountInWords({ discount }: Pick<QuotedLine, 'discount'>): string {
+  if (discount === null) return ''
+  return 'rate' in discount ? percent(discount.rate) : inRupees(discount.paise)
+}
+
+/** '10 person × ₹10,000.00 − 5% = ₹95,000.00' */
+export function lineInWords(line: QuotedLine, { netPaise }: Pick<LineFigures, 'netPaise'>): string {
+  const discount = discountInWords(line)
+  return `${line.quantity} ${line.unit} × ${inRupees(line.unitPaise)}${discount && ` − ${discount}`} = ${inRupees(netPaise)}`
+}
+
+/** 1850 → '18.5%' */
+export function percent(rate: Rate): string {
+  return `${rate / 100}%`
+}
+
+function row(label: string, amount: Paise): PaperRow {
+  return { label, value: inRupees(amount), isTotal: false }
+}
