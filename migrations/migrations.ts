@@ -104,4 +104,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm095-sac-codes': () => import('./m095-sac-codes.ts'),
   'm096-quotations': () => import('./m096-quotations.ts'),
   'm097-proformas': () => import('./m097-proformas.ts'),
+  'm098-payments': () => import('./m098-payments.ts'),
 }

@@ -52,13 +52,23 @@ export const proformaSchema = z.object({
   cancelledAt: z.iso.datetime().nullable(),
   cancelledBy: z.string().nullable(),
   cancelReason: z.string().nullable(),
-  /** The link of the amount for payment apps; null without a UPI address, and after it was cancelled. */
+  /** Received, with TDS and without refunds. */
+  settledPaise: z.int(),
+  tdsPaise: z.int(),
+  /** Still to be paid; negative if it is to be given back. */
+  balancePaise: z.int(),
+  /** The day on which it was settled; null while something is to be paid. */
+  paidOn: z.iso.date().nullable(),
+  /** Whether something is to be paid after the due date. */
+  isOverdue: z.boolean(),
+  /** The link of the balance for payment apps; null without a UPI address, or if nothing is to be paid. */
   upiLink: z.string().nullable(),
   paper: proformaPaperSchema,
 })
 export interface Proforma extends z.output<typeof proformaSchema> {}
 
-const PROFORMA_STATES = ['open', 'cancelled'] as const
+const PROFORMA_STATES = ['open', 'overdue', 'settled', 'cancelled'] as const
+export type ProformaState = (typeof PROFORMA_STATES)[number]
 
 export const proformaListQuery = listQuery.pick({ limit: true, cursor: true }).extend({
   quotation: rowFilter('quotation'),

@@ -84,6 +84,7 @@ import { mountOwnBatchesApi } from '#training/server/own-batches/own-batches.api
 import { mountRosterApi } from '#training/server/roster/roster.api.server.ts'
 import { mountSheetFiles, type SignInSheets } from '#training/server/roster/sheet/sheet-files.server.ts'
 import { mountQuotationsApi } from '#quotations/server/quotation.api.server.ts'
+import { mountPaymentsApi } from '#quotations/server/payments/payment.api.server.ts'
 import { mountProformasApi } from '#quotations/server/proformas/proforma.api.server.ts'
 import type { PaperDocuments } from '#quotations/server/document/paper-documents.server.ts'
 import { mountBuyerFiles, mountPaperFilesApi } from '#quotations/server/document/paper-files.server.ts'
@@ -217,6 +218,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, papers, key
   ...mountClientLinksApi(api),
   ...mountQuotationsApi(api),
   ...mountProformasApi(api),
+  ...mountPaymentsApi(api),
   ...mountPaperFilesApi(api, papers),
   ...mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName: reprintAndTell }),
   ...mountBlockersApi(api),

@@ -33,8 +33,8 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/people\/(?:export|erase|preview)$/, 'personal-data.manage'],
 
   [/GET \/api\/quotations\/start$/, 'money.write'],
-  [/GET \/api\/(?:quotations|proformas)\b/, 'money.read'],
-  [/ \/api\/(?:quotations|proformas)\b/, 'money.write'],
+  [/GET \/api\/(?:quotations|proformas|payments)\b/, 'money.read'],
+  [/ \/api\/(?:quotations|proformas|payments)\b/, 'money.write'],
 
   [/GET \/api\/admin\/company\/gst-rates$/, 'office.enter'],
   [/GET \/api\/admin\/(?:overview|search|consent-notices|reply-templates)$/, 'office.enter'],

@@ -209,6 +209,8 @@ async function make(client: TestClient, path: string, body: object): Promise<unk
 export async function removeRecords(app: TestApp): Promise<void> {
   await app.db.write(async (tx) => {
     for (const table of [
+      'payment_shares',
+      'payments',
       'paper_files',
       'proformas',
       'quotation_entries',

@@ -39,6 +39,7 @@ const ELSEWHERE = {
   deleted_enquiries: 'for Undo; an erasure deletes all: enquiry-deletion.api.test.ts',
   images: 'no text',
   paper_files: 'kept for the legal period of business papers, like the rows that they print',
+  payments: 'kept for the legal period of business papers',
   proformas: 'kept for the legal period of business papers',
   quotation_entries: 'kept for the legal period of business papers',
   quotation_versions: 'kept for the legal period of business papers',

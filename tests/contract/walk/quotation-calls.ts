@@ -22,6 +22,10 @@ export async function callQuotations(walk: Walk): Promise<void> {
   await call('GET', '/api/proformas')
   await call('GET', '/api/proformas/{id}', { at: [proforma.id] })
   await call('GET', '/api/proformas/{id}/proforma.pdf', { at: [proforma.id] })
+  const shares = [{ proformaId: proforma.id, amountPaise: 100_00 }]
+  const payment = await call('POST', '/api/payments/create', { body: { receivedOn: '2026-01-02', reference: 'UTR 000000000021', shares } })
+  await call('GET', '/api/payments')
+  await call('POST', '/api/payments/{id}/take-off', { at: [payment.id], body: { reason: 'Walked' } })
   await call('POST', '/api/proformas/{id}/cancel', { at: [proforma.id], body: { reason: 'Walked' } })
   await call('POST', '/api/quotations/{id}/withdraw', { ...at, body: { reason: 'Walked' } })
 }

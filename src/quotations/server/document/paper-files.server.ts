@@ -8,6 +8,7 @@ import type { Limit } from '#base/http/limits.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import { printedProforma, printedQuotation } from '../../document/printed-paper.ts'
+import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema } from '../../quotation.schema.ts'
 import { getProforma, PROFORMA_MISSING } from '../proformas/proforma.server.ts'
 import { getQuotationOfToken, QUOTATION_LINK_PATH, QUOTATION_MISSING } from '../quotation-row.server.ts'
@@ -35,13 +36,13 @@ export function mountPaperFilesApi(api: Api, papers: PaperDocuments) {
       path: '/proformas/{id}/proforma.pdf',
       rows: { id: PROFORMA_MISSING },
       summary: 'A proforma as PDF, as it was issued',
-      answer: async ({ c, rows: { id } }) => answerPdf(c, await proformaPdf(db, papers, id)),
+      answer: async ({ c, rows: { id } }) => answerPdf(c, await proformaPdf(db, papers, await getProforma(db, id, api.context.clock()))),
     }),
   ]
 }
 
 /** The same files for the buyer, at the address of the link. */
-export function mountBuyerFiles(router: Hono, { db, limits, origin }: ApiContext, papers: PaperDocuments): void {
+export function mountBuyerFiles(router: Hono, { db, limits, origin, clock }: ApiContext, papers: PaperDocuments): void {
   const opened = async (c: Context) => {
     const token = c.req.param('token') ?? ''
     const row = await getQuotationOfToken(db, token, { limits, network: origin.network(c) })
@@ -56,9 +57,9 @@ export function mountBuyerFiles(router: Hono, { db, limits, origin }: ApiContext
   })
   router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}`, async (c) => {
     const row = await opened(c)
-    const proforma = await getProforma(db, Number(c.req.param('id')))
+    const proforma = await getProforma(db, Number(c.req.param('id')), clock())
     if (proforma.quotationId !== row.id) throw new Problem('not-found', PROFORMA_MISSING)
-    return answerPdf(c, await proformaPdf(db, papers, proforma.id))
+    return answerPdf(c, await proformaPdf(db, papers, proforma))
   })
 }
 
@@ -79,8 +80,7 @@ async function quotationPdf(db: Database, papers: PaperDocuments, quotationId: n
   return { name: `${paper.number}-v${paper.versionNumber}`, content }
 }
 
-async function proformaPdf(db: Database, papers: PaperDocuments, id: number): Promise<NamedPdf> {
-  const { number, paper } = await getProforma(db, id)
+async function proformaPdf(db: Database, papers: PaperDocuments, { id, number, paper }: Proforma): Promise<NamedPdf> {
   const inks = await inksOf(db)
   return { name: number, content: await papers.pdf(db, { kind: 'proforma', id, print: () => printedProforma(paper, inks) }) }
 }

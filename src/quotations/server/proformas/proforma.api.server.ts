@@ -17,8 +17,8 @@ export const mountProformasApi = (api: Api) => [
     access: 'money.read',
     query: proformaListQuery,
     reply: z.array(proformaSchema),
-    answer: async ({ db, query }) => {
-      const page = await listProformas(db, query)
+    answer: async ({ db, query, context: { now } }) => {
+      const page = await listProformas(db, query, now)
       return { data: page.rows, nextCursor: page.nextCursor }
     },
   }),
@@ -30,7 +30,7 @@ export const mountProformasApi = (api: Api) => [
     summary: 'One proforma as it was issued',
     access: 'money.read',
     reply: proformaSchema,
-    answer: async ({ db, rows: { id } }) => ({ data: await getProforma(db, id) }),
+    answer: async ({ db, rows: { id }, context: { now } }) => ({ data: await getProforma(db, id, now) }),
   }),
   endpoint(api, {
     method: 'post',

@@ -5,15 +5,17 @@ import type { Database, Tables, WriteTransaction } from '#base/database/database
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { keysetPage, type Page, type SortKey } from '#base/database/keyset.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
-import { indianDate } from '#base/dates/dates.ts'
+import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { amountInWords } from '../../amount-in-words.ts'
 import { partOf, type PartFigures } from '../../paper-figures.ts'
-import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPaper } from '../../proforma.schema.ts'
+import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPaper, type ProformaState } from '../../proforma.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
 import { missingOfSeller, sellerOf } from '../../seller.ts'
+import { settlementOf, type Settlement } from '../../settlement.ts'
 import { upiLink } from '../../upi-link.ts'
+import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
 import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
 import './proforma.table.ts'
@@ -24,38 +26,46 @@ const DEFAULT_PAYMENT_DAYS = 15
 const WHOLE_RATE = 10_000
 const NEWEST_FIRST: SortKey[] = [{ by: sql.ref('proformas.id'), holds: 'number', direction: 'desc' }]
 
-type ProformaRow = Selectable<Tables['proformas']> & { client_id: number | null; buyer_name: string }
+type ProformaRow = Selectable<Tables['proformas']> & { client_id: number | null }
+
+interface ProformaFilter {
+  quotation?: number | undefined
+  client?: number | undefined
+  state?: ProformaState | undefined
+}
 
 /** Proformas, the newest first. */
 export async function listProformas(
   db: Database,
-  {
-    limit,
-    cursor,
-    quotation,
-    client,
-    state,
-  }: {
-    limit: number
-    cursor?: string | undefined
-    quotation?: number | undefined
-    client?: number | undefined
-    state?: 'open' | 'cancelled' | undefined
-  },
+  { limit, cursor, quotation, client, state }: ProformaFilter & { limit: number; cursor?: string | undefined },
+  now: Date,
 ): Promise<Page<Proforma>> {
   let found = selectProformas(db)
   if (quotation !== undefined) found = found.where('proformas.quotation_id', '=', quotation)
   if (client !== undefined) found = found.where('quotations.client_id', '=', client)
-  if (state !== undefined) found = found.where('proformas.cancelled_at', state === 'open' ? 'is' : 'is not', null)
+  if (state !== undefined) found = found.where(isInState(state, indianDate(now)))
   const page = await keysetPage(found, { keys: NEWEST_FIRST, limit, cursor })
-  return { ...page, rows: page.rows.map(present) }
+  return { ...page, rows: await presentAll(db, page.rows, now) }
+}
+
+/** The condition of a state. A cancelled proforma is neither open nor settled. */
+function isInState(state: ProformaState, today: PlainDate) {
+  if (state === 'cancelled') return sql<boolean>`proformas.cancelled_at is not null`
+  const isSettled = sql`proformas.total_paise <= coalesce((
+    select sum(case payments.kind when 'refund' then -1 else 1 end * (payment_shares.amount_paise + payment_shares.tds_paise))
+    from payment_shares join payments on payments.id = payment_shares.payment_id
+    where payment_shares.proforma_id = proformas.id and payments.taken_off_at is null), 0)`
+  if (state === 'settled') return sql<boolean>`proformas.cancelled_at is null and ${isSettled}`
+  const isLate = state === 'overdue' ? sql`and proformas.due_on < ${today}` : sql``
+  return sql<boolean>`proformas.cancelled_at is null and not (${isSettled}) ${isLate}`
 }
 
 /** @throws Problem 'not-found' */
-export async function getProforma(db: Database, id: number): Promise<Proforma> {
+export async function getProforma(db: Database, id: number, now: Date): Promise<Proforma> {
   const row = await selectProformas(db).where('proformas.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', PROFORMA_MISSING)
-  return present(row)
+  const [proforma] = await presentAll(db, [row], now)
+  return proforma as Proforma
 }
 
 /**
@@ -120,7 +130,7 @@ export async function issueProforma(
     const after = { proforma: number, totalPaise: figures.totalPaise }
     await recordAudit(tx, context, { action: 'proforma issued', subject: `quotation:${quotationId}`, after })
     tx.changed('quotations', `quotation:${quotationId}`)
-    return getProforma(tx, id)
+    return getProforma(tx, id, context.now)
   })
 }
 
@@ -132,7 +142,7 @@ export async function cancelProforma(
 ): Promise<Proforma> {
   return db.write(async (tx) => {
     await forUpdate(tx, tx.sql.selectFrom('proformas').select('id').where('id', '=', id), 'proformas').execute()
-    const proforma = await getProforma(tx, id)
+    const proforma = await getProforma(tx, id, context.now)
     if (proforma.cancelledAt !== null) throw new Problem('conflict', `Proforma ${proforma.number} is cancelled already.`)
     await tx.sql
       .updateTable('proformas')
@@ -146,7 +156,7 @@ export async function cancelProforma(
     const subject = `quotation:${proforma.quotationId}`
     await recordAudit(tx, context, { action: 'proforma cancelled', subject, after: { proforma: proforma.number, reason } })
     tx.changed('quotations', subject)
-    return getProforma(tx, id)
+    return getProforma(tx, id, context.now)
   })
 }
 
@@ -188,9 +198,14 @@ function selectProformas(db: Database) {
     .select('quotations.client_id')
 }
 
-function present(row: Omit<ProformaRow, 'buyer_name'>): Proforma {
+async function presentAll(db: Database, rows: readonly ProformaRow[], now: Date): Promise<Proforma[]> {
+  const settlements = await findSettlements(db, rows)
+  return rows.map((row) => present(row, settlements.get(row.id) ?? settlementOf(row.total_paise, []), indianDate(now)))
+}
+
+function present(row: ProformaRow, settlement: Settlement, today: PlainDate): Proforma {
   const paper = proformaPaperSchema.parse(JSON.parse(row.paper))
-  const isOpen = row.cancelled_at === null
+  const isDue = row.cancelled_at === null && settlement.balancePaise > 0
   return {
     id: row.id,
     number: row.number,
@@ -204,7 +219,9 @@ function present(row: Omit<ProformaRow, 'buyer_name'>): Proforma {
     cancelledAt: row.cancelled_at,
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
-    upiLink: isOpen ? upiLinkOf(paper, row.total_paise) : null,
+    ...settlement,
+    isOverdue: isDue && row.due_on < today,
+    upiLink: isDue ? upiLinkOf(paper, settlement.balancePaise) : null,
     paper,
   }
 }

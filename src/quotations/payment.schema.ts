@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { choiceField, dateField, listQuery, optionalLine, requiredLine, rowFilter, rowNumberField } from '#base/api/fields.schema.ts'
+
+const MAX_REFERENCE_LENGTH = 60
+const MAX_NOTE_LENGTH = 300
+const MAX_SHARES = 20
+const MAX_PAISE = 99_99_99_999_99
+const MAX_TDS_RATE = 3000
+const AMOUNT = 'Use an amount above 0'
+
+const PAYMENT_KINDS = ['payment', 'refund'] as const
+
+const amountField = z.int({ error: AMOUNT }).min(1, AMOUNT).max(MAX_PAISE, 'At most 99,99,99,999 rupees')
+
+const shareSchema = z
+  .object({
+    proformaId: rowNumberField('Choose a proforma'),
+    /** The part of the transfer for this proforma. */
+    amountPaise: amountField,
+    /** Tax that the buyer deducted and pays to the government. */
+    tdsPaise: z.int('TDS must be an amount').min(0, 'TDS must be an amount').max(MAX_PAISE, 'TDS must be an amount').optional(),
+    /** Instead of the amount: the rate, in hundredths of a percent of the taxable value. */
+    tdsRate: z.int('Use a TDS rate from 0 to 30%').min(0).max(MAX_TDS_RATE, 'Use a TDS rate from 0 to 30%').optional(),
+  })
+  .refine(({ tdsPaise, tdsRate }) => tdsPaise === undefined || tdsRate === undefined, {
+    path: ['tdsRate'],
+    message: 'Enter the amount of TDS or its rate, not both',
+  })
+
+/** A payment, or a refund to the buyer, as the office notes it. */
+export const paymentFormSchema = z.object({
+  kind: choiceField('kind', PAYMENT_KINDS).default('payment'),
+  receivedOn: dateField('The day is required'),
+  /** UTR, or the number of a cheque. */
+  reference: requiredLine('The UTR or cheque number is required', MAX_REFERENCE_LENGTH),
+  note: optionalLine('Note must be text', MAX_NOTE_LENGTH).default(''),
+  shares: z.array(shareSchema, { error: 'Shares must be a list' }).min(1, 'Choose a proforma').max(MAX_SHARES, `At most ${MAX_SHARES}`),
+  /** Confirms another payment with the same reference. */
+  allowSameReference: z.boolean('allowSameReference must be true or false').default(false),
+})
+export type PaymentForm = z.output<typeof paymentFormSchema>
+
+/** A payment with the proformas that it is divided among. */
+export const paymentSchema = z.object({
+  id: z.int(),
+  kind: z.enum(PAYMENT_KINDS),
+  receivedOn: z.iso.date(),
+  /** The whole transfer. */
+  amountPaise: z.int(),
+  tdsPaise: z.int(),
+  reference: z.string(),
+  note: z.string(),
+  notedBy: z.string(),
+  notedAt: z.iso.datetime(),
+  /** Null unless it was noted in error, as are the two after it. Then it does not count. */
+  takenOffAt: z.iso.datetime().nullable(),
+  takenOffBy: z.string().nullable(),
+  takenOffReason: z.string().nullable(),
+  shares: z.array(
+    z.object({
+      proformaId: z.int(),
+      number: z.string(),
+      quotationId: z.int(),
+      buyerName: z.string(),
+      amountPaise: z.int(),
+      tdsPaise: z.int(),
+    }),
+  ),
+})
+export interface Payment extends z.output<typeof paymentSchema> {}
+
+export const paymentListQuery = listQuery.pick({ limit: true, cursor: true }).extend({ quotation: rowFilter('quotation') })

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import type { Payment } from '../../payment.schema.ts'
+import type { Proforma } from '../../proforma.schema.ts'
+import type { Quotation } from '../../quotation.schema.ts'
+import { makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
+
+const app = setUpTestApp()
+
+beforeEach(async () => {
+  await startWithProgram(app)
+  await makeTrade(app)
+})
+
+async function makeProforma(rupees: number): Promise<Proforma> {
+  const lines = [quotedLine({ quantity: 1, unitPaise: rupees * 100 })]
+  const { id } = (await app.fetchAsAdmin('/api/quotations/create', { body: { ...QUOTATION, lines } })).data as Quotation
+  await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+  return (await app.fetchAsAdmin(`/api/quotations/${id}/proformas`, { body: {} })).data
+}
+let count = 0
+const note = (shares: object[], changes: object = {}) =>
+  app.fetchAsAdmin('/api/payments/create', {
+    body: { receivedOn: '2026-11-20', reference: `UTR 0000000000${(count += 1) + 10}`, shares, ...changes },
+  })
+const takeOff = (id: number) => app.fetchAsAdmin(`/api/payments/${id}/take-off`, { body: { reason: 'Of another client' } })
+const read = async ({ id }: { id: number }) => (await app.fetchAsAdmin(`/api/proformas/${id}`)).data as Proforma
+const listed = async (state: string) => ((await app.fetchAsAdmin(`/api/proformas?state=${state}`)).data as Proforma[]).map(({ id }) => id)
+
+test('after a part with TDS, page and link ask for the balance; the second part settles it', async () => {
+  const proforma = await makeProforma(1_00_000)
+  await note([{ proformaId: proforma.id, amountPaise: 54_000_00, tdsRate: 1000 }])
+  expect(await read(proforma)).toMatchObject({ settledPaise: 59_000_00, tdsPaise: 5_000_00, balancePaise: 59_000_00, paidOn: null })
+  expect((await read(proforma)).upiLink).toContain('&am=59000.00&')
+  await note([{ proformaId: proforma.id, amountPaise: 54_000_00, tdsPaise: 5_000_00 }])
+  expect(await read(proforma)).toMatchObject({ tdsPaise: 10_000_00, balancePaise: 0, paidOn: '2026-11-20', upiLink: null })
+  app.time.now = new Date('2027-02-01T04:00:00Z')
+  expect(await read(proforma)).toMatchObject({ isOverdue: false })
+  expect([await listed('settled'), await listed('open'), await listed('overdue')]).toEqual([[proforma.id], [], []])
+})
+
+test('a payment that came twice is to be given back; a refund settles that, and one taken off opens the paper again', async () => {
+  const proforma = await makeProforma(11_000)
+  const first = (await note([{ proformaId: proforma.id, amountPaise: 12_980_00 }])).data as Payment
+  await note([{ proformaId: proforma.id, amountPaise: 12_980_00 }])
+  expect(await read(proforma)).toMatchObject({ balancePaise: -12_980_00, upiLink: null })
+  await note([{ proformaId: proforma.id, amountPaise: 12_980_00 }], { kind: 'refund' })
+  expect(await read(proforma)).toMatchObject({ balancePaise: 0, isOverdue: false })
+  expect((await takeOff(first.id)).data).toMatchObject({ takenOffBy: 'Administrator', takenOffReason: 'Of another client' })
+  expect(await read(proforma)).toMatchObject({ balancePaise: 12_980_00, paidOn: null })
+  expect((await takeOff(first.id)).status).toBe(409)
+  const { data } = await app.fetchAsAdmin(`/api/payments?quotation=${proforma.quotationId}`)
+  expect((data as Payment[]).map(({ kind, takenOffAt }) => [kind, takenOffAt !== null])).toEqual([
+    ['refund', false],
+    ['payment', false],
+    ['payment', true],
+  ])
+})
+
+test('one transfer pays two papers, and the same UTR is asked about', async () => {
+  const [one, other] = [await makeProforma(10_000), await makeProforma(20_000)]
+  const shares = [
+    { proformaId: one.id, amountPaise: 11_800_00 },
+    { proformaId: other.id, amountPaise: 23_600_00 },
+  ]
+  const { data } = await note(shares, { reference: 'UTR-000000000031' })
+  expect(data).toMatchObject({ amountPaise: 35_400_00, shares: [{ number: one.number }, { number: other.number }] })
+  expect([(await read(one)).balancePaise, (await read(other)).balancePaise]).toEqual([0, 0])
+  const again = await note(shares, { reference: 'utr 000000000031' })
+  expect([again.status, again.body['error']]).toEqual([409, 'UTR-000000000031 of 20 Nov 2026 is noted already, by Administrator.'])
+  expect((await note(shares, { reference: 'utr 000000000031', allowSameReference: true })).status).toBe(201)
+})
+
+test('an overdue proforma is listed as such, a cancelled one takes no payment', async () => {
+  const proforma = await makeProforma(10_000)
+  app.time.now = new Date('2026-12-06T04:00:00Z')
+  expect([await listed('overdue'), (await read(proforma)).isOverdue]).toEqual([[proforma.id], true])
+  await app.fetchAsAdmin(`/api/proformas/${proforma.id}/cancel`, { body: { reason: 'Replaced' } })
+  expect([await listed('overdue'), await listed('cancelled')]).toEqual([[], [proforma.id]])
+  expect((await note([{ proformaId: proforma.id, amountPaise: 100 }])).status).toBe(422)
+})
+
+test.each([
+  [{ receivedOn: '2026-11-21' }],
+  [{ receivedOn: 'yesterday' }],
+  [{ reference: '' }],
+  [{ shares: [] }],
+  [{ shares: [{ proformaId: 999_999, amountPaise: 100 }] }],
+  [{ shares: [{ proformaId: 1, amountPaise: 0 }] }],
+  [{ shares: [{ proformaId: 1, amountPaise: 100, tdsPaise: 1, tdsRate: 1 }] }],
+])('%j is refused', async (changes) => {
+  const { id } = await makeProforma(100)
+  const { status } = await note([{ proformaId: id, amountPaise: 100 }], changes)
+  expect([400, 422]).toContain(status)
+})

@@ -1,0 +1,203 @@
+import { sql, type Selectable } from 'kysely'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
+import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { keysetPage, type Page, type SortKey } from '#base/database/keyset.server.ts'
+import { indianDate, shortDate } from '#base/dates/dates.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { groupBy } from '#base/values/group-by.ts'
+import { normaliseReference } from '#base/values/reference-number.ts'
+import type { Payment, PaymentForm } from '../../payment.schema.ts'
+import { tdsOf } from '../../settlement.ts'
+import { PROFORMA_MISSING } from '../proformas/proforma.server.ts'
+import './payment.table.ts'
+
+export const PAYMENT_MISSING = 'This payment does not exist.'
+
+const NEWEST_FIRST: SortKey[] = [
+  { by: sql.ref('payments.received_on'), holds: 'text', direction: 'desc' },
+  { by: sql.ref('payments.id'), holds: 'number', direction: 'desc' },
+]
+
+type PaymentRow = Selectable<Tables['payments']>
+
+/** Payments and refunds, the latest day first. */
+export async function listPayments(
+  db: Database,
+  { limit, cursor, quotation }: { limit: number; cursor?: string | undefined; quotation?: number | undefined },
+): Promise<Page<Payment>> {
+  const all = db.sql.selectFrom('payments').selectAll('payments')
+  const ofQuotation = sql<boolean>`exists (
+    select 1 from payment_shares join proformas on proformas.id = payment_shares.proforma_id
+    where payment_shares.payment_id = payments.id and proformas.quotation_id = ${quotation ?? 0})`
+  const found = quotation === undefined ? all : all.where(ofQuotation)
+  const page = await keysetPage(found, { keys: NEWEST_FIRST, limit, cursor })
+  return { ...page, rows: await present(db, page.rows) }
+}
+
+/**
+ * Notes a payment or a refund, divided among proformas. @throws Problem 'unprocessable' for a day to come, an unknown or cancelled proforma
+ * or a refund of more than was received; 'conflict' with the former payment for a reference that is noted already
+ */
+export async function notePayment(db: Database, form: PaymentForm, context: ActionContext): Promise<Payment> {
+  if (form.receivedOn > indianDate(context.now)) throw fieldProblem('unprocessable', 'receivedOn', 'This day is still to come.')
+  return db.write(async (tx) => {
+    const proformas = await lockProformas(tx, form)
+    if (!form.allowSameReference) await refuseSameReference(tx, form)
+    const shares = form.shares.map(({ proformaId, amountPaise, tdsPaise, tdsRate }) => {
+      const { taxable_paise: taxablePaise, total_paise: totalPaise } = proformas.get(proformaId) ?? { taxable_paise: 0, total_paise: 1 }
+      const tds = tdsRate === undefined ? (tdsPaise ?? 0) : tdsOf(amountPaise, { rate: tdsRate, taxablePaise, totalPaise })
+      return { proforma_id: proformaId, amount_paise: amountPaise, tds_paise: tds }
+    })
+    const { id } = await tx.sql
+      .insertInto('payments')
+      .values({
+        kind: form.kind,
+        received_on: form.receivedOn,
+        amount_paise: shares.reduce((sum, share) => sum + share.amount_paise, 0),
+        reference: form.reference,
+        reference_key: normaliseReference(form.reference),
+        note: form.note,
+        noted_by: staffName(context),
+        noted_at: context.now.toISOString(),
+        taken_off_at: null,
+        taken_off_by: null,
+        taken_off_reason: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.sql
+      .insertInto('payment_shares')
+      .values(shares.map((share) => ({ payment_id: id, ...share })))
+      .execute()
+    const payment = await getPayment(tx, id)
+    await recordChange(
+      tx,
+      payment,
+      { action: `${form.kind} noted`, after: { amountPaise: payment.amountPaise, reference: payment.reference } },
+      context,
+    )
+    return payment
+  })
+}
+
+/**
+ * Takes off a payment that was noted in error: it stays listed, with the person and the reason, and does not count. @throws Problem
+ * 'not-found', or 'conflict' if it is taken off already
+ */
+export async function takeOffPayment(
+  db: Database,
+  { id, reason }: { id: number; reason: string },
+  context: ActionContext,
+): Promise<Payment> {
+  return db.write(async (tx) => {
+    await forUpdate(tx, tx.sql.selectFrom('payments').select('id').where('id', '=', id), 'payments').execute()
+    const before = await getPayment(tx, id)
+    if (before.takenOffAt !== null) throw new Problem('conflict', 'This payment is taken off already.')
+    const taken = { taken_off_at: context.now.toISOString(), taken_off_by: staffName(context), taken_off_reason: reason }
+    await tx.sql.updateTable('payments').set(taken).where('id', '=', id).execute()
+    const after = { amountPaise: before.amountPaise, reference: before.reference, reason }
+    await recordChange(tx, before, { action: `${before.kind} taken off`, after }, context)
+    return getPayment(tx, id)
+  })
+}
+
+async function getPayment(db: Database, id: number): Promise<Payment> {
+  const row = await db.sql.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not-found', PAYMENT_MISSING)
+  const [payment] = await present(db, [row])
+  return payment as Payment
+}
+
+async function present(db: Database, rows: readonly PaymentRow[]): Promise<Payment[]> {
+  if (rows.length === 0) return []
+  const shares = await db.sql
+    .selectFrom('payment_shares')
+    .innerJoin('proformas', 'proformas.id', 'payment_shares.proforma_id')
+    .innerJoin('quotations', 'quotations.id', 'proformas.quotation_id')
+    .selectAll('payment_shares')
+    .select(['proformas.number', 'proformas.quotation_id', 'quotations.buyer_name'])
+    .where(
+      'payment_shares.payment_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('payment_shares.id')
+    .execute()
+  const ofPayment = groupBy(shares, (share) => share.payment_id)
+  return rows.map((row) => {
+    const own = ofPayment.get(row.id) ?? []
+    return {
+      id: row.id,
+      kind: row.kind,
+      receivedOn: row.received_on,
+      amountPaise: row.amount_paise,
+      tdsPaise: own.reduce((sum, share) => sum + share.tds_paise, 0),
+      reference: row.reference,
+      note: row.note,
+      notedBy: row.noted_by,
+      notedAt: row.noted_at,
+      takenOffAt: row.taken_off_at,
+      takenOffBy: row.taken_off_by,
+      takenOffReason: row.taken_off_reason,
+      shares: own.map((share) => ({
+        proformaId: share.proforma_id,
+        number: share.number,
+        quotationId: share.quotation_id,
+        buyerName: share.buyer_name,
+        amountPaise: share.amount_paise,
+        tdsPaise: share.tds_paise,
+      })),
+    }
+  })
+}
+
+/** Locks the proformas of a payment by ascending id. @throws Problem 'unprocessable' */
+async function lockProformas(tx: WriteTransaction, { kind, shares }: PaymentForm) {
+  const ids = [...new Set(shares.map(({ proformaId }) => proformaId))]
+  const query = tx.sql.selectFrom('proformas').selectAll().where('id', 'in', ids).orderBy('id')
+  const rows = await forUpdate(tx, query, 'proformas').execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  for (const [at, { proformaId }] of shares.entries()) {
+    const row = found.get(proformaId)
+    if (!row) throw fieldProblem('unprocessable', `shares.${at}.proformaId`, PROFORMA_MISSING)
+    // A refund may follow the cancellation.
+    if (row.cancelled_at !== null && kind === 'payment') {
+      throw fieldProblem('unprocessable', `shares.${at}.proformaId`, `Proforma ${row.number} is cancelled.`)
+    }
+  }
+  return found
+}
+
+/** @throws Problem 'conflict' */
+async function refuseSameReference(tx: WriteTransaction, { reference, kind }: PaymentForm): Promise<void> {
+  const former = await tx.sql
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference_key', '=', normaliseReference(reference))
+    .where('kind', '=', kind)
+    .where('taken_off_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!former) return
+  const [current] = await present(tx, [former])
+  const message = `${former.reference} of ${shortDate(former.received_on)} is noted already, by ${former.noted_by}.`
+  throw new Problem('conflict', message, { issues: { reference: message, allowSameReference: message }, current })
+}
+
+async function recordChange(
+  tx: WriteTransaction,
+  { shares }: Payment,
+  entry: { action: string; after: object },
+  context: ActionContext,
+): Promise<void> {
+  for (const subject of new Set(shares.map(({ quotationId }) => `quotation:${quotationId}`))) {
+    await recordAudit(tx, context, { ...entry, subject })
+    tx.changed('quotations', subject)
+  }
+}
+
+function staffName({ actor }: Pick<ActionContext, 'actor'>): string {
+  return actor.kind === 'staff' ? actor.name : 'The program'
+}

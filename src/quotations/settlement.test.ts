@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { settlementOf, tdsOf } from './settlement.ts'
+
+const share = (amountPaise: number, more: object = {}) => ({
+  kind: 'payment' as const,
+  receivedOn: '2026-11-20',
+  amountPaise,
+  tdsPaise: 0,
+  ...more,
+})
+
+test('two parts with TDS settle a paper, and TDS is taken on the taxable value', () => {
+  const paper = { rate: 1000, taxablePaise: 1_00_000_00, totalPaise: 1_18_000_00 }
+  const tdsPaise = tdsOf(54_000_00, paper)
+  expect(tdsPaise).toBe(5_000_00)
+  const first = share(54_000_00, { tdsPaise })
+  expect(settlementOf(paper.totalPaise, [first])).toEqual({
+    settledPaise: 59_000_00,
+    tdsPaise: 5_000_00,
+    balancePaise: 59_000_00,
+    paidOn: null,
+  })
+  expect(settlementOf(paper.totalPaise, [first, { ...first, receivedOn: '2026-12-01' }])).toEqual({
+    settledPaise: 1_18_000_00,
+    tdsPaise: 10_000_00,
+    balancePaise: 0,
+    paidOn: '2026-12-01',
+  })
+})
+
+test('a payment that came twice is to be given back, and after the refund nothing is due', () => {
+  const twice = [share(12_980_00), share(12_980_00, { receivedOn: '2026-11-22' })]
+  expect(settlementOf(12_980_00, twice)).toMatchObject({ balancePaise: -12_980_00, paidOn: '2026-11-20' })
+  const refund = share(12_980_00, { kind: 'refund', receivedOn: '2026-11-25' })
+  expect(settlementOf(12_980_00, [...twice, refund])).toMatchObject({ balancePaise: 0, paidOn: '2026-11-20' })
+  expect(settlementOf(12_980_00, [twice[1] ?? refund, refund])).toMatchObject({ balancePaise: 12_980_00, paidOn: null })
+})
+
+test('a paper without payments is due', () => {
+  expect(settlementOf(100, [])).toEqual({ settledPaise: 0, tdsPaise: 0, balancePaise: 100, paidOn: null })
+})

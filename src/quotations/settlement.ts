@@ -1,0 +1,48 @@
+import type { PlainDate } from '#base/dates/dates.ts'
+import { scaled, type Paise } from '#base/values/money/paise.ts'
+import type { Rate } from './paper-figures.ts'
+
+const WHOLE = 10_000
+
+/** A share of a payment or a refund that counts for one proforma. */
+interface CountedShare {
+  kind: 'payment' | 'refund'
+  receivedOn: PlainDate
+  amountPaise: Paise
+  tdsPaise: Paise
+}
+
+export interface Settlement {
+  /** Received, with TDS and without refunds. */
+  settledPaise: Paise
+  tdsPaise: Paise
+  /** Still to be paid; negative if it is to be given back. */
+  balancePaise: Paise
+  /** The day on which it was settled; null while something is to be paid. */
+  paidOn: PlainDate | null
+}
+
+/** The settlement of a proforma: its payments in the order of their days. Tax that the buyer deducted counts as received. */
+export function settlementOf(totalPaise: Paise, shares: readonly CountedShare[]): Settlement {
+  let [settledPaise, tdsPaise] = [0, 0]
+  let paidOn: PlainDate | null = null
+  for (const share of [...shares].sort((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1))) {
+    const sign = share.kind === 'refund' ? -1 : 1
+    settledPaise += sign * (share.amountPaise + share.tdsPaise)
+    tdsPaise += sign * share.tdsPaise
+    if (settledPaise < totalPaise) paidOn = null
+    else paidOn ??= share.receivedOn
+  }
+  return { settledPaise, tdsPaise, balancePaise: totalPaise - settledPaise, paidOn }
+}
+
+/**
+ * The tax that was deducted from a transfer at a rate of the taxable value: of 54,000 for a half of 1,00,000 + 18,000 at 10% it is 5,000,
+ * because 59,000 were due.
+ */
+export function tdsOf(
+  amountPaise: Paise,
+  { rate, taxablePaise, totalPaise }: { rate: Rate; taxablePaise: Paise; totalPaise: Paise },
+): Paise {
+  return scaled(amountPaise, rate * taxablePaise, WHOLE * totalPaise - rate * taxablePaise)
+}
