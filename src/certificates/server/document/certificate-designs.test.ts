@@ -35,7 +35,10 @@ const LONG_PROGRAM =
   'Advanced Product Quality Planning, Production Part Approval Process, Failure Mode and Effects Analysis and Statistical Process Control 2'
 const SIGNATORIES = [
   ['Asha Example', 'Managing Director'],
-  ['WILHELMINA MAGDALENA WOLLSTONECRAFT', 'MANAGING DIRECTOR AND CHAIRPERSON OF THE CERTIFICATION COMMITTEE OF THE COMPANY'],
+  [
+    'WILHELMINA MAGDALENA WOLLSTONECRAFT-HAMMERSMITH MCMAHONWOMAN OF WOLVERHAMPTON XY',
+    'MANAGING DIRECTOR AND CHAIRPERSON OF THE CERTIFICATION COMMITTEE OF THE COMPANY',
+  ],
   ['श्रीमती राजराजेश्वरी लक्ष्मीनारायण विश्वनाथन', 'प्रबंध निदेशक और प्रमाणन समिति की अध्यक्ष'],
   ['Ravi Sample', 'Head of Training'],
   ['Kiran Demo', 'Lead Auditor'],
@@ -148,6 +151,7 @@ describe.each(DESIGNS)('$layout, $orientation', (design) => {
     const written = /\p{Script=Arabic}/u.test(fullName) ? [] : fullName.split(' ')
     expect(written.filter((word) => !printed.includes(withoutSpaces(word).slice(0, 3)))).toEqual([])
     expect(printed).toContain('office@example.comwithin30daysofissue.')
+    expect(printed.match(/…/)).toBe(null)
     const small = words.filter(({ foot }) => foot > smallPrint.top + 2)
     expect(small.length).toBeGreaterThan(5)
   })
@@ -196,6 +200,15 @@ test('an Arabic name and one with Arabic in brackets stand at the left edge of P
   expect(Math.abs(edge(arabic, /\p{Script=Arabic}/u) - inset)).toBeLessThan(1.5)
   expect(Math.abs(edge(mixed, /^Asha$/) - inset)).toBeLessThan(1.5)
   expect(edge(arabic, /^Lean$/)).toBe(edge(mixed, /^Lean$/))
+})
+
+test.each(DESIGNS)('a word of 85 wide letters stays on the paper: $layout, $orientation', (design) => {
+  const certificate = designed(design)
+  const sentence = [{ words: 'M'.repeat(85) }, ...certificate.design.sentence.slice(1)]
+  const printed = { ...certificate, fullName: 'Asha Example', design: { ...certificate.design, sentence } }
+  const words = wordsOf(typst.pdf(documentData(printed), { standard: 'a-2a', secondsSince1970: 0 }))
+  expect(words.find(({ text }) => text.startsWith('MMM'))?.text).toHaveLength(85)
+  expect(words.filter((word) => isOutside(word, documentLayout(design, 5).page))).toEqual([])
 })
 
 /** The colour in the middle of each figure with a picture. */

@@ -101,6 +101,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     seconds: [],
     groups: [],
     validities: [],
+    longNames: [],
     nameChecks: [],
   })
   const second = await issue()
