@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Company } from '../company-content.schema.ts'
-import { callApi, HttpError, type Reply } from '#base/api/api-client.ts'
-import type { Versioned } from '#office/data/admin-data.ts'
+import { callApi, HttpError } from '#base/api/api-client.ts'
+import { getVersioned, versioned, type Versioned } from '#office/data/admin-data.ts'
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues, type CompanyValues } from './company-values.ts'
 import type { Messages } from '#office/form/form-messages.ts'
-import { Invalid, isStale } from '#office/editor/save-refusal.ts'
-import { differences, type Choices } from '#office/form/stale-edit.ts'
+import { Invalid } from '#office/editor/save-refusal.ts'
 import { useLeaveGuard } from '#office/editor/use-leave-guard.tsx'
+import { useStoredVersion } from '#office/editor/use-stored-version.tsx'
 import type { FormEditing } from '#office/editor/editor-plan.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
@@ -34,9 +34,21 @@ interface CompanyEditorPlan {
 export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }: CompanyEditorPlan): CompanyEditing {
   const form = useForm<CompanyValues>({ defaultValues: companyValues(edited.item) })
   const { isDirty } = form.formState
-  const etag = useRef(edited.etag)
   const [opened, setOpened] = useState(edited.item)
-  const [newer, setNewer] = useState<{ company: Company; etag: string | undefined }>()
+  const version = useStoredVersion({
+    form,
+    etag: edited.etag,
+    labels: Object.fromEntries(parts.map((part) => [part, COMPANY_PARTS[part]])),
+    valuesOf: companyValues,
+    textsOf: companyTexts,
+    load: () => getVersioned('GET /admin/company'),
+    onOpened: setOpened,
+    onResolved: (andSave) => {
+      saving.reset()
+      if (andSave) saving.send()
+    },
+    sendsOnlyCompared: true,
+  })
   const uploading = useRef(new Set<string>())
   const setUploading = useCallback((isRunning: boolean, field = 'portrait.imagePath') => {
     if (isRunning) uploading.current.add(field)
@@ -53,10 +65,8 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
       error instanceof Invalid ? (error.message === FIX_FIELDS ? 'Validation Error' : undefined) : 'Error updating company',
     onSuccess: (saved) => {
       if (!saved) return
-      etag.current = saved.etag
-      setOpened(saved.data)
-      form.reset(companyValues(saved.data))
-      onSaved({ item: saved.data, etag: saved.etag })
+      version.open(saved)
+      onSaved(saved)
       // The page's frame shows the company's name. The form need not wait for it.
       void revalidate()
     },
@@ -74,65 +84,21 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
     guard,
     setUploading,
     save: () => saving.send(),
-    stale: newer && {
-      differences: differencesTo(newer.company),
-      resolveConflict,
-      close: () => setNewer(undefined),
-    },
+    stale: version.stale,
   }
 
-  function differencesTo(theirs: Company) {
-    const labels = Object.fromEntries(parts.map((part) => [part, COMPANY_PARTS[part]]))
-    return differences(labels, {
-      opened: companyTexts(companyValues(opened)),
-      mine: companyTexts(form.getValues()),
-      theirs: companyTexts(companyValues(theirs)),
-    })
-  }
-
-  /** Resolves a stale edit: puts the chosen side of each section into the form, which is now based on the other version. */
-  function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
-    if (!newer) return
-    const [mine, theirs] = [form.getValues(), companyValues(newer.company)]
-    const kept = Object.fromEntries(Object.entries(mine).filter(([part]) => choices[part] === 'mine'))
-    form.reset(theirs)
-    form.reset({ ...theirs, ...kept }, { keepDefaultValues: true })
-    etag.current = newer.etag
-    setOpened(newer.company)
-    saving.reset()
-    setNewer(undefined)
-    if (andSave) saving.send()
-  }
-
-  async function attempt(): Promise<Reply<Company> | undefined> {
+  async function attempt(): Promise<Versioned<Company> | undefined> {
     if (uploading.current.size > 0) {
       throw new Invalid(UPLOAD_FIRST, Object.fromEntries([...uploading.current].map((field) => [field, UPLOAD_FIRST])))
     }
     const { companySchema } = await import('../company.schema.ts')
     const own = companySchema.pick(Object.fromEntries(parts.map((part) => [part, true])) as Partial<Record<keyof CompanyValues, true>>)
     const checked = own.safeParse(companyInput(form.getValues()))
-    if (checked.success) return put(checked.data)
+    if (checked.success) {
+      return version.store(async (ifMatch) => versioned(await callApi('PUT /admin/company', { body: checked.data, ifMatch })))
+    }
     const found: Messages = {}
     for (const { path, message } of checked.error.issues) found[path.join('.')] ??= message
     throw new Invalid(FIX_FIELDS, found)
-  }
-
-  /** Saves the parts of this form. Undefined if somebody else has changed one of them: the dialog asks which to keep. */
-  async function put(body: object): Promise<Reply<Company> | undefined> {
-    const send = () => callApi('PUT /admin/company', { body, ifMatch: etag.current })
-    try {
-      return await send()
-    } catch (error) {
-      if (!isStale(error)) throw error
-      // If the stored version cannot be loaded, the refusal itself is shown in place of a comparison.
-      const { data, etag: latest } = await callApi('GET /admin/company').catch(() => Promise.reject(error))
-      if (differencesTo(data).some(({ changedBy }) => changedBy !== 'me')) {
-        setNewer({ company: data, etag: latest })
-        return undefined
-      }
-      // Only other parts have changed. They are not sent, so nothing is overwritten.
-      etag.current = latest
-      return send()
-    }
   }
 }

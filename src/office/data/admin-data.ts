@@ -128,6 +128,6 @@ export function listOf<Row>({ data: rows, nextCursor, total, totalIsEstimate, so
   return { rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }
 }
 
-function versioned<Item>({ data, etag }: Reply<Item>): Versioned<Item> {
+export function versioned<Item>({ data, etag }: Reply<Item>): Versioned<Item> {
   return { item: data, etag }
 }

@@ -1,5 +1,5 @@
 import { type NewItems, type Versioned, fetchItem } from '../data/admin-data.ts'
-import { useRef, useState, useCallback, useEffect, type RefObject } from 'react'
+import { useRef, useState, useCallback, useEffect } from 'react'
 import { useForm, type DefaultValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { descriptorOf, nounOf, type EditableType, type ItemOf } from '#lists/records/record-type.ts'
@@ -7,9 +7,10 @@ import { deleteDraft, findDraft, saveDraft, type Draft } from '../session/draft.
 import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
 import { messagesOf, formErrorText } from '../form/form-messages.ts'
 import { lazyResolver } from './lazy-resolver.tsx'
-import { Invalid, isStale } from './save-refusal.ts'
-import { differences, type Choices, type FormValues } from '../form/stale-edit.ts'
+import { Invalid } from './save-refusal.ts'
+import type { FormValues } from '../form/stale-edit.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useStoredVersion } from './use-stored-version.tsx'
 import { useNavigationState, useReturnToList, type NavigationState } from '../frame/use-return-to-list.tsx'
 import { useItemStore } from '../data/use-admin-data.tsx'
 import { useCall } from '../form/use-call.tsx'
@@ -28,10 +29,20 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     shouldFocusError: false,
   })
   const { errors: found, isDirty } = form.formState
-  const etag = useRef(edited?.etag)
-  const [newer, setNewer] = useState<{ theirs: Values; etag: string | undefined }>()
+  const version = useStoredVersion({
+    form,
+    etag: edited?.etag,
+    labels: plan.labels,
+    valuesOf: plan.valuesOf,
+    textsOf: (values) => values,
+    load: () => fetchItem(plan.type, edited?.item.id ?? 0),
+    onResolved: (andSave) => {
+      saving.reset()
+      if (andSave) saving.send()
+    },
+  })
   const draftName = plan.isDrafted ? `${plan.type}:${edited?.item.id ?? 'new'}` : undefined
-  const draft = useDraft({ name: draftName, form, etag, isDirty })
+  const draft = useDraft({ name: draftName, form, etag: version.etag, isDirty })
   const guard = useLeaveGuard(isDirty, draft.end)
   const items = useItemStore(plan.type)
   const { path: backTo } = useReturnToList(plan.type)
@@ -63,20 +74,10 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     formError: isCorrected ? undefined : saving.formError,
     failureCount: saving.failureCount,
     save: () => saving.send(),
-    adoptVersion: (version) => {
-      etag.current = version
-    },
+    adoptVersion: version.adoptEtag,
     guard,
     backTo,
-    stale: newer && {
-      differences: differences(plan.labels, {
-        opened: { ...form.formState.defaultValues } as FormValues,
-        mine: form.getValues(),
-        theirs: newer.theirs,
-      }),
-      resolveConflict,
-      close: () => setNewer(undefined),
-    },
+    stale: version.stale,
     draft: draft.offered && { at: draft.offered.at, restore, discard },
   }
 
@@ -102,18 +103,10 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     return outcome.saved
   }
 
-  /** A 412 reply carries no ETag, so the record is loaded again together with its version. */
   async function store(values: NewItems[Type]): Promise<Versioned<ItemOf<Type>> | undefined> {
     if (!edited) return items.create(values)
     const { id } = edited.item
-    try {
-      return await items.update({ id, values, etag: etag.current })
-    } catch (error) {
-      if (!isStale(error)) throw error
-      const latest = await fetchItem(plan.type, id).catch(() => Promise.reject(error))
-      setNewer({ theirs: plan.valuesOf(latest.item), etag: latest.etag })
-      return undefined
-    }
+    return version.store((etag) => items.update({ id, values, etag }))
   }
 
   function toastOf(saved: ItemOf<Type>): ToastMessage {
@@ -137,37 +130,21 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     })
   }
 
-  function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
-    if (!newer) return
-    const mine = form.getValues()
-    const kept = Object.keys(choices).filter((name) => choices[name] === 'mine')
-    etag.current = newer.etag
-    form.reset(newer.theirs)
-    fill(Object.fromEntries(kept.map((name) => [name, mine[name] ?? ''])))
-    saving.reset()
-    setNewer(undefined)
-    if (andSave) saving.send()
-  }
-
   /** Restores a draft as an edit of the version it was based on. A newer version is then compared, not overwritten. */
   function restore() {
     const { offered } = draft
     if (!offered) return
     form.reset({ ...form.getValues(), ...offered.opened })
-    if (edited) etag.current = offered.etag ?? undefined
-    fill(offered.values)
+    if (edited) version.adoptEtag(offered.etag ?? undefined)
+    for (const [name, value] of Object.entries(offered.values)) {
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
     draft.decide()
   }
 
   function discard() {
     if (!isDirty && draftName !== undefined) deleteDraft(draftName)
     draft.decide()
-  }
-
-  function fill(values: FormValues) {
-    for (const [name, value] of Object.entries(values)) {
-      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
-    }
   }
 }
 
@@ -178,7 +155,7 @@ interface DraftOf<Values extends FormValues, Payload> {
   name: string | undefined
   form: UseFormReturn<Values, unknown, Payload>
   /** The version the form was opened with. */
-  etag: RefObject<string | undefined>
+  etag: () => string | undefined
   isDirty: boolean
 }
 
@@ -211,7 +188,7 @@ function useDraft<Values extends FormValues, Payload>({ name, form, etag, isDirt
       clearTimeout(timer)
       if (isEnded.current) return
       const opened = { ...form.formState.defaultValues } as FormValues
-      saveDraft(name, { at: new Date().toISOString(), opened, etag: etag.current ?? null, values: form.getValues() })
+      saveDraft(name, { at: new Date().toISOString(), opened, etag: etag() ?? null, values: form.getValues() })
     }
     let timer = setTimeout(keep, KEPT_AFTER_MS)
     const { unsubscribe } = form.watch(() => {

@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react'
-import { useForm, type DefaultValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
+import { useForm, type DefaultValues, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { FormSchema } from '#ui/form/use-form-submit.tsx'
 import type { Versioned } from '../data/admin-data.ts'
-import type { FormEditing, StaleEdit } from './editor-plan.tsx'
+import type { FormEditing } from './editor-plan.tsx'
 import { lazyResolver } from './lazy-resolver.tsx'
-import { isStale } from './save-refusal.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useStoredVersion } from './use-stored-version.tsx'
 import { messagesOf } from '../form/form-messages.ts'
-import { differences, type Choices, type FormValues } from '../form/stale-edit.ts'
+import type { FormValues } from '../form/stale-edit.ts'
 import { useCall } from '../form/use-call.tsx'
 
 interface TextEditorPlan<Item, Values extends FormValues> {
@@ -41,7 +40,7 @@ export function useTextEditor<Item, Values extends FormValues>(
   edited: Versioned<Values>,
   plan: TextEditorPlan<Item, Values>,
 ): TextEditing<Item, Values> {
-  const { labels, valuesOf, notSaved } = plan
+  const { labels, notSaved } = plan
   const form = useForm<Values, unknown, Values>({
     defaultValues: edited.item as DefaultValues<Values>,
     resolver: lazyResolver(plan.schema),
@@ -49,13 +48,22 @@ export function useTextEditor<Item, Values extends FormValues>(
     shouldFocusError: false,
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  const [newer, setNewer] = useState<Versioned<Item>>()
-  const etag = useRef(edited.etag)
-  const [opened, setOpened] = useState(edited.item)
+  const version = useStoredVersion({
+    form,
+    etag: edited.etag,
+    labels,
+    valuesOf: plan.valuesOf,
+    textsOf: (values) => values,
+    load: plan.load,
+    onResolved: (andSave) => {
+      saving.reset()
+      if (andSave) submit()
+    },
+  })
   const guard = useLeaveGuard(isDirty)
   const navigate = useNavigate()
   const names = Object.keys(labels)
-  const saving = useCall(store, {
+  const saving = useCall((values: Values) => version.store((etag) => plan.save(values, etag)), {
     fields: names,
     otherwise: notSaved,
     done: (saved) => saved && plan.savedToast,
@@ -79,25 +87,15 @@ export function useTextEditor<Item, Values extends FormValues>(
     formError: Object.keys(saving.errors).length > 0 ? undefined : saving.failure,
     failureCount: saving.failureCount,
     guard,
-    etag: () => etag.current,
+    etag: version.etag,
     save: submit,
     open,
-    stale:
-      newer &&
-      ({
-        differences: differences(labels, { opened, mine: form.getValues(), theirs: valuesOf(newer.item) }),
-        resolveConflict,
-        close: () => setNewer(undefined),
-      } satisfies StaleEdit),
+    stale: version.stale,
   }
 
-  function open(version: Versioned<Item>) {
-    const values = valuesOf(version.item)
-    etag.current = version.etag
-    setOpened(values)
-    form.reset(values)
+  function open(stored: Versioned<Item>) {
+    version.open(stored)
     saving.reset()
-    setNewer(undefined)
   }
 
   function submit() {
@@ -105,26 +103,5 @@ export function useTextEditor<Item, Values extends FormValues>(
       (values) => saving.send(values),
       () => saving.refuse({}),
     )()
-  }
-
-  /** Undefined if somebody else has saved since. Both versions are then compared, if the other one can be loaded. */
-  async function store(values: Values): Promise<Versioned<Item> | undefined> {
-    try {
-      return await plan.save(values, etag.current)
-    } catch (error) {
-      if (!isStale(error)) throw error
-      setNewer(await plan.load().catch(() => Promise.reject(error)))
-      return undefined
-    }
-  }
-
-  function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
-    if (!newer) return
-    const mine = form.getValues()
-    open(newer)
-    for (const name of names.filter((field) => choices[field] === 'mine')) {
-      form.setValue(name as Path<Values>, mine[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })
-    }
-    if (andSave) submit()
   }
 }

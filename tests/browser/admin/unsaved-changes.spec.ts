@@ -55,6 +55,26 @@ test.describe('an edit that somebody else overtook', () => {
       // The message of an earlier save may still be shown.
       await expect.poll(() => records.read(path)).toMatchObject({ title: mine, description: 'Their words.' })
     })
+
+    await test.step('both, in the text of an e-mail, whose editor stays open', async () => {
+      const path = '/api/admin/mail-templates/certificate-issued'
+      const subject = page.getByLabel('Subject', { exact: true })
+      const { text } = await records.read<{ text: string }>(path)
+      await navigate(page, '/admin/mail-templates/certificate-issued')
+      for (const [mine, theirs] of [
+        ['My subject', `Their words. ${text}`],
+        ['My second subject', text],
+      ] as const) {
+        await subject.fill(mine)
+        await records.change(path, { subject: 'Their subject', text: theirs })
+        await save(page).click()
+        const question = page.getByRole('dialog', { name: 'Someone else changed this text' })
+        await question.getByRole('button', { name: 'Save selected' }).click()
+        await expect(question).toBeHidden()
+        await expect.poll(() => records.read(path)).toMatchObject({ subject: mine, text: theirs })
+        await expect(page.getByLabel('Text', { exact: true })).toHaveValue(theirs)
+      }
+    })
   })
 })
 
