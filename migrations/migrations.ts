@@ -105,4 +105,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm096-quotations': () => import('./m096-quotations.ts'),
   'm097-proformas': () => import('./m097-proformas.ts'),
   'm098-payments': () => import('./m098-payments.ts'),
+  'm099-origin-and-value-of-enquiries': () => import('./m099-origin-and-value-of-enquiries.ts'),
 }

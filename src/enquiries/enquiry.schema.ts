@@ -4,6 +4,7 @@ import {
   choiceField,
   dateField,
   emailField,
+  lineField,
   listQuery,
   MAX_NAME_LENGTH,
   optionalEmailField,
@@ -29,7 +30,9 @@ import {
   MIN_REQUEST_MESSAGE_LENGTH,
 } from './enquiry.ts'
 import { SUSPICIONS } from './suspicion.ts'
+import { forEnquiryOrigins, originText } from './enquiry-origin.ts'
 import { forEnquiryTexts } from './enquiry-texts.ts'
+import { MAX_ENQUIRY_VALUE, MAX_LOST_REASON_LENGTH } from './lost-reasons.ts'
 
 const TOO_SHORT = `Message must be at least ${MIN_REQUEST_MESSAGE_LENGTH} characters`
 
@@ -63,6 +66,15 @@ const optionalFields = {
   ),
 }
 
+/** Anything that is no text is dropped: nobody typed it. */
+const originFields = forEnquiryOrigins((text) =>
+  z
+    .string()
+    .transform((sent) => originText(text, sent))
+    .nullish()
+    .catch(null),
+)
+
 const CONSENT_NEEDED = 'We can store your message only if you agree to the notice beside the form.'
 
 /** The contact form: one of the five subjects (docs/product/requirements.md, section 5). */
@@ -95,6 +107,7 @@ export const newEnquirySchema = z
     trainingProgramId: rowNumberField('Unknown training program').nullish(),
     serviceId: rowNumberField('Unknown service').nullish(),
     ...optionalFields,
+    ...originFields,
     // If omitted, sending implies it, as the notice says.
     consent: z
       .boolean({ error: 'Consent must be true or false' })
@@ -147,13 +160,19 @@ export type RecordedEnquiry = z.output<typeof recordedEnquirySchema>
 
 const STATUS_NEEDED = `Status must be one of ${ENQUIRY_STATUSES.join(', ')}`
 
-/** The status of an enquiry, its client, or both. Null removes the client. */
+const VALUE_RANGE = `The value must be a whole number of rupees up to ${MAX_ENQUIRY_VALUE}, or empty`
+
+/** The status of an enquiry, its client, its value, and the reason for which it was lost, or some of these. Null removes one. */
 export const enquiryChangesSchema = z
   .object({
     status: z.enum(ENQUIRY_STATUSES, { error: STATUS_NEEDED }).optional(),
     clientId: rowNumberField('Choose a client from the list').nullish(),
+    value: z.int({ error: VALUE_RANGE }).min(0, VALUE_RANGE).max(MAX_ENQUIRY_VALUE, VALUE_RANGE).nullish(),
+    lostReason: lineField('The reason must be text', MAX_LOST_REASON_LENGTH)
+      .transform((reason) => reason || null)
+      .nullish(),
   })
-  .refine(({ status, clientId }) => status !== undefined || clientId !== undefined, { path: ['status'], error: STATUS_NEEDED })
+  .refine((changes) => Object.values(changes).some((change) => change !== undefined), { path: ['status'], error: STATUS_NEEDED })
 
 export type EnquiryChanges = z.output<typeof enquiryChangesSchema>
 
@@ -206,6 +225,12 @@ export const enquirySchema = z.object({
   people: z.int().nullable(),
   /** The texts as the visitor wrote them. */
   ...forEnquiryTexts(() => z.string().nullable()),
+  /** The origin of the visit: `utm_source`, referrer's host, first page. */
+  ...forEnquiryOrigins(() => z.string().nullable()),
+  /** In whole rupees, as the office estimates it. */
+  value: z.int().nullable(),
+  /** Null unless the enquiry was lost. */
+  lostReason: z.string().nullable(),
   /** The member of staff who owns it. */
   ownerId: z.int().nullable(),
   ownerName: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
+import { forEnquiryOrigins } from '#enquiries/enquiry-origin.ts'
 import { forEnquiryTexts } from '#enquiries/enquiry-texts.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { forParticipantTexts } from '#training/participants/participant-texts.ts'
@@ -141,6 +142,9 @@ export function enquiryOf(changes: Partial<Enquiry> = {}): Enquiry {
     batchDates: null,
     people: null,
     ...forEnquiryTexts(() => null),
+    ...forEnquiryOrigins(() => null),
+    value: null,
+    lostReason: null,
     followUpOn: null,
     noteCount: 0,
     participantId: null,

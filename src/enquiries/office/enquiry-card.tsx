@@ -36,7 +36,7 @@ interface EnquiryCardProps {
  * One enquiry in the list: at most 96 px high from 1280 px, 160 px on a phone. A press anywhere on it opens the message.
  */
 export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick }: EnquiryCardProps) {
-  const { id, fullName, email, phone, createdAt, fileCount } = enquiry
+  const { id, fullName, email, phone, createdAt, fileCount, lostReason } = enquiry
   // Without a message, the phone number or address is the most useful text.
   const text = enquiry.message || phone || email
   const channel = channelOf(enquiry)
@@ -80,6 +80,7 @@ export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick 
       ) : (
         <>
           <p className="truncate text-xs leading-4.5 text-text-2 [grid-area:about] md:leading-4.25">
+            {lostReason !== null && 'Lost · '}
             {channel && `${channel} · `}
             {ENQUIRY_KIND_LABELS[enquiry.kind]}:{' '}
             <span lang={languageOf(subjectOf(enquiry))} className="leading-none">

@@ -5,7 +5,10 @@ import {
   CircleUser,
   ClipboardList,
   Factory,
+  FileText,
   GraduationCap,
+  Link2,
+  Megaphone,
   MessageSquare,
   PhoneCall,
   Users,
@@ -13,11 +16,13 @@ import {
 } from 'lucide-react'
 import { ENQUIRY_CHANNEL_LABELS, RECORDED_SUBJECTS, type EnquiryKind } from '../enquiry.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
+import { forEnquiryOrigins, type EnquiryOriginName } from '../enquiry-origin.ts'
 import { forEnquiryTexts, type EnquiryTextName } from '../enquiry-texts.ts'
 import { isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
 import { indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { counted } from '#base/text/wording/counted.ts'
+import { rupees } from '#base/values/money/rupees.ts'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { classes } from '#ui/classes.ts'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
@@ -82,6 +87,22 @@ export function EnquiryTextFacts({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
+/** The origin of a visitor's message: source, referrer and first page. */
+export function EnquiryOriginFacts({ enquiry }: { enquiry: Enquiry }) {
+  const facts = Object.entries(forEnquiryOrigins(({ label }, field) => ({ icon: ORIGIN_ICONS[field], label, value: enquiry[field] })))
+  return facts.map(
+    ([field, { icon: Icon, label, value }]) =>
+      value !== null && (
+        <p key={field} className="flex items-start gap-2 text-small text-text-2">
+          <Icon className="mt-0.5 size-4 shrink-0 text-text-3" />
+          <span className="min-w-0 wrap-anywhere">
+            {label}: <span lang={languageOf(value)}>{value}</span>
+          </span>
+        </p>
+      ),
+  )
+}
+
 /** The next deadline: an overdue answer or a follow-up date. */
 export function DueText({ enquiry, className }: { enquiry: Enquiry; className?: string }) {
   const now = useNow()
@@ -132,14 +153,16 @@ export function OwnerText({ enquiry: { ownerName }, className }: { enquiry: Enqu
   )
 }
 
-/** Owner and follow-up date as text, for roles that may not change them. */
-export function FollowUpText({ enquiry: { ownerName, followUpOn } }: { enquiry: Enquiry }) {
+/** Owner, follow-up date, value and loss as text, for roles that may not change them. */
+export function FollowUpText({ enquiry: { ownerName, followUpOn, value, lostReason } }: { enquiry: Enquiry }) {
   return (
     <p className="flex items-start gap-2 text-small text-text-2">
       <CircleUser className="mt-0.5 size-4 shrink-0 text-text-3" />
       <span className="min-w-0 wrap-anywhere">
         {ownerName ?? 'No owner'}
         {followUpOn !== null && `, follow-up on ${shortDate(followUpOn)}`}
+        {value !== null && `, value ${rupees(value)}`}
+        {lostReason !== null && `, lost: ${lostReason}`}
       </span>
     </p>
   )
@@ -150,6 +173,8 @@ export const ENQUIRY_KIND_LABELS: Record<EnquiryKind, string> = {
   enrolment: 'Enrolment request',
   consultation: 'Consultation request',
 }
+
+const ORIGIN_ICONS: Record<EnquiryOriginName, LucideIcon> = { source: Megaphone, referrerHost: Link2, firstPage: FileText }
 
 const KIND_ICONS: Record<EnquiryKind, LucideIcon> = {
   enquiry: MessageSquare,

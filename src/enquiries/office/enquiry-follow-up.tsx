@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { NewClientPicker } from '#clients/office/client-field.tsx'
 import { clientLabel } from '#clients/client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { EnquiryWorth } from './enquiry-worth.tsx'
 import { useStaffNames, type EnquiryChange } from './use-inbox-data.tsx'
 
 interface EnquiryFollowUpProps {
@@ -19,13 +20,14 @@ interface EnquiryFollowUpProps {
   onChange: (change: EnquiryChange) => void
 }
 
-/** Owner of the enquiry, date of the follow-up, and the client that it is about. */
+/** Owner of the enquiry, date of the follow-up, the client that it is about, its value, and the reason if it was lost. */
 export function EnquiryFollowUp(props: EnquiryFollowUpProps) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <Owner {...props} />
       <FollowUpDate {...props} />
       <ClientOfEnquiry {...props} />
+      <EnquiryWorth {...props} />
     </div>
   )
 }

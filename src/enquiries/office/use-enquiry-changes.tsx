@@ -52,9 +52,9 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
 
   const { mutate } = useMutation({
     mutationFn: ({ queue: { stored }, values }: { id: number; queue: Queue; values: EnquiryChange }) =>
-      'status' in values || 'clientId' in values
-        ? getData('PUT /contacts/{id}', { path: { id: stored.id }, body: values, ifMatch: stored.etag })
-        : getData('PUT /contacts/{id}/follow-up', { path: { id: stored.id }, body: values, ifMatch: stored.etag }),
+      'ownerId' in values || 'followUpOn' in values
+        ? getData('PUT /contacts/{id}/follow-up', { path: { id: stored.id }, body: values, ifMatch: stored.etag })
+        : getData('PUT /contacts/{id}', { path: { id: stored.id }, body: values, ifMatch: stored.etag }),
     onMutate: async ({ queue, values }) => {
       await client.cancelQueries(ENQUIRY_LISTS)
       showEnquiry(client, Object.assign({}, queue.stored, values, ...queue.waiting))
@@ -72,7 +72,7 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
       queue.waiting = []
       note(id, { failed: values })
       showEnquiry(client, currentOf(error) ?? queue.stored)
-      const { title, otherwise } = 'status' in values ? STATUS_FAILURE : FOLLOW_UP_FAILURE
+      const { title, otherwise } = failureOf(values)
       toast({ title, description: failureText(error, error instanceof TypeError ? undefined : otherwise), tone: 'destructive' })
     },
     onSettled: (_enquiry, _error, { id, queue }) => {
@@ -135,7 +135,14 @@ function isSame(one: EnquiryChange, other: EnquiryChange): boolean {
 
 function savedText(values: EnquiryChange): string {
   if ('status' in values) return 'Contact status updated'
+  if ('value' in values) return 'Value saved'
+  if ('lostReason' in values) return values.lostReason === null ? 'No longer marked as lost' : 'Marked as lost'
   return 'clientId' in values ? 'Client saved' : 'Follow-up saved'
+}
+
+function failureOf(values: EnquiryChange) {
+  if ('status' in values) return STATUS_FAILURE
+  return 'value' in values || 'lostReason' in values ? WORTH_FAILURE : FOLLOW_UP_FAILURE
 }
 
 /** Toast of docs/product/requirements.md, section 8. */
@@ -146,6 +153,10 @@ const STATUS_FAILURE = {
 const FOLLOW_UP_FAILURE = {
   title: 'Error saving the follow-up',
   otherwise: 'An error occurred while saving the follow-up',
+}
+const WORTH_FAILURE = {
+  title: 'Error saving the value',
+  otherwise: 'An error occurred while saving the value or the reason',
 }
 
 /** The current enquiry in the error reply: sent with a stale change, and when the request already has a participant. */
@@ -159,5 +170,7 @@ export function currentOf(error: CallError): Enquiry | undefined {
 function valuesBefore(before: Enquiry, values: EnquiryChange): EnquiryChange {
   if ('status' in values) return { status: before.status }
   if ('clientId' in values) return { clientId: before.clientId }
+  if ('value' in values) return { value: before.value }
+  if ('lostReason' in values) return { lostReason: before.lostReason }
   return 'ownerId' in values ? { ownerId: before.ownerId } : { followUpOn: before.followUpOn }
 }

@@ -13,6 +13,8 @@ export type EnquiryChange =
   | { ownerId: number | null }
   | { followUpOn: string | null }
   | { clientId: number | null }
+  | { value: number | null }
+  | { lostReason: string | null }
 
 /** A member of staff who can own enquiries. */
 export type StaffName = AnswerOf<'GET /staff'>[number]

@@ -5,6 +5,7 @@ import { agreedNotice } from '#company/server/consent-notice.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { textColumns } from '#base/database/present-row.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import type { Limit } from '#base/http/limits.server.ts'
@@ -13,6 +14,8 @@ import { findShownByTitle } from '#catalogue/server/program.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { findStaffName } from '#staff/server/staff-names.server.ts'
 import { sendEnquiryMails } from './enquiry-mails.server.ts'
+import { ENQUIRY_ORIGIN_NAMES } from '../enquiry-origin.ts'
+import { setWorth } from './enquiry-worth.server.ts'
 import { requestedProgramTitle } from '../requested-program.ts'
 import { changeEnquiry, getEnquiry, insertEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { EnquiryChanges, FollowUp, NewEnquiry, Enquiry } from '../enquiry.schema.ts'
@@ -45,6 +48,7 @@ export const AUDITED_ENQUIRY: AuditedRecord = {
     'batchId',
     'batchDates',
     'people',
+    'value',
     'consentAt',
     'noticeVersion',
     'askedAgainAt',
@@ -105,6 +109,7 @@ export async function recordEnquiry(
         consent_at: context.now.toISOString(),
         notice_version: await agreedNotice(tx, enquiry.noticeVersion),
         suspected_for: suspicions.join(',') || null,
+        ...textColumns(ENQUIRY_ORIGIN_NAMES, enquiry),
       },
       context,
       enquiry,
@@ -114,31 +119,27 @@ export async function recordEnquiry(
 }
 
 /**
- * Changes the status of an enquiry, its client, or both at once. Omitted fields stay. @throws Problem 'not-found', 'stale', or
- * 'unprocessable' for an unknown client
+ * Changes the status of an enquiry, its client, its value and the reason for which it was lost, all at once. Omitted fields stay.
+ * @throws Problem 'not-found', 'stale', 'unprocessable' for an unknown client, or 'conflict' for a loss that became a participant
  */
 export function updateEnquiry(
   db: Database,
   id: number,
-  { status, clientId, ifMatch }: EnquiryChanges & { ifMatch?: string | undefined },
+  { status, clientId, value, lostReason, ifMatch }: EnquiryChanges & { ifMatch?: string | undefined },
   context: ActionContext,
 ): Promise<VersionedEnquiry> {
   return db.write(async (tx) => {
-    if (clientId !== undefined) await setClient(tx, id, { clientId, ifMatch }, context)
-    if (status === undefined) return getEnquiry(tx, id)
-    return setEnquiryStatus(tx, id, { status, ...(clientId === undefined && { ifMatch }) }, context)
+    const { enquiry, version } = await lockEnquiry(tx, id)
+    requireFresh(ifMatch, version, enquiry)
+    requireReleased(enquiry)
+    if (clientId !== undefined) await setClient(tx, id, clientId, context)
+    if (value !== undefined || lostReason !== undefined) await setWorth(tx, id, { value, lostReason }, context)
+    return status === undefined ? getEnquiry(tx, id) : setEnquiryStatus(tx, id, { status }, context)
   })
 }
 
-async function setClient(
-  tx: WriteTransaction,
-  id: number,
-  { clientId, ifMatch }: { clientId: number | null; ifMatch: string | undefined },
-  context: ActionContext,
-): Promise<void> {
+async function setClient(tx: WriteTransaction, id: number, clientId: number | null, context: ActionContext): Promise<void> {
   const before = await lockEnquiry(tx, id)
-  requireFresh(ifMatch, before.version, before.enquiry)
-  requireReleased(before.enquiry)
   if (clientId !== null) await requireClient(tx, clientId)
   const { enquiry } = await changeEnquiry(tx, before, { client_id: clientId }, context)
   const states = { before: { clientName: before.enquiry.clientName }, after: { clientName: enquiry.clientName } }
@@ -253,7 +254,7 @@ export function requireReleased(enquiry: Enquiry): void {
 
 /**
  * Records the last participant created from an enrolment request, in the transaction that creates them, and resolves the request if the
- * office says so. The caller must have locked the enquiry.
+ * office says so. The request is not lost any more. The caller must have locked the enquiry.
  */
 export async function recordEnrolment(
   tx: WriteTransaction,
@@ -263,13 +264,14 @@ export async function recordEnrolment(
 ): Promise<VersionedEnquiry> {
   const made = { participant_id: participant.id, participant_number: participant.participantId }
   const by = context.actor.kind === 'staff' ? context.actor.name : null
+  const { lostReason } = before.enquiry
   const status = resolve ? 'resolved' : before.enquiry.status
-  const after = await changeEnquiry(tx, before, { ...made, participant_made_by: by, status }, context)
+  const after = await changeEnquiry(tx, before, { ...made, participant_made_by: by, status, lost_reason: null }, context)
   await recordAudit(tx, context, {
     action: 'enquiry became participant',
     subject: `enquiry:${before.enquiry.id}`,
-    before: { status: before.enquiry.status },
-    after: { status, participantId: participant.participantId },
+    before: { status: before.enquiry.status, ...(lostReason !== null && { lostReason }) },
+    after: { status, participantId: participant.participantId, ...(lostReason !== null && { lostReason: null }) },
   })
   return after
 }

@@ -42,6 +42,14 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   company: enquirer<Generated<string | null>>('company'),
   /** The people's names, one per line, as the visitor wrote them. */
   names: enquirer<Generated<string | null>>('names'),
+  /** The origin of the visit, as the browser sent it. It may contain a name, so it is about the sender: see `enquiry-origin.ts`. */
+  source: enquirer<Generated<string | null>>('source'),
+  referrer_host: enquirer<Generated<string | null>>('referredBy'),
+  first_page: enquirer<Generated<string | null>>('firstPage'),
+  /** The worth in whole rupees, as the office estimates it. */
+  value: enquirer<Generated<number | null>>('value'),
+  /** Set if the enquiry was lost. */
+  lost_reason: enquirer<Generated<string | null>>('lostBecause'),
   /** The time of the sender's consent; null for some rows from before notices were recorded. */
   consent_at: enquirer<string | null>('agreedToNoticeAt'),
   /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */

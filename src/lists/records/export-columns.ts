@@ -6,6 +6,7 @@ import { forClientTexts } from '#clients/client-texts.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
 import { KIND_TITLES, trainingPlace } from '#certificates/training-snapshot.ts'
 import { ENQUIRY_CHANNEL_LABELS } from '#enquiries/enquiry.ts'
+import { forEnquiryOrigins } from '#enquiries/enquiry-origin.ts'
 import { forEnquiryTexts } from '#enquiries/enquiry-texts.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { forParticipantTexts, type ParticipantTexts } from '#training/participants/participant-texts.ts'
@@ -151,6 +152,9 @@ export const ENQUIRY_COLUMNS: ReadonlyArray<ExportColumn<Enquiry>> = [
   { header: 'Client', width: WIDE, of: ({ clientName }) => clientName },
   { header: 'Follow up on', holds: 'date', of: ({ followUpOn }) => followUpOn },
   { header: 'Participant ID', of: ({ participantNumber }) => participantNumber },
+  ...Object.values(forEnquiryOrigins(({ label }, field) => ({ header: label, of: (enquiry: Enquiry) => enquiry[field] }))),
+  { header: 'Value, ₹', holds: 'rupees', of: ({ value }) => value },
+  { header: 'Lost because', of: ({ lostReason }) => lostReason },
 ]
 
 export const CLIENT_COLUMNS: ReadonlyArray<ExportColumn<ListedClient>> = [

@@ -3,6 +3,7 @@ import { languageOf } from '#base/text/language.ts'
 import { rupees } from '#base/values/money/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
+import type { FigureHeader } from './figures.ts'
 
 interface FiguresTableProps<Key extends string, Row extends Record<Key, number>> {
   id: string
@@ -10,10 +11,9 @@ interface FiguresTableProps<Key extends string, Row extends Record<Key, number>>
   note?: string
   /** The heading of the name column. */
   head: string
-  headers: ReadonlyArray<readonly [Key, string]>
+  headers: ReadonlyArray<FigureHeader<Key>>
   rows: readonly Row[]
   nameOf: (row: Row) => string
-  isMoney?: boolean
 }
 
 const CELL = 'border-t border-border px-3 py-2 align-baseline'
@@ -30,9 +30,7 @@ export function FiguresTable<Key extends string, Row extends Record<Key, number>
   headers,
   rows,
   nameOf,
-  isMoney = false,
 }: FiguresTableProps<Key, Row>) {
-  const written = isMoney ? rupees : grouped
   const [[first] = []] = headers
   const largest = first === undefined ? 0 : Math.max(0, ...rows.map((row) => row[first]))
   return (
@@ -66,9 +64,9 @@ export function FiguresTable<Key extends string, Row extends Record<Key, number>
                 <th scope="row" lang={languageOf(nameOf(row))} className={classes(CELL, NAME, 'font-normal')}>
                   {nameOf(row)}
                 </th>
-                {headers.map(([key]) => (
+                {headers.map(([key, , kind]) => (
                   <td key={key} className={classes(FIGURE, row[key] === 0 && 'text-text-3')}>
-                    {written(row[key])}
+                    {written(row[key], kind)}
                     {key === first && <Bar share={largest === 0 ? 0 : row[key] / largest} />}
                   </td>
                 ))}
@@ -80,9 +78,12 @@ export function FiguresTable<Key extends string, Row extends Record<Key, number>
               <th scope="row" className={classes(CELL, NAME, 'font-semibold')}>
                 Total
               </th>
-              {headers.map(([key]) => (
+              {headers.map(([key, , kind]) => (
                 <td key={key} className={classes(FIGURE, 'font-semibold')}>
-                  {written(rows.reduce((sum, row) => sum + row[key], 0))}
+                  {written(
+                    rows.reduce((sum, row) => sum + row[key], 0),
+                    kind,
+                  )}
                 </td>
               ))}
             </tr>
@@ -92,6 +93,8 @@ export function FiguresTable<Key extends string, Row extends Record<Key, number>
     </Card>
   )
 }
+
+const written = (figure: number, kind?: 'rupees') => (kind === 'rupees' ? rupees(figure) : grouped(figure))
 
 const BAR_WIDTH = 100
 

@@ -15,7 +15,7 @@ import { useNow } from '../kit/relative-time-text.tsx'
 import { FilterChoice, FilterTabs, ListTools } from '../list/list-filters.tsx'
 import { useListParams, type ListParams } from '../list/use-list-params.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from './figures.ts'
+import { LOST_HEADERS, MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from './figures.ts'
 import { financialYear, monthAfter, monthOf, type Period } from './figure-months.ts'
 import type { Figures } from './figures.schema.ts'
 
@@ -129,7 +129,7 @@ function periodInWords({ from, to }: Period): string {
 }
 
 function Tables({ figures }: { figures: Figures }) {
-  const { months, programs, clients } = figures
+  const { months, programs, clients, sources, lostReasons } = figures
   const nameOf = ({ name }: { name: string }) => name
   const monthOfRow = ({ month }: { month: string }) => monthInWords(month)
   const all = [...OUTCOME_HEADERS, ...TRAINING_HEADERS, ...MONEY_HEADERS]
@@ -168,6 +168,18 @@ function Tables({ figures }: { figures: Figures }) {
         nameOf={nameOf}
       />
       <FiguresTable
+        id="enquiries-by-source"
+        title="Enquiries by source"
+        note="The campaign of the link (utm_source), else the site that led to ours, else how the enquiry reached the office."
+        head="Source"
+        headers={OUTCOME_HEADERS}
+        rows={sources}
+        nameOf={nameOf}
+      />
+      {lostReasons.length > 0 && (
+        <FiguresTable id="lost" title="Lost enquiries" head="Reason" headers={LOST_HEADERS} rows={lostReasons} nameOf={nameOf} />
+      )}
+      <FiguresTable
         id="training"
         title="Participants and certificates"
         head="Month"
@@ -183,7 +195,6 @@ function Tables({ figures }: { figures: Figures }) {
         headers={MONEY_HEADERS}
         rows={months}
         nameOf={monthOfRow}
-        isMoney
       />
     </div>
   )

@@ -17,7 +17,10 @@ export const figuresQuery = z.object({ from: monthField('from'), to: monthField(
   else if (monthsBetween(from, to).length > MAX_FIGURE_MONTHS) refuse(`A period has at most ${MAX_FIGURE_MONTHS} months`)
 })
 
-/** The outcomes of enquiries. Each enquiry has one status; those that led to an enrolment are also counted separately. */
+/**
+ * The outcomes of enquiries. Each enquiry has one status; those that led to an enrolment or were lost are also counted separately. Values
+ * are sums of whole rupees, as the office estimates them.
+ */
 const outcomesSchema = z.object({
   enquiries: z.int(),
   pending: z.int(),
@@ -25,6 +28,9 @@ const outcomesSchema = z.object({
   resolved: z.int(),
   archived: z.int(),
   enrolled: z.int(),
+  lost: z.int(),
+  value: z.int(),
+  lostValue: z.int(),
 })
 export interface Outcomes extends z.output<typeof outcomesSchema> {}
 
@@ -60,5 +66,9 @@ export const figuresSchema = z.object({
   /** Sorted by number of enquiries, largest first. */
   programs: z.array(namedOutcomesSchema),
   clients: z.array(namedOutcomesSchema),
+  /** By `sourceOf`: source, referring site, or channel. */
+  sources: z.array(namedOutcomesSchema),
+  /** The lost enquiries, by reason. */
+  lostReasons: z.array(namedOutcomesSchema),
 })
 export interface Figures extends z.output<typeof figuresSchema> {}

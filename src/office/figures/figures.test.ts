@@ -39,6 +39,9 @@ const fact = (changes: Partial<EnquiryFact>): EnquiryFact => ({
   month: '2026-11',
   program: 'Kaizen',
   client: 'No client',
+  source: 'Website',
+  value: null,
+  lostReason: null,
   status: 'pending',
   isEnrolled: false,
   ...changes,
@@ -60,12 +63,32 @@ test('an enquiry counts once in its month, its program and its client, with its 
     ['2027-01', 0, 0, 1],
   ])
   expect(programs).toEqual([
-    { name: 'VDA 6.3', enquiries: 2, pending: 0, contacted: 0, resolved: 1, archived: 1, enrolled: 1 },
-    { name: 'Kaizen', enquiries: 1, pending: 1, contacted: 0, resolved: 0, archived: 0, enrolled: 0 },
+    { name: 'VDA 6.3', enquiries: 2, pending: 0, contacted: 0, resolved: 1, archived: 1, enrolled: 1, lost: 0, value: 0, lostValue: 0 },
+    { name: 'Kaizen', enquiries: 1, pending: 1, contacted: 0, resolved: 0, archived: 0, enrolled: 0, lost: 0, value: 0, lostValue: 0 },
   ])
   expect(clients.map(({ name, enquiries: count }) => [name, count])).toEqual([
     ['No client', 2],
     ['Mock Motors, Faridabad', 1],
   ])
   for (const rows of [programs, clients]) expect(totalOf(rows, 'enquiries')).toBe(totalOf(months, 'enquiries'))
+})
+
+test('values are summed by month, program and source; what was lost is also counted by its reason', () => {
+  const enquiries = [
+    fact({ value: 80_000, source: 'linkedin', lostReason: 'Price' }),
+    fact({ value: 20_000, source: 'linkedin' }),
+    fact({ lostReason: 'Price' }),
+    fact({ value: 5000, lostReason: 'No answer' }),
+  ]
+  const rows = { enquiries, participants: [], certificates: [], batches: [] }
+  const { months, sources, lostReasons } = figuresOf({ from: '2026-11', to: '2026-11' }, rows)
+  expect(months).toMatchObject([{ enquiries: 4, lost: 3, value: 105_000, lostValue: 85_000 }])
+  expect(sources).toMatchObject([
+    { name: 'linkedin', enquiries: 2, lost: 1, value: 100_000, lostValue: 80_000 },
+    { name: 'Website', enquiries: 2, lost: 2, value: 5000, lostValue: 5000 },
+  ])
+  expect(lostReasons).toMatchObject([
+    { name: 'Price', lost: 2, lostValue: 80_000 },
+    { name: 'No answer', lost: 1, lostValue: 5000 },
+  ])
 })

@@ -8,6 +8,9 @@ export interface EnquiryFact {
   month: Month
   program: string
   client: string
+  source: string
+  value: number | null
+  lostReason: string | null
   status: EnquiryStatus
   isEnrolled: boolean
 }
@@ -35,10 +38,19 @@ export interface Facts {
 export function figuresOf({ from, to }: Period, { enquiries, participants, certificates, batches }: Facts): Figures {
   const months = new Map(monthsBetween(from, to).map((month) => [month, blankMonth(month)]))
   const [programs, clients] = [new Map<string, NamedOutcomes>(), new Map<string, NamedOutcomes>()]
+  const [sources, lostReasons] = [new Map<string, NamedOutcomes>(), new Map<string, NamedOutcomes>()]
   const at = (month: Month) => months.get(month) ?? blankMonth(month)
   for (const enquiry of enquiries) {
-    for (const row of [at(enquiry.month), named(programs, enquiry.program), named(clients, enquiry.client)]) {
+    const { program, client, source, lostReason, value } = enquiry
+    const rows = [at(enquiry.month), named(programs, program), named(clients, client), named(sources, source)]
+    if (lostReason !== null) rows.push(named(lostReasons, lostReason))
+    for (const row of rows) {
       row.enquiries++
+      row.value += value ?? 0
+      if (lostReason !== null) {
+        row.lost++
+        row.lostValue += value ?? 0
+      }
       row[enquiry.status]++
       if (enquiry.isEnrolled) row.enrolled++
     }
@@ -53,10 +65,26 @@ export function figuresOf({ from, to }: Period, { enquiries, participants, certi
     row.lumpSumsExpected += batch.lumpSumExpected
     row.lumpSumsPaid += batch.lumpSumPaid
   }
-  return { from, to, months: [...months.values()], programs: mostFirst(programs), clients: mostFirst(clients) }
+  const lists = {
+    programs: mostFirst(programs),
+    clients: mostFirst(clients),
+    sources: mostFirst(sources),
+    lostReasons: mostFirst(lostReasons),
+  }
+  return { from, to, months: [...months.values()], ...lists }
 }
 
-const NO_OUTCOMES: Outcomes = { enquiries: 0, pending: 0, contacted: 0, resolved: 0, archived: 0, enrolled: 0 }
+const NO_OUTCOMES: Outcomes = {
+  enquiries: 0,
+  pending: 0,
+  contacted: 0,
+  resolved: 0,
+  archived: 0,
+  enrolled: 0,
+  lost: 0,
+  value: 0,
+  lostValue: 0,
+}
 const NO_MONEY = { batches: 0, feesExpected: 0, feesPaid: 0, lumpSumsExpected: 0, lumpSumsPaid: 0 }
 
 function blankMonth(month: Month): MonthFigures {
@@ -73,20 +101,31 @@ function mostFirst(rows: Map<string, NamedOutcomes>): NamedOutcomes[] {
   return [...rows.values()].toSorted((one, other) => other.enquiries - one.enquiries || one.name.localeCompare(other.name))
 }
 
-type Figure = Exclude<keyof MonthFigures, 'month'>
+export type Figure = Exclude<keyof MonthFigures, 'month'>
 
 /** The sum of a figure over rows. */
 export function totalOf<Key extends Figure>(rows: ReadonlyArray<Record<Key, number>>, figure: Key): number {
   return rows.reduce((sum, row) => sum + row[figure], 0)
 }
 
-export const OUTCOME_HEADERS: ReadonlyArray<[keyof Outcomes, string]> = [
+/** A column of figures: its field, its heading, and 'rupees' for money. */
+export type FigureHeader<Key extends string> = readonly [Key, string, 'rupees'?]
+
+export const OUTCOME_HEADERS: ReadonlyArray<FigureHeader<keyof Outcomes>> = [
   ['enquiries', 'Enquiries'],
   ['enrolled', 'Enrolled'],
   ['pending', 'Pending'],
   ['contacted', 'Contacted'],
   ['resolved', 'Resolved'],
   ['archived', 'Archived'],
+  ['lost', 'Lost'],
+  ['value', 'Value', 'rupees'],
+  ['lostValue', 'Value lost', 'rupees'],
+]
+
+export const LOST_HEADERS: ReadonlyArray<FigureHeader<keyof Outcomes>> = [
+  ['lost', 'Lost'],
+  ['lostValue', 'Value lost', 'rupees'],
 ]
 
 export const TRAINING_HEADERS = [
@@ -96,8 +135,8 @@ export const TRAINING_HEADERS = [
 ] as const
 
 export const MONEY_HEADERS = [
-  ['feesExpected', 'Fees expected'],
-  ['feesPaid', 'Fees paid'],
-  ['lumpSumsExpected', 'Lump sums expected'],
-  ['lumpSumsPaid', 'Lump sums paid'],
+  ['feesExpected', 'Fees expected', 'rupees'],
+  ['feesPaid', 'Fees paid', 'rupees'],
+  ['lumpSumsExpected', 'Lump sums expected', 'rupees'],
+  ['lumpSumsPaid', 'Lump sums paid', 'rupees'],
 ] as const

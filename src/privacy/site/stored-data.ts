@@ -15,7 +15,8 @@ export function storedData(periods: RetentionPeriods): StoredData[] {
       title: 'Messages and requests',
       what:
         'What you enter in a form: name, e-mail address, phone number if you give one, subject and message. With it the' +
-        ' time, the notice that you agreed to, and the notes that our staff make while they work on it.',
+        ' time, the notice that you agreed to, how you came to this site (the campaign of the link, the site before it, your' +
+        ' first page), and the notes that our staff make while they work on it.',
       why: 'To answer you, and to arrange the training or consultation that you ask for.',
       howLong:
         `${capitalised(monthsInWords(periods.enquiries))} after the matter is closed. The request of someone who joins a` +

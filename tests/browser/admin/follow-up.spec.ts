@@ -43,6 +43,25 @@ test('an enquiry gets an owner and a follow-up date, and is found by both', asyn
   await card.getByRole('button', { name: 'Undo' }).click()
   await expect(card).not.toContainText('No longer fits')
   await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).ownerName).toBe('Administrator')
+
+  await test.step('it gets a value and the reason of its loss, each in one press and some typing; Undo takes the loss back', async () => {
+    await message.getByLabel(/^Value/).click()
+    await page.keyboard.type('80,000')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Value saved')
+    await message.getByLabel(/^Lost because/).click()
+    await page.keyboard.type('Went elsewhere')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Marked as lost')
+    await expect(card).toContainText('Lost · ')
+    await expect.poll(() => records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ value: 80_000, lostReason: 'Went elsewhere' })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(() => records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ value: 80_000, lostReason: null })
+    await message.getByLabel(/^Value/).fill('eighty')
+    await message.getByLabel(/^Value/).press('Enter')
+    await expect(message.getByText('Enter whole rupees, such as 80000')).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('a follow-up date that cannot be saved, an incomplete one, and one made while another change is saved lose nothing', async ({

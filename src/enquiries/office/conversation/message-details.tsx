@@ -17,7 +17,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { useShortcuts } from '#office/shortcuts/use-shortcuts.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { EnquiryActions, type Composing } from '../enquiry-actions.tsx'
-import { channelOf, DueText, EnquiryKindFact, FollowUpText, EnquiryTextFacts } from '../enquiry-facts.tsx'
+import { channelOf, DueText, EnquiryKindFact, EnquiryOriginFacts, FollowUpText, EnquiryTextFacts } from '../enquiry-facts.tsx'
 import { EnquiryFollowUp } from '../enquiry-follow-up.tsx'
 import { EnrolledAs } from '../enrolled-as.tsx'
 import { EnquiryLines } from './enquiry-lines.tsx'
@@ -68,6 +68,7 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
       <div className="grid gap-2">
         <EnquiryKindFact enquiry={enquiry} />
         <EnquiryTextFacts enquiry={enquiry} />
+        <EnquiryOriginFacts enquiry={enquiry} />
         <EnquiryLines enquiry={enquiry} />
         {!isSuspected && (
           <TextLink to={personPath(`enquiry:${enquiry.id}`)} className="inline-flex min-h-6 w-fit items-center text-small">

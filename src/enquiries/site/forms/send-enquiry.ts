@@ -1,6 +1,7 @@
 import { callApi, failureText, getData, HttpError } from '#base/api/api-client.ts'
 import type { EnquiryKind } from '../../enquiry.ts'
 import type { EnquiryValues, Reachable } from '../../enquiry.schema.ts'
+import { VISIT_ORIGIN } from './visit-origin.ts'
 
 export interface EnquiryAbout {
   kind: EnquiryKind
@@ -29,7 +30,7 @@ type Sent<Data> = { success: true; data: Data } | { success: false; error?: stri
  */
 export async function sendEnquiry(values: EnquiryValues, about: EnquiryAbout, idempotencyKey: string): Promise<Sent<StoredEnquiry>> {
   return answered(async () => {
-    const body = { ...values, phone: values.phone ?? '', ...about, consent: true }
+    const body = { ...VISIT_ORIGIN, ...values, phone: values.phone ?? '', ...about, consent: true }
     const { data } = await callApi('POST /contact', { body, idempotencyKey, offersProof: true })
     return data
   })

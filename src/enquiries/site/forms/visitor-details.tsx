@@ -1,4 +1,6 @@
 import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
+// The layout loads this file with the first page, when the address still says where the visit began.
+import './visit-origin.ts'
 
 export interface VisitorDetails {
   name: string

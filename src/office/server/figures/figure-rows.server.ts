@@ -1,5 +1,6 @@
 import { listIssuedBetween } from '#certificates/server/issue/certificate-figures.server.ts'
 import { clientLabel } from '#clients/client.ts'
+import { sourceOf } from '#enquiries/enquiry-origin.ts'
 import { listArrivals } from '#enquiries/server/enquiry-arrivals.server.ts'
 import { listEnrolledBetween } from '#training/server/participants/participant-figures.server.ts'
 import { listMoneyBetween } from '#training/server/roster/batch-money.server.ts'
@@ -55,6 +56,9 @@ function enquiryOf({ program, kind, clientName, clientPlace, ...row }: Awaited<R
     month: monthOf(indianDate(new Date(row.receivedAt))),
     program: program ?? (kind === 'enrolment' ? 'A deleted program' : 'No program'),
     client: labelOf({ clientName, clientPlace }) ?? 'No client',
+    source: sourceOf(row),
+    value: row.value,
+    lostReason: row.lostReason,
     status: row.status,
     isEnrolled: row.participantId !== null,
   }

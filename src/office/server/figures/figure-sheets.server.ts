@@ -2,8 +2,16 @@ import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import type { Cell, CellKind } from '#lists/records/export-columns.ts'
 import { onePage, type Sheet } from '#lists/sheet.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
-import { MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from '../../figures/figures.ts'
-import type { Figures, NamedOutcomes } from '../../figures/figures.schema.ts'
+import {
+  LOST_HEADERS,
+  MONEY_HEADERS,
+  OUTCOME_HEADERS,
+  totalOf,
+  TRAINING_HEADERS,
+  type Figure,
+  type FigureHeader,
+} from '../../figures/figures.ts'
+import type { Figures } from '../../figures/figures.schema.ts'
 import { labelOf, type FigureRows } from './figure-rows.server.ts'
 
 interface Column<Row> {
@@ -20,36 +28,35 @@ const WIDE = 40
 
 /** The figures and the rows they are counted from: each figure is a count or a sum of these. */
 export function figureSheets(figures: Figures, { enquiries, participants, certificates, batches }: FigureRows): Sheet[] {
-  const { months, programs, clients } = figures
+  const { months, programs, clients, sources, lostReasons } = figures
   const total = 'Total'
-  const outcomes = <Row extends NamedOutcomes>(rows: readonly Row[]): Array<Column<Row>> =>
-    OUTCOME_HEADERS.map(([key, header]) => ({ header, holds: 'number', of: (row) => row[key], total: totalOf(rows, key) }))
+  const counted = <Key extends Figure, Row extends Record<Key, number>>(rows: readonly Row[], headers: ReadonlyArray<FigureHeader<Key>>) =>
+    headers.map(([key, header, kind]): Column<Row> => ({
+      header: kind === 'rupees' ? `${header}, ₹` : header,
+      holds: kind ?? 'number',
+      of: (row) => row[key],
+      total: totalOf(rows, key),
+    }))
   const name: Column<{ name: string }> = { header: 'Name', width: WIDE, of: (row) => row.name, total }
   return [
     sheetOf('By month', months, [
       { header: 'Month', holds: 'month', of: ({ month }) => `${month}-01`, total },
-      ...[...OUTCOME_HEADERS, ...TRAINING_HEADERS, ['batches', 'Batches'] as const].map(([key, header]) => ({
-        header,
-        holds: 'number' as const,
-        of: (row: (typeof months)[number]) => row[key],
-        total: totalOf(months, key),
-      })),
-      ...MONEY_HEADERS.map(([key, header]) => ({
-        header: `${header}, ₹`,
-        holds: 'rupees' as const,
-        of: (row: (typeof months)[number]) => row[key],
-        total: totalOf(months, key),
-      })),
+      ...counted(months, [...OUTCOME_HEADERS, ...TRAINING_HEADERS, ['batches', 'Batches'], ...MONEY_HEADERS]),
     ]),
-    sheetOf('By program', programs, [{ ...name, header: 'Training program' }, ...outcomes(programs)]),
-    sheetOf('By client', clients, [{ ...name, header: 'Client' }, ...outcomes(clients)]),
+    sheetOf('By program', programs, [{ ...name, header: 'Training program' }, ...counted(programs, OUTCOME_HEADERS)]),
+    sheetOf('By client', clients, [{ ...name, header: 'Client' }, ...counted(clients, OUTCOME_HEADERS)]),
+    sheetOf('By source', sources, [{ ...name, header: 'Source' }, ...counted(sources, OUTCOME_HEADERS)]),
+    sheetOf('Lost', lostReasons, [{ ...name, header: 'Reason' }, ...counted(lostReasons, LOST_HEADERS)]),
     sheetOf('Enquiries', enquiries, [
       { header: 'Enquiry', of: ({ reference, id }) => reference ?? `No. ${id}` },
       { header: 'Received', holds: 'time', of: ({ receivedAt }) => receivedAt },
       { header: 'Training program', width: WIDE, of: ({ program }) => program },
       { header: 'Client', width: WIDE, of: ({ client }) => client },
+      { header: 'Source', width: WIDE, of: ({ source }) => source },
       { header: 'Status', of: ({ status }) => capitalise(status) },
       { header: 'Enrolled', of: ({ isEnrolled }) => (isEnrolled ? 'Yes' : 'No') },
+      { header: 'Value, ₹', holds: 'rupees', of: ({ value }) => value },
+      { header: 'Lost because', width: WIDE, of: ({ lostReason }) => lostReason },
     ]),
     sheetOf('Participants', participants, [
       { header: 'Participant ID', width: 28, of: ({ participantId }) => participantId },

@@ -162,8 +162,11 @@ test('who may not see people sees no figures', async () => {
 })
 
 test('the workbook computes each figure of the page from its own rows, with real dates and numbers', async () => {
-  await ask('2026-11-10T09:30:00Z', { trainingProgramId })
-  await ask('2026-12-10T09:30:00Z')
+  const first = await ask('2026-11-10T09:30:00Z', { trainingProgramId, source: 'LinkedIn' })
+  const second = await ask('2026-12-10T09:30:00Z', { referrerHost: 'www.google.com' })
+  await ask('2026-12-11T09:30:00Z')
+  await put(`/api/contacts/${first}`, { value: 25_000 })
+  await put(`/api/contacts/${second}`, { value: 80_000, lostReason: 'Went elsewhere' })
   const { id } = await batch('2026-11-28')
   await seat(id, '2026-11-20')
   await seat(id)
@@ -183,12 +186,15 @@ test('the workbook computes each figure of the page from its own rows, with real
     rows.filter((row) => row[date] instanceof Date && row[date].toISOString().startsWith(of))
   const sum = (rows: ReturnType<typeof rowsOf>, column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
   const byMonth = rowsOf('By month')
-  expect(byMonth.at(-1)).toMatchObject({ Month: 'Total', Enquiries: 2, 'Fees expected, ₹': 25_000 })
+  expect(byMonth.at(-1)).toMatchObject({ Month: 'Total', Enquiries: 3, 'Value, ₹': 105_000, 'Fees expected, ₹': 25_000 })
   for (const of of shown.months) {
     const [line] = inMonth(byMonth, 'Month', of.month)
     const batches = inMonth(rowsOf('Batches'), 'First day', of.month)
     expect(line).toMatchObject({ Enquiries: of.enquiries, Participants: of.participants, 'Certificates of completion': of.certificates })
+    const enquiries = inMonth(rowsOf('Enquiries'), 'Received', of.month)
     expect({
+      lost: enquiries.filter((row) => row['Lost because']).length,
+      value: sum(enquiries, 'Value, ₹'),
       enquiries: inMonth(rowsOf('Enquiries'), 'Received', of.month).length,
       participants: inMonth(rowsOf('Participants'), 'Enrolment date', of.month).length,
       certificates: inMonth(rowsOf('Certificates'), 'Issue date', of.month).filter((row) => !row['Revoked on']).length,
@@ -198,6 +204,8 @@ test('the workbook computes each figure of the page from its own rows, with real
       lumpSumsExpected: sum(batches, 'Lump sum expected, ₹'),
       lumpSumsPaid: sum(batches, 'Lump sum paid, ₹'),
     }).toEqual({
+      lost: of.lost,
+      value: of.value,
       enquiries: of.enquiries,
       participants: of.participants,
       certificates: of.certificates,
@@ -209,8 +217,15 @@ test('the workbook computes each figure of the page from its own rows, with real
     })
   }
   expect(rowsOf('By program').map((row) => [row['Training program'], row['Enquiries']])).toEqual([
-    ['No program', 1],
+    ['No program', 2],
     ['VDA 6.3 Process Auditor', 1],
-    ['Total', 2],
+    ['Total', 3],
   ])
+  const sources = rowsOf('By source').slice(0, -1)
+  expect(sources.map((row) => row['Source'])).toEqual(['linkedin', 'Website', 'www.google.com'])
+  for (const row of sources) {
+    const enquiries = rowsOf('Enquiries').filter((enquiry) => enquiry['Source'] === row['Source'])
+    expect([row['Enquiries'], row['Value, ₹']]).toEqual([enquiries.length, sum(enquiries, 'Value, ₹')])
+  }
+  expect(rowsOf('Lost')[0]).toMatchObject({ Reason: 'Went elsewhere', Lost: 1, 'Value lost, ₹': 80_000 })
 })
