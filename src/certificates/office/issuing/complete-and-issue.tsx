@@ -16,13 +16,13 @@ import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
-import { NotifyGroupChoice } from '#office/editor/notify-choice.tsx'
 import { groupText, issuingPlan, issuingText } from '../../issuing/issuing-words.ts'
 import type { BulkSelection } from '#office/bulk/bulk-data.ts'
 import { NO_ANSWER, useStartJob } from '#office/bulk/use-bulk.tsx'
 import { BulkProgress } from '#office/bulk/bulk-progress.tsx'
-import { BeforeAnswerChoice, OpenNameChecks } from '#client-links/office/open-name-checks.tsx'
+import { OpenNameChecks } from '#client-links/office/open-name-checks.tsx'
 import { BatchesToIssue } from './batches-to-issue.tsx'
+import { IssueDateField, issueDateProblem, IssuingFields, useIssuingChoices } from './issuing-choices.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 
@@ -64,12 +64,11 @@ function IssuingDialog({
   onStarted: (jobId: number) => void
 }) {
   const [today] = useState(() => indianDate(new Date()))
-  const [issueDate, setIssueDate] = useState(today)
+  const choices = useIssuingChoices(today)
+  const { issueDate, notify, beforeAnswer } = choices
   /** Undefined uses the program's default. */
   const [typedExpiry, setTypedExpiry] = useState<string>()
   const [laterEnrolments, setLaterEnrolments] = useState(false)
-  const [notify, setNotify] = useState(true)
-  const [beforeAnswer, setBeforeAnswer] = useState(false)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const preview = useQuery({
     ...dataQuery(['issuing-preview', selection], 'POST /bulk/complete-and-issue/preview', { body: { selection } }),
@@ -107,9 +106,7 @@ function IssuingDialog({
       {preview.data && <Preview preview={preview.data} choice={choice} onLeaveOut={setLeftOut} />}
       {hasDates && (
         <FieldRow>
-          <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
-            <DateInput label="Issue date" value={issueDate} onChange={setIssueDate} />
-          </Field>
+          <IssueDateField choices={choices} />
           <Field name="expiryDate" label="Expiry date" optional hint={expiryHint(validities)} width="date">
             <DateInput
               label="Expiry date"
@@ -123,15 +120,13 @@ function IssuingDialog({
       {plan && plan.later > 0 && (
         <LaterEnrolments groups={plan.laterGroups} issueDate={issueDate} isChosen={laterEnrolments} onChoose={setLaterEnrolments} />
       )}
-      {toIssue > 0 && (
-        <NotifyGroupChoice count={toIssue} withoutAddress={preview.data?.withoutAddress ?? 0} isChosen={notify} onChoose={setNotify} />
-      )}
-      {toIssue > 0 && isAsked && <BeforeAnswerChoice isTicked={beforeAnswer} onChange={setBeforeAnswer} />}
-      {formError && (
-        <Notice tone="danger" role="alert" title="Nothing was issued">
-          {formError}
-        </Notice>
-      )}
+      <IssuingFields
+        choices={choices}
+        count={toIssue}
+        withoutAddress={preview.data?.withoutAddress ?? 0}
+        isAsked={isAsked}
+        formError={formError}
+      />
     </FormDialog>
   )
 
@@ -278,8 +273,8 @@ function SecondCertificates({ preview: { second, seconds }, choice: { leftOut },
 }
 
 function datesMissing({ issueDate, expiryDate }: { issueDate: string; expiryDate: string }): Record<string, string> {
-  if (issueDate === '') return { issueDate: 'Issue date is required' }
-  if (!isPlainDate(issueDate)) return { issueDate: typedDateHelp(issueDate) }
+  const problem = issueDateProblem(issueDate)
+  if (problem !== undefined) return { issueDate: problem }
   if (expiryDate !== '' && !isPlainDate(expiryDate)) return { expiryDate: typedDateHelp(expiryDate) }
   if (expiryDate !== '' && expiryDate < issueDate) return { expiryDate: 'The expiry date must not be before the issue date' }
   return {}

@@ -5,20 +5,17 @@ import { lastDay } from '../../batches/batch-days.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import type { BatchRecipient } from '#certificates/issuing/batch-issuing.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { typedDateHelp } from '#base/dates/date-text.ts'
-import { dayInWords, isPlainDate } from '#base/dates/dates.ts'
+import { dayInWords } from '#base/dates/dates.ts'
 import { counted, plural } from '#base/text/wording/counted.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
-import { DateInput } from '#ui/date/date-input.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BulkProgress } from '#office/bulk/bulk-progress.tsx'
 import { groupNameChecks } from '#certificates/name-check.ts'
-import { BeforeAnswerChoice, OpenNameChecks } from '#client-links/office/open-name-checks.tsx'
+import { OpenNameChecks } from '#client-links/office/open-name-checks.tsx'
 import { SendToClient } from '#client-links/office/send-to-client.tsx'
 import { NotifyGroupChoice } from '#office/editor/notify-choice.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
@@ -28,6 +25,7 @@ import { listsOf, onlyOne, useBatchIssuing, useIssueBatch, usualChoice, type Cho
 import { nameWith } from '#clients/tell-apart.ts'
 import { NO_ANSWER, useStartJob } from '#office/bulk/use-bulk.tsx'
 import { CorrectName } from '#certificates/office/correct-name.tsx'
+import { IssueDateField, issueDateProblem, IssuingFields, useIssuingChoices } from '#certificates/office/issuing/issuing-choices.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AskHr } from './ask-hr.tsx'
 import { NoMinimum } from './no-minimum.tsx'
@@ -156,14 +154,13 @@ interface IssuingFormProps {
 
 function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) {
   const last = lastDay(batch.days)
-  const [issueDate, setIssueDate] = useState<string>(last)
-  const [notify, setNotify] = useState(true)
+  const choices = useIssuingChoices(last)
+  const { issueDate, notify, beforeAnswer } = choices
   const [typed, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
   const [search] = useSearchParams()
   const only = people.find(({ participantId }) => String(participantId) === search.get('person'))
   const chosen = only ? onlyOne(people, only.participantId, typed) : typed
   const { count, withoutAddress, openNames, ...lists } = listsOf(people, chosen)
-  const [beforeAnswer, setBeforeAnswer] = useState(false)
   const missing: Record<string, string> = {
     ...dateErrors(issueDate, last),
     ...Object.fromEntries(
@@ -191,20 +188,8 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
         ))}
       </ul>
       {only && people.length > 1 && <TextLink to={`${recordPath('batch', batch.id)}&part=certificates`}>Everybody of the batch</TextLink>}
-      {count > 0 && (
-        <>
-          <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
-            <DateInput label="Issue date" value={issueDate} min={last} onChange={setIssueDate} />
-          </Field>
-          <NotifyGroupChoice count={count} withoutAddress={withoutAddress} isChosen={notify} onChoose={setNotify} />
-          {openNames > 0 && <BeforeAnswerChoice isTicked={beforeAnswer} onChange={setBeforeAnswer} />}
-        </>
-      )}
-      {formError && (
-        <Notice tone="danger" role="alert" title="Nothing was issued">
-          {formError}
-        </Notice>
-      )}
+      {count > 0 && <IssueDateField choices={choices} min={last} />}
+      <IssuingFields choices={choices} count={count} withoutAddress={withoutAddress} isAsked={openNames > 0} formError={formError} />
       {count === 0 ? (
         <p className="text-text-2">There is no certificate to issue.</p>
       ) : (
@@ -219,7 +204,7 @@ function IssuingForm({ batch, people, onStarted, onCorrect }: IssuingFormProps) 
     if (count === 0) return
     issue.send({ issueDate, notify, ...lists, ...(openNames > 0 && { beforeAnswer }) }, ({ id }) => {
       setChosen(new Map())
-      setBeforeAnswer(false)
+      choices.setBeforeAnswer(false)
       onStarted(id)
     })
   }
@@ -238,8 +223,8 @@ function UnmarkedPeople({ batch, people }: { batch: Batch; people: readonly Batc
 }
 
 function dateErrors(issueDate: string, last: string): Record<string, string> {
-  if (issueDate === '') return { issueDate: 'Issue date is required' }
-  if (!isPlainDate(issueDate)) return { issueDate: typedDateHelp(issueDate) }
+  const problem = issueDateProblem(issueDate)
+  if (problem !== undefined) return { issueDate: problem }
   if (issueDate < last) return { issueDate: `The batch ends on ${dayInWords(last)}. Certificates cannot be dated before.` }
   return {}
 }
