@@ -106,4 +106,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm097-proformas': () => import('./m097-proformas.ts'),
   'm098-payments': () => import('./m098-payments.ts'),
   'm099-origin-and-value-of-enquiries': () => import('./m099-origin-and-value-of-enquiries.ts'),
+  'm100-names-of-designs': () => import('./m100-names-of-designs.ts'),
 }

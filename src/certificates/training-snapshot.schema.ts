@@ -22,6 +22,8 @@ export interface BatchFacts extends z.output<typeof batchFactsSchema> {}
 /** An edition's copy of the training, besides the names (docs/decisions/0018). A certificate without a batch has none. */
 export const trainingSnapshotSchema = batchFactsSchema.extend({
   kind: z.enum(CERTIFICATE_KINDS),
+  /** Whether the training was held for one client; absent in certificates from before it was stored. */
+  isInHouse: z.boolean().optional(),
   /** The rule of the program at that time. */
   rule: z.object({ minAttendance: z.int().nullable(), passMark: z.int().nullable() }),
   /** Their attendance in percent with one decimal; null in certificates from before it was stored. */

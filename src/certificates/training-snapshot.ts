@@ -128,7 +128,16 @@ export function trainingSnapshot(trained: Trained, { kind, rule, exception = nul
   const time = kind === 'participation' && attended.days.length > 0 ? attended : whole
   const isException = kind === 'completion' && whyBelow(rule, trained).length > 0
   const facts = batchFacts(batch, entry.client_name, time)
-  return { ...facts, kind, rule, attendance: attendance.percent, score, result, exception: isException ? exception : null }
+  return {
+    ...facts,
+    kind,
+    isInHouse: isInHouse(trained),
+    rule,
+    attendance: attendance.percent,
+    score,
+    result,
+    exception: isException ? exception : null,
+  }
 }
 
 /**

@@ -20,7 +20,7 @@ test.each([
     '{name} completed {program} [in {hours} hours',
     'A square bracket [ or ] is left over. Put brackets around a part that may be left out.',
   ],
-  ['{name} completed {program}}', 'A brace { or } is left over. Use braces only around the name of a placeholder, like {company}.'],
+  ['{name} completed {program}}', 'A brace { or } is left over. Use braces only around the name of a placeholder, like {name}.'],
 ])('a sentence with a wrong placeholder is refused with its name: %s', (sentence, fault) => {
   expect(sentenceFaults(sentence)).toEqual([fault])
 })
@@ -28,6 +28,14 @@ test.each([
 test('a title has no large letters in it', () => {
   expect(titleFaults('Certificate for {client}')).toEqual([])
   expect(titleFaults('Certificate of {name}')[0]).toContain('{name} is not known.')
+  expect(titleFaults('Award}')).toEqual([expect.stringContaining('like {days}.')])
+})
+
+test('a title is never empty, and has whole brackets', () => {
+  const needsWords = ['The title needs words outside the square brackets, for certificates without that value.']
+  expect(['[{score}]', ' [{score}] [{client}]'].map(titleFaults)).toEqual([needsWords, needsWords])
+  expect(titleFaults('Award [{score}')).toEqual([expect.stringContaining('A square bracket [ or ] is left over.')])
+  expect(['{client}', 'Award[ {score}]'].map(titleFaults)).toEqual([[], []])
 })
 
 test('a sentence is cut at name and program; values are never read as placeholders', () => {

@@ -29,7 +29,11 @@ const OPTIONAL = /\[([^[\]]*)\]/g
 /** The faults of a title, one sentence each. */
 export function titleFaults(title: string): string[] {
   const { days, hours, client, score } = DESIGN_PLACEHOLDERS
-  return textFaults(title, { placeholders: { days, hours, client, score } })
+  const faults = textFaults(title, { placeholders: { days, hours, client, score } })
+  if (faults.length > 0) return faults
+  const bare = title.replace(OPTIONAL, '')
+  if (bare.trim() === '') return ['The title needs words outside the square brackets, for certificates without that value.']
+  return bracketFaults(bare)
 }
 
 /** The faults of a sentence, one sentence each. */
@@ -42,8 +46,13 @@ export function sentenceFaults(sentence: string): string[] {
     ...LARGE.filter((name) => count(sentence, name) === 1 && count(bare, name) === 0).map(
       (name) => `{${name}} is always printed. Take it out of the square brackets.`,
     ),
-    ...(/[[\]]/.test(bare) ? ['A square bracket [ or ] is left over. Put brackets around a part that may be left out.'] : []),
+    ...bracketFaults(bare),
   ]
+}
+
+/** `bare` is a text without its parts in square brackets. */
+function bracketFaults(bare: string): string[] {
+  return /[[\]]/.test(bare) ? ['A square bracket [ or ] is left over. Put brackets around a part that may be left out.'] : []
 }
 
 const count = (sentence: string, name: Large): number => sentence.split(`{${name}}`).length - 1

@@ -8,7 +8,7 @@ import { folded } from '#base/text/folded.ts'
 import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { normaliseReference, type RandomBytes } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
-import type { CertificateRow } from './certificate-row.server.ts'
+import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { companyInks } from './document/company-inks.server.ts'
 import { issuerColumns, storedLetterhead } from '../letterhead.ts'
@@ -46,7 +46,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
   const issuer = issuerColumns(company, {
     inks: companyInks(company),
     chosen,
-    isInHouse: isInHouse(recipient.place),
+    isInHouse: (isRecipient ? storedTraining(stored)?.isInHouse : undefined) ?? isInHouse(recipient.place),
   })
   if (!form.certificatePath) {
     requirePrintable('participantId', participant.fullName)

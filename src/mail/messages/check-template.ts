@@ -42,13 +42,14 @@ export function textFaults(text: string, { placeholders, required = [] }: Allowe
 /** '{nmae} is not known. Did you mean {name}?' */
 function braceFaults(text: string, known: readonly string[]): string[] {
   const unknown = namesInBraces(text).filter((name) => !known.includes(name))
+  const example = known.includes('company') ? 'company' : (known[0] ?? '')
   const leftOver = /[{}]/.test(text.replace(BRACES, ''))
   return [
     ...unknown.map((name, at) => {
       const meant = at < MAX_SUGGESTIONS ? closest(wordsOf(name), known, wordsOf) : undefined
       return `{${name}} is not known.${meant ? ` Did you mean {${meant}}?` : ''}`
     }),
-    ...(leftOver ? ['A brace { or } is left over. Use braces only around the name of a placeholder, like {company}.'] : []),
+    ...(leftOver ? [`A brace { or } is left over. Use braces only around the name of a placeholder, like {${example}}.`] : []),
   ]
 }
 

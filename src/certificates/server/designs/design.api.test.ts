@@ -145,7 +145,27 @@ test.each([
 
 test('a name is used once', async () => {
   await save()
-  expect((await app.fetchAsAdmin(PATH, { body: FORM })).status).toBe(409)
+  for (const name of [FORM.name, ' our  PAPER']) {
+    const refused = await app.fetchAsAdmin(PATH, { body: { ...FORM, name } })
+    expect([refused.status, refused.body['issues']]).toEqual([409, { name: 'Another design has this name.' }])
+  }
+})
+
+test('designs saved at the same instant: one has the name, and one is the default', async () => {
+  const create = (changes: object) => app.fetchAsAdmin(PATH, { body: { ...FORM, ...changes } })
+  const named = await Promise.all(['B1', 'b1', ' B1', 'B1', 'b1'].map((name) => create({ name })))
+  const refused = named.filter(({ status }) => status !== 201)
+  expect(refused.map(({ status, body }) => [status, body['issues']])).toEqual(
+    Array.from({ length: 4 }, () => [409, { name: 'Another design has this name.' }]),
+  )
+  const { id } = await save({ name: 'First', isDefault: true })
+  const defaults = await Promise.all([
+    ...['C', 'D', 'E', 'F'].map((name) => create({ name, isDefault: true })),
+    app.fetchAsAdmin(`${PATH}/${id}`, { method: 'PUT', body: { ...FORM, name: 'First', isDefault: true } }),
+  ])
+  expect(defaults.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200])
+  const { data } = await app.fetchAsAdmin(PATH)
+  expect((data as StoredDesign[]).filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
 test('a sentence with a score is refused for somebody without one, unless that part stands in square brackets', async () => {

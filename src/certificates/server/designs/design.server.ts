@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
@@ -6,6 +6,7 @@ import type { Database, Tables, WriteTransaction } from '#base/database/database
 import { forUpdate } from '#base/database/for-update.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
+import { folded } from '#base/text/folded.ts'
 import { findProgramTitles } from '#catalogue/server/program.server.ts'
 import { keepPictures, signaturesOf, type KeptPicture } from '#company/server/company-picture.server.ts'
 import { WORDINGS, type Design, type NamedDesign } from '../../designs/design.ts'
@@ -67,6 +68,7 @@ function namedDesign({ id, name, version, content }: DesignRow): NamedDesign {
 export async function createDesign(db: Database, form: DesignForm, context: ActionContext): Promise<VersionedDesign> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
+    await lockDesigns(tx)
     await requireSavable(tx, form, context)
     if (form.isDefault) await unsetDefault(tx, context)
     const row = await tx.sql
@@ -88,6 +90,7 @@ export async function updateDesign(
   context: ActionContext,
 ): Promise<VersionedDesign> {
   return db.write(async (tx) => {
+    await lockDesigns(tx)
     const { design: before, version } = await lockDesign(tx, id)
     requireFresh(ifMatch, version, before)
     await requireSavable(tx, form, context, id)
@@ -162,9 +165,17 @@ export async function chooseDesign(
   })
 }
 
+/**
+ * Lets one write at a time change names and the default, both of which concern other designs. Readers go on, and SQLite has one writer
+ * anyway.
+ */
+async function lockDesigns(tx: WriteTransaction): Promise<void> {
+  if (tx.dialect === 'postgres') await sql`lock table certificate_designs in share row exclusive mode`.execute(tx.sql)
+}
+
 async function requireSavable(tx: WriteTransaction, form: DesignForm, { now }: ActionContext, id?: number): Promise<void> {
   requirePrintable(form)
-  const named = await tx.sql.selectFrom('certificate_designs').select('id').where('name', '=', form.name).execute()
+  const named = await tx.sql.selectFrom('certificate_designs').select('id').where('name_key', '=', folded(form.name)).execute()
   if (named.some((row) => row.id !== id)) throw fieldProblem('conflict', 'name', 'Another design has this name.')
   await keepPictures(tx, picturesOf(form), now)
 }
@@ -235,7 +246,12 @@ async function programsOf(db: Database, designId?: number): Promise<Map<number, 
 }
 
 function columns({ name, isDefault, ...design }: DesignForm) {
-  return { name, content: JSON.stringify(design satisfies Design), is_default: isDefault ? (1 as const) : (0 as const) }
+  return {
+    name,
+    name_key: folded(name),
+    content: JSON.stringify(design satisfies Design),
+    is_default: isDefault ? (1 as const) : (0 as const),
+  }
 }
 
 async function versioned(db: Database, row: DesignRow): Promise<VersionedDesign> {

@@ -3,6 +3,8 @@ import { describeTable, plain, rowId, type RowOf, signatory, NOT_EXPORTED, VERSI
 export const CERTIFICATE_DESIGN_TABLE = describeTable('certificate_designs', {
   id: rowId,
   name: plain(),
+  /** The name in lower case with single spaces; unique. */
+  name_key: plain(),
   /** JSON of `Design`. */
   content: signatory(NOT_EXPORTED),
   /** 1 for the design of all programs that have none of their own; at most one row. */

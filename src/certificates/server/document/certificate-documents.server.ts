@@ -27,7 +27,7 @@ const MAX_WAITING_PRINT_FILES = 8
 const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 
 /**
- * Certificates as PDF: A4 landscape, PDF/A-2a, signed with the issuer's key. The same certificate and key give the same
+ * Certificates as PDF: one page of A4, across or upright, PDF/A-2a, signed with the issuer's key. The same certificate and key give the same
  * bytes.
  */
 export class CertificateDocuments {

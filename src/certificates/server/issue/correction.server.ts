@@ -132,8 +132,8 @@ export async function correctedColumns(
   form: CertificateForm,
   context: Pick<ActionContext, 'secret'>,
 ): Promise<Partial<CertificateRow>> {
-  const names = await namesFor(db, before, form, context)
-  const corrected = { ...names, ...datesAndFile(form), ...(await trainingFor(db, before, form)) }
+  const training = await trainingFor(db, before, form)
+  const corrected = { ...(await namesFor(db, { ...before, ...training }, form, context)), ...datesAndFile(form), ...training }
   const printed = { ...before, ...corrected }
   const isWordedAgain = corrected.letterhead !== undefined || corrected.training !== undefined
   if (isWordedAgain && !form.certificatePath) requireWordingValues(printed, storedTraining(printed))
