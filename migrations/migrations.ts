@@ -107,4 +107,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm098-payments': () => import('./m098-payments.ts'),
   'm099-origin-and-value-of-enquiries': () => import('./m099-origin-and-value-of-enquiries.ts'),
   'm100-names-of-designs': () => import('./m100-names-of-designs.ts'),
+  'm101-batch-orders': () => import('./m101-batch-orders.ts'),
 }

@@ -17,6 +17,7 @@ import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
 import { MAX_CLIENT_NAME_LENGTH } from '#clients/client.ts'
 import { sacField } from '#company/sac.schema.ts'
+import { bookingSchema } from './booking.schema.ts'
 import { SUPPLIES } from './place-of-supply.ts'
 import { ENTRY_KINDS, QUOTATION_STATES } from './quotation-state.ts'
 
@@ -235,6 +236,8 @@ export const quotationSchema = listedQuotationSchema.extend({
   versions: z.array(quotationPaperSchema),
   /** The events, the newest first. */
   entries: z.array(entrySchema),
+  /** Its seats in batches. */
+  bookings: z.array(bookingSchema),
   /** The buyer's page; null for a draft. */
   link: z.url().nullable(),
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { ORDERS_OF_CLIENTS } from '#training/server/batches/batch-orders.server.ts'
 import { BATCHES_OF_CLIENTS } from '#training/server/batches/batch-row.server.ts'
 import { mountBatchesApi } from '#training/server/batches/batch.api.server.ts'
 import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
@@ -88,6 +89,7 @@ import { mountPaymentsApi } from '#quotations/server/payments/payment.api.server
 import { mountProformasApi } from '#quotations/server/proformas/proforma.api.server.ts'
 import type { PaperDocuments } from '#quotations/server/document/paper-documents.server.ts'
 import { mountBuyerFiles, mountPaperFilesApi } from '#quotations/server/document/paper-files.server.ts'
+import { mountBookingApi } from '#quotations/server/booking/booking.api.server.ts'
 import { QUOTATIONS_OF_CLIENTS } from '#quotations/server/quotation.server.ts'
 import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
 import { Problem } from '#base/api/problem.ts'
@@ -214,9 +216,11 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, papers, key
     BATCHES_OF_CLIENTS,
     LINKS_OF_CLIENTS,
     QUOTATIONS_OF_CLIENTS,
+    ORDERS_OF_CLIENTS,
   ]),
   ...mountClientLinksApi(api),
   ...mountQuotationsApi(api),
+  ...mountBookingApi(api, BATCH_HOOKS),
   ...mountProformasApi(api),
   ...mountPaymentsApi(api),
   ...mountPaperFilesApi(api, papers),

@@ -219,6 +219,7 @@ export async function removeRecords(app: TestApp): Promise<void> {
       'proformas',
       'quotation_entries',
       'quotation_versions',
+      'batch_orders',
       'quotations',
       'number_series',
       'certificates',

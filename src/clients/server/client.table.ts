@@ -50,7 +50,9 @@ export const CLIENT_NOTE_TABLE = describeTable('client_notes', {
 export const CLIENT_MOVE_TABLE = describeTable('client_moves', {
   /** The client that was merged into another one. */
   client_id: plain<number>(),
-  kind: plain<'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'link' | 'quotation' | 'monthly-mail' | ClientTextName>(),
+  kind: plain<
+    'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'link' | 'quotation' | 'order' | 'monthly-mail' | ClientTextName
+  >(),
   /** For a text like 'gstin': the client that inherited it. For 'monthly-mail': the contact who receives it because of the merge. */
   row_id: plain<number>(),
   /** The value before the merge: a contact's position, a batch's contact, or the monthly mail's recipient at the remaining client. */

@@ -8,7 +8,7 @@ const BATCH_SIZE = 500
 interface RowsKind {
   kind: Exclude<Tables['client_moves']['kind'], ClientTextName | 'monthly-mail'>
   /** A table with `id` and `client_id`. */
-  table: 'participants' | 'contacts' | 'batches' | 'client_notes' | 'client_contacts' | 'client_links' | 'quotations'
+  table: 'participants' | 'contacts' | 'batches' | 'client_notes' | 'client_contacts' | 'client_links' | 'quotations' | 'batch_orders'
   /** The list to notify of changes. Omitted for rows without a version, which only the client's page shows. */
   changes?: 'participants' | 'enquiries' | 'batches' | 'quotations'
   /** Whether the rows name a contact of the client. */

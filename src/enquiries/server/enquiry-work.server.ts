@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
+import { SEATS_ORDERED } from '#training/server/batches/batch-row.server.ts'
 import { presentEnquiry, selectEnquiries, WAITING_SINCE } from './enquiry-row.server.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff, type OfficeClock } from '../response-time.ts'
@@ -66,4 +67,4 @@ function selectWork(db: Database, kind: EnquiryWork, clock: OfficeClock) {
 }
 
 /** The requested batch has no seat left beyond its waiting list. */
-const IS_FULL = sql<boolean>`coalesce(batches.seats_taken + batches.waiting >= batches.seats, false)`
+const IS_FULL = sql<boolean>`coalesce(batches.seats_taken + ${SEATS_ORDERED} + batches.waiting >= batches.seats, false)`

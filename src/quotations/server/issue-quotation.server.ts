@@ -6,6 +6,7 @@ import { indianDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { folded } from '#base/text/folded.ts'
+import { releaseOrders } from '#training/server/batches/batch-orders.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { amountInWords } from '../amount-in-words.ts'
 import type { EntryKind } from '../quotation-state.ts'
@@ -91,7 +92,7 @@ export async function withdrawQuotation(
   return decide(db, { id, ifMatch, kind: 'withdrawn', text: reason, from: ['sent', 'expired', 'declined'] }, context)
 }
 
-/** Undoes an acceptance that was wrong. @throws Problem 'not-found', 'stale', 'conflict' */
+/** Undoes an acceptance that was wrong, and releases its seats that nobody is named for. @throws Problem 'not-found', 'stale', 'conflict' */
 export async function undoAcceptance(
   db: Database,
   { id, reason, ifMatch }: { id: number; reason: string; ifMatch: string | undefined },
@@ -165,6 +166,7 @@ async function decide(db: Database, { id, ifMatch, kind, text, from }: Decision,
     const { quotation } = await versioned(tx, row, context)
     requireFresh(ifMatch, row.version, quotation)
     if (!from.includes(quotation.state)) throw new Problem('conflict', `This quotation is ${quotation.state}.`)
+    await releaseOrders(tx, id, context.now)
     await tx.sql
       .updateTable('quotations')
       .set({ version: row.version + 1 })
@@ -194,7 +196,7 @@ type NewEntry = Pick<QuotationEntry, 'kind' | 'versionNumber' | 'byName'> &
   Partial<Pick<QuotationEntry, 'byPost' | 'poNumber' | 'text' | 'network'>> & { quotationId: number }
 
 /** Stores an event of a quotation. */
-async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date): Promise<void> {
+export async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date): Promise<void> {
   await tx.sql
     .insertInto('quotation_entries')
     .values({
@@ -211,6 +213,6 @@ async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date): Promi
     .execute()
 }
 
-function staffName({ actor }: Pick<ActionContext, 'actor'>): string {
+export function staffName({ actor }: Pick<ActionContext, 'actor'>): string {
   return actor.kind === 'staff' ? actor.name : 'The program'
 }

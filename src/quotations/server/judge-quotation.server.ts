@@ -1,17 +1,27 @@
 import { getCompany } from '#company/server/company.server.ts'
 import { gstRateOf } from '#company/trade.ts'
+import { getClient } from '#clients/server/client.server.ts'
+import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import { findBatch } from '#training/server/batches/batch-row.server.ts'
 import { openSeats } from '#training/batches/batch.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
+import { PERSON } from '../booking.ts'
 import { figuresOf } from '../paper-figures.ts'
 import { isForeign, placeOfSupply, stateRemark, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
 import type { QuotationForm, QuotationJudgement, QuotationProblem } from '../quotation.schema.ts'
 import { missingOfSeller, sellerState } from '../seller.ts'
 
-/** Computes the figures of a form and names what must be solved, or is worth knowing, before it is issued. */
-export async function judgeQuotation(db: Database, form: QuotationForm, today: PlainDate): Promise<QuotationJudgement> {
+/**
+ * Computes the figures of a form and names what must be solved, or is worth knowing, before it is issued.
+ * @param booked orders of the same quotation, whose seats are free for it
+ */
+export async function judgeQuotation(
+  db: Database,
+  form: QuotationForm,
+  { today, booked = [] }: { today: PlainDate; booked?: readonly BatchOrder[] },
+): Promise<QuotationJudgement> {
   const company = await getCompany(db)
   const batch = form.batchId === null ? undefined : (await findBatch(db, form.batchId))?.batch
   const found = placeOfSupply({
@@ -37,7 +47,12 @@ export async function judgeQuotation(db: Database, form: QuotationForm, today: P
     ...(figures.totalPaise <= 0 && form.lines.length > 0 ? [{ field: 'lines', message: 'The total is 0 rupees.' }] : []),
   ]
   const remark = stateRemark(form.buyer)
-  const remarks = [...(remark ? [remark] : []), ...seatRemarks(form, batch), ...rateRemarks(form, company.trade, today)]
+  const remarks = [
+    ...(remark ? [remark] : []),
+    ...(await clientRemarks(db, form)),
+    ...seatRemarks(form, batch, booked),
+    ...rateRemarks(form, company.trade, today),
+  ]
   return { problems, remarks, place: place ?? null, figures }
 }
 
@@ -81,20 +96,32 @@ function withoutDiscounts({ lines, isTaxIncluded }: Pick<QuotationForm, 'lines' 
 
 type QuotedBatch = NonNullable<Awaited<ReturnType<typeof findBatch>>>['batch']
 
-function seatRemarks({ lines, batchId }: QuotationForm, batch: QuotedBatch | undefined): string[] {
+/** A version keeps the buyer as printed; the next one can take over what the client's record says now. */
+async function clientRemarks(db: Database, { clientId, buyer }: QuotationForm): Promise<string[]> {
+  if (clientId === null) return []
+  const { client } = await getClient(db, clientId)
+  const differing = [
+    ['GSTIN', client.gstin, buyer.gstin],
+    ['State', client.state, buyer.state],
+  ] as const
+  return differing.flatMap(([label, now, printed]) =>
+    now && now !== printed ? [`The client’s ${label} is now ${now}; this quotation has ${printed ?? 'none'}.`] : [],
+  )
+}
+
+function seatRemarks({ lines, batchId }: QuotationForm, batch: QuotedBatch | undefined, booked: readonly BatchOrder[]): string[] {
   if (batchId === null) return []
   if (!batch) return ['The batch no longer exists.']
   if (batch.status === 'cancelled') return ['The batch is cancelled.']
   const wanted = lines
     .filter(({ programId, unit }) => programId === batch.trainingProgramId && unit === PERSON)
     .reduce((sum, { quantity }) => sum + quantity, 0)
-  const free = openSeats(batch)
+  const open = openSeats(batch)
+  const own = booked.filter((order) => order.batchId === batchId).reduce((sum, { seats, named }) => sum + Math.max(seats, named), 0)
+  const free = open === null ? null : open + own
   if (free === null || wanted <= free) return []
   return [`The batch has ${counted(free, 'free seat')}, but ${counted(wanted, 'person', 'people')} ${wanted === 1 ? 'is' : 'are'} quoted.`]
 }
-
-/** The unit of a line priced for each person. */
-export const PERSON = 'person'
 
 function rateRemarks({ lines }: QuotationForm, trade: Parameters<typeof gstRateOf>[0], today: PlainDate): string[] {
   return lines.flatMap(({ sac, gstRate }, at) => {

@@ -68,7 +68,7 @@ export function mountQuotationsApi(api: Api) {
       access: 'money.write',
       body: quotationFormSchema,
       reply: quotationJudgementSchema,
-      answer: async ({ db, body, context: { now } }) => ({ data: await judgeQuotation(db, body, indianDate(now)) }),
+      answer: async ({ db, body, context: { now } }) => ({ data: await judgeQuotation(db, body, { today: indianDate(now) }) }),
     }),
     endpoint(api, {
       method: 'post',

@@ -11,9 +11,11 @@ import { digest } from '#base/http/keyed-hash.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
 import { folded } from '#base/text/folded.ts'
 import { requireClient } from '#clients/server/client.server.ts'
+import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { QuotationState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
+import { presentBookings } from './booking/bookings.server.ts'
 import { judgeQuotation } from './judge-quotation.server.ts'
 import {
   formOf,
@@ -155,12 +157,14 @@ export async function deleteQuotation(db: Database, id: number, context: ActionC
 /** Reads the full quotation, with what the program says about its form now. */
 export async function versioned(db: Database, row: SelectedQuotation, context: ReadingContext): Promise<VersionedQuotation> {
   const form = formOf(row)
+  const booked = await listOrders(db, { quotationId: row.id })
   const quotation: Quotation = {
     ...presentListed(row, context.now),
     form,
-    judgement: await judgeQuotation(db, form, indianDate(context.now)),
+    judgement: await judgeQuotation(db, form, { today: indianDate(context.now), booked }),
     versions: await listPapers(db, row.id),
     entries: await listEntries(db, row.id),
+    bookings: await presentBookings(db, booked, row.version_number),
     link: row.number === null ? null : quotationLink(row, context),
   }
   return { quotation, version: row.version }

@@ -11,9 +11,9 @@ import type { Database } from '#base/database/database.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { paiseOfRupees } from '#base/values/money/paise.ts'
+import { PERSON } from '../booking.ts'
 import type { Supply } from '../place-of-supply.ts'
 import type { QuotationForm, QuotedLine } from '../quotation.schema.ts'
-import { PERSON } from './judge-quotation.server.ts'
 
 const DEFAULT_VALIDITY_DAYS = 30
 

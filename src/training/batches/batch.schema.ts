@@ -208,6 +208,8 @@ export const batchSchema = z.object({
   days: z.array(dayReply),
   trainers: z.array(trainerReply),
   seatsTaken: z.int(),
+  /** Seats that quotations have ordered and nobody is named for yet. */
+  seatsOrdered: z.int(),
   waiting: z.int(),
 })
 export interface Batch extends z.output<typeof batchSchema> {}

@@ -4,7 +4,7 @@ import { forLocationTexts } from './batch-place.ts'
 import { TEST_BATCH } from './test-batch.ts'
 
 const days = ['2026-12-12', '2026-12-13'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
-const batch = { seats: 10, seatsTaken: 0, waiting: 0 }
+const batch = { seats: 10, seatsTaken: 0, seatsOrdered: 0, waiting: 0 }
 
 test('planned, running and done follow from the days', () => {
   expect(phaseOf({ days }, '2026-12-11')).toBe('planned')
@@ -62,9 +62,10 @@ test('visitors learn about seats what the company shows, and always when there i
   expect(offeredSeats({ ...batch, seats: null }, 'number')).toEqual({ availability: 'open', seatsLeft: null })
 })
 
-test('open seats are the free ones that nobody waits for', () => {
+test('open seats are the free ones that nobody has ordered or waits for', () => {
   expect(openSeats({ ...batch, seatsTaken: 7, waiting: 2 })).toBe(1)
   expect(openSeats({ ...batch, seatsTaken: 8, waiting: 3 })).toBe(0)
+  expect(openSeats({ ...batch, seatsTaken: 2, seatsOrdered: 5, waiting: 2 })).toBe(1)
   expect(openSeats({ ...batch, seatsTaken: 11 })).toBe(0)
   expect(openSeats({ ...batch, seats: null, waiting: 2 })).toBeNull()
 })

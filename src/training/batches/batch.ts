@@ -47,22 +47,21 @@ export function isPaidAsWhole({ mode, lumpSum }: Pick<Batch, 'mode' | 'lumpSum'>
 
 const MAX_FEW_SEATS = 3
 
-/** Null without a limit. Never negative, although a trainer may add a chair. */
-export function seatsLeft({ seats, seatsTaken }: Pick<Batch, 'seats' | 'seatsTaken'>): number | null {
-  return seats === null ? null : Math.max(0, seats - seatsTaken)
+/** The seats that are neither taken nor ordered. Null without a limit. Never negative, although a trainer may add a chair. */
+export function seatsLeft({ seats, seatsTaken, seatsOrdered }: Omit<SeatCounts, 'waiting'>): number | null {
+  return seats === null ? null : Math.max(0, seats - seatsTaken - seatsOrdered)
 }
 
+export type SeatCounts = Pick<Batch, 'seats' | 'seatsTaken' | 'seatsOrdered' | 'waiting'>
+
 /** The seats that newcomers can have at once: the free ones that nobody waits for. Null without a limit. */
-export function openSeats(batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>): number | null {
+export function openSeats(batch: SeatCounts): number | null {
   const left = seatsLeft(batch)
   return left === null ? null : Math.max(0, left - batch.waiting)
 }
 
 /** The offered seats. A full batch is shown as full in every setting, because visitors can still ask for its waiting list. */
-export function offeredSeats(
-  batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>,
-  shown: SeatsShown,
-): Pick<OfferedBatch, 'availability' | 'seatsLeft'> {
+export function offeredSeats(batch: SeatCounts, shown: SeatsShown): Pick<OfferedBatch, 'availability' | 'seatsLeft'> {
   const free = openSeats(batch)
   if (free === null) return { availability: 'open', seatsLeft: null }
   const seats = shown === 'number' ? free : null

@@ -28,5 +28,6 @@ export const TEST_BATCH: Batch = {
   days: ['2026-12-12', '2026-12-19'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' })),
   trainers: [{ entryId: null, name: 'Trainer Example' }],
   seatsTaken: 4,
+  seatsOrdered: 0,
   waiting: 0,
 }

@@ -34,6 +34,7 @@ const CHANGED: { [Name in keyof Batch]: [value: Batch[Name], isTold: boolean] } 
   confirmed: [false, false],
   confirmedAt: ['2026-11-02T00:00:00Z', false],
   sequence: [3, false],
+  seatsOrdered: [1, false],
   days: [TEST_BATCH.days.slice(1), true],
   trainers: [[], false],
   seatsTaken: [5, false],

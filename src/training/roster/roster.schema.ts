@@ -155,6 +155,8 @@ export const rosterEntrySchema = participantSchema.extend({
   /** Score of the program's test, in percent. */
   score: z.int().nullable(),
   result: z.enum(TEST_RESULTS).nullable(),
+  /** The order of a quotation that the place is one of; null for a place of their own. */
+  orderId: z.int().nullable(),
   /** Attendance marks, in the order of the days. Unmarked halves are absent. */
   marks: z.array(storedMarkSchema),
   attendance: attendanceShareSchema,

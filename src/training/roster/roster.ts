@@ -23,8 +23,8 @@ export function cancelledInWords({ cancelledOn }: Pick<RosterEntry, 'cancelledOn
 export const MAX_REASON_LENGTH = 300
 
 /** The people on the waiting list who can get the seats that are free after these people leave, in order. */
-export function nextForSeats<Entry extends Pick<RosterEntry, 'id' | 'rosterState'>>(
-  { seats, status }: Pick<Batch, 'seats' | 'status'>,
+export function nextForSeats<Entry extends Pick<RosterEntry, 'id' | 'rosterState' | 'orderId'>>(
+  { seats, seatsOrdered, status }: Pick<Batch, 'seats' | 'seatsOrdered' | 'status'>,
   roster: readonly Entry[],
   leaving: readonly number[],
 ): Entry[] {
@@ -32,7 +32,9 @@ export function nextForSeats<Entry extends Pick<RosterEntry, 'id' | 'rosterState
   const staying = roster.filter(({ id }) => !leaving.includes(id))
   const seatsTaken = staying.filter(({ rosterState }) => rosterState === 'seat').length
   const waiting = staying.filter(({ rosterState }) => rosterState === 'waiting')
-  return waiting.slice(0, seatsLeft({ seats, seatsTaken }) ?? waiting.length)
+  // The seat of an order stays ordered when its person leaves.
+  const ordered = seatsOrdered + roster.filter(({ id, orderId }) => orderId !== null && leaving.includes(id)).length
+  return waiting.slice(0, seatsLeft({ seats, seatsTaken, seatsOrdered: ordered }) ?? waiting.length)
 }
 
 /** A mark in words: 'present', 'not marked'. */

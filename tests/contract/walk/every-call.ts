@@ -57,7 +57,7 @@ export async function makeEveryCall(
   await call('DELETE', '/api/training-programs/{id}/sample-certificate', sample)
   await callDesigns(walk, program.id)
   await makeTrade(client)
-  await callQuotations(walk)
+  await callQuotations(walk, program.id)
   const entry = { kind: 'client', name: 'Walked Client', programIds: [program.id] }
   const shown = await call('POST', '/api/showcase/create', { body: entry })
   await call('GET', '/api/showcase/{id}', { at: [shown.id] })

@@ -1,8 +1,9 @@
 import { quotedLine, QUOTATION } from '#quotations/test-quotation.ts'
+import { BATCH } from '#app/testing/test-records.ts'
 import type { Walk } from './walk.ts'
 
 /** The calls for quotations and proformas. */
-export async function callQuotations(walk: Walk): Promise<void> {
+export async function callQuotations(walk: Walk, trainingProgramId: number): Promise<void> {
   const call: Walk['call'] = (...of) => walk.call(...of)
   const acceptance = { versionNumber: 1, name: 'Walked Buyer', post: 'Purchase', poNumber: 'PO-1' }
   await call('GET', '/api/quotations/start')
@@ -17,6 +18,9 @@ export async function callQuotations(walk: Walk): Promise<void> {
   await call('GET', '/api/quotations/{id}', at)
   await call('GET', '/api/quotations/{id}/quotation.pdf', at)
   await call('POST', '/api/quotations/{id}/accept', { ...at, body: acceptance })
+  const batch = await call('POST', '/api/batches/create', { body: { ...BATCH, trainingProgramId } })
+  await call('POST', '/api/quotations/{id}/book', { ...at, body: { batchId: batch.id } })
+  await call('GET', '/api/batches/{id}/orders', { at: [batch.id] })
   await call('POST', '/api/quotations/{id}/undo-acceptance', { ...at, body: { reason: 'Walked' } })
   const proforma = await call('POST', '/api/quotations/{id}/proformas', { ...at, body: {} })
   await call('GET', '/api/proformas')

@@ -5,7 +5,7 @@ import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS, type BatchWorkKind } from '#training/batches/batch.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { hasUnmarkedDay } from '#training/server/roster/attendance.server.ts'
-import { presentBatches, selectBatches } from '#training/server/batches/batch-row.server.ts'
+import { presentBatches, SEATS_ORDERED, selectBatches } from '#training/server/batches/batch-row.server.ts'
 import { findUntoldChanges, hasUntoldPeople } from '#training/server/messages/untold-people.server.ts'
 
 /** Older batches are history, not work: nobody marks or issues them any more. */
@@ -46,7 +46,7 @@ async function selectWork(db: Database, kind: BatchWorkKind, now: Date) {
       return running
         .where('batches.first_day', '>=', today)
         .where('batches.waiting', '>', 0)
-        .where(({ eb, or }) => or([eb('batches.seats', 'is', null), eb('batches.seats_taken', '<', eb.ref('batches.seats'))]))
+        .where(({ eb, or }) => or([eb('batches.seats', 'is', null), sql<boolean>`batches.seats_taken + ${SEATS_ORDERED} < batches.seats`]))
     case 'untold-batches':
       return running
         .where('batches.confirmed_at', 'is not', null)

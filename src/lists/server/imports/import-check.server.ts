@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { batchName, openSeats } from '#training/batches/batch.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
+import { countSeatsFor } from '#training/server/batches/batch-orders.server.ts'
 import { BATCH_MISSING, findBatch } from '#training/server/batches/batch-row.server.ts'
 import { unreachableReason } from '#clients/client.ts'
 import type { Client } from '#clients/client.schema.ts'
@@ -24,7 +25,7 @@ import {
 } from './import-values.server.ts'
 import { decideLine, type LineDecision, type LineRules } from './import-decision.server.ts'
 import type { ImportField } from '../../imports/import-plan.ts'
-import type { LeftOutLine, ImportProblem, ImportCheck } from '../../imports/import.schema.ts'
+import type { LeftOutLine, ImportPlan, ImportProblem, ImportCheck } from '../../imports/import.schema.ts'
 import { findMeantTitles } from './import-reader.server.ts'
 import type { ImportLine } from './import-table.reader.ts'
 import { farDate, namesakesOf, RepeatFinder, type NamesakeDoubt } from './line-doubts.server.ts'
@@ -66,7 +67,7 @@ export async function checkLines(db: Database, corrected: CorrectedTable, now: D
     unreachable: plan.clientId === undefined ? undefined : unreachableReason(await findClient(db, plan.clientId)),
     newNumber: () => 'NEW',
   }
-  const { batch } = await findBatchOfImport(db, plan.batchId)
+  const { batch } = await findBatchOfImport(db, plan)
   const state: CheckState = {
     ...corrected,
     plan: planFor(corrected),
@@ -154,10 +155,14 @@ function named(lines: readonly CheckedLine[]): Array<{ line: number; name: strin
 }
 
 /**
- * Returns the batch of an import and the number of seats that the import may fill: those that nobody waits for.
+ * Returns the batch of an import and the number of seats that the import may fill: those that nobody waits for, and those that its client
+ * has ordered.
  * @throws Problem 'unprocessable' if the batch does not exist; 'conflict' if it is cancelled
  */
-export async function findBatchOfImport(db: Database, id: number | undefined): Promise<{ batch?: Batch; freeSeats: number }> {
+export async function findBatchOfImport(
+  db: Database,
+  { batchId: id, clientId }: Pick<ImportPlan, 'batchId' | 'clientId'>,
+): Promise<{ batch?: Batch; freeSeats: number }> {
   if (id === undefined) return { freeSeats: Infinity }
   const batch = (await findBatch(db, id))?.batch
   if (!batch) throw fieldProblem('unprocessable', 'batchId', BATCH_MISSING)
@@ -165,7 +170,8 @@ export async function findBatchOfImport(db: Database, id: number | undefined): P
     const message = `${batchName(batch)} is cancelled.`
     throw fieldProblem('conflict', 'batchId', message)
   }
-  return { batch, freeSeats: openSeats(batch) ?? Infinity }
+  const ordered = clientId === undefined ? 0 : await countSeatsFor(db, id, clientId)
+  return { batch, freeSeats: (openSeats(batch) ?? Infinity) + ordered }
 }
 
 interface CheckState extends CorrectedTable {

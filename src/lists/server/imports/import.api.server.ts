@@ -54,7 +54,7 @@ export function mountImportApi(api: Api) {
       answer: async ({ db, c, query, context }) => {
         requireProgramSource(query)
         const lines = await checkLines(db, await readTable(c, query), context.now)
-        return { data: await withSuggestions(db, summarise(lines, (await findBatchOfImport(db, query.batchId)).freeSeats)) }
+        return { data: await withSuggestions(db, summarise(lines, (await findBatchOfImport(db, query)).freeSeats)) }
       },
     }),
     endpoint(api, {

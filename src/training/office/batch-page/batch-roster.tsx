@@ -2,6 +2,7 @@ import { FormDialog } from '#office/form/form-dialog.tsx'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { ArrowRightLeft, FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState, useDeferredValue } from 'react'
+import { orderInWords } from '../../batches/batch-order.ts'
 import { isPaidAsWhole } from '../../batches/batch.ts'
 import { ROSTER_STATES, type RosterState, MAX_PEOPLE_AT_ONCE } from '../../roster/roster-state.ts'
 import { cancelledInWords } from '../../roster/roster.ts'
@@ -21,7 +22,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { MovedPeople } from './moved-people.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { PlaceDialog, type PlaceStep } from './place-dialog.tsx'
-import { useRoster, useRosterCall, waitingToast } from './roster-data.tsx'
+import { useBatchOrders, useRoster, useRosterCall, waitingToast } from './roster-data.tsx'
 import { RosterRow } from './roster-row.tsx'
 import { PARTICIPANT_TEXT_NAMES } from '../../participants/participant-texts.ts'
 import type { Participant } from '../../participants/participant.schema.ts'
@@ -30,6 +31,7 @@ import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
 import { getData } from '#base/api/api-client.ts'
+import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import { isComposing } from '#ui/form/is-composing.ts'
 
 const HEADINGS: Record<RosterState, string> = { seat: 'Seats', waiting: 'Waiting list', cancelled: 'Cancelled' }
@@ -88,6 +90,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
           )}
         </div>
       )}
+      <BatchOrders batch={batch} />
       {attendees.length > 0 && (
         <div className="flex flex-wrap justify-end gap-3">
           <AskHr batch={batch} />
@@ -133,6 +136,25 @@ export function BatchRoster({ batch }: { batch: Batch }) {
       {isMoving && <MoveDialog batch={batch} people={attendees} onClose={() => setIsMoving(false)} />}
       {step && <PlaceDialog batch={batch} step={step} onClose={() => setStep(undefined)} />}
     </Card>
+  )
+}
+
+/** The orders of quotations. Their seats wait for names, at the agreed fee. */
+function BatchOrders({ batch }: { batch: Batch }) {
+  const { data: orders = [] } = useBatchOrders(batch.id)
+  if (orders.length === 0) return null
+  return (
+    <ul aria-label="Orders" className="grid gap-2">
+      {orders.map((order) => (
+        <li key={order.id} className="figures wrap-anywhere">
+          <strong>{orderInWords(order)}</strong>
+          {order.agreedFee !== null && <span className="text-text-2"> · {rupeesPlusGst(order.agreedFee)} for each</span>}
+          {batch.status === 'cancelled' && (
+            <span className="text-text-2"> · Stays agreed: book it in another batch on the page of the quotation.</span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -15,6 +15,11 @@ export function useMovedPeople(batchId: number, enabled = true) {
   return useQuery({ ...call, staleTime: 0, enabled })
 }
 
+/** The seats that quotations have ordered. */
+export function useBatchOrders(batchId: number) {
+  return useQuery({ ...dataQuery(['batch', 'orders', batchId], 'GET /batches/{id}/orders', { path: { id: batchId } }), staleTime: 0 })
+}
+
 export function useDoubleBookings(batchId: number) {
   return useQuery({
     ...dataQuery(['batch', 'bookings', batchId], 'GET /batches/{id}/double-bookings', { path: { id: batchId } }),

@@ -12,6 +12,8 @@ test.each([
   [{ seats: 10, seatsTaken: 8, waiting: 1 }, '2 free, one person waits for them', '2 seats are free, one person waits for them.'],
   [{ seats: 10, seatsTaken: 11, waiting: 3 }, 'full', 'No seat is free. New people go to the waiting list.'],
   [{ seats: null, seatsTaken: 30, waiting: 1 }, '', ''],
-])('%o reads “%s” in the office, and “%s” where somebody is added', (batch, free, newcomers) => {
+  [{ seats: 10, seatsTaken: 1, seatsOrdered: 7, waiting: 0 }, '2 free', '2 seats are free.'],
+])('%o reads “%s” in the office, and “%s” where somebody is added', (counts, free, newcomers) => {
+  const batch = { seatsOrdered: 0, ...counts }
   expect([freeSeatsInWords(batch), newcomersInWords(batch)]).toEqual([free, newcomers])
 })

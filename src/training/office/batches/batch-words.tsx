@@ -1,5 +1,5 @@
 import { CopyPlus } from 'lucide-react'
-import { openSeats, seatsLeft, type BatchPhase } from '../../batches/batch.ts'
+import { openSeats, seatsLeft, type BatchPhase, type SeatCounts } from '../../batches/batch.ts'
 import { BATCH_MODE_LABELS, whereOf, type BatchPlace } from '../../batches/batch-place.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { createPath } from '#lists/records/record-paths.ts'
@@ -28,15 +28,14 @@ export function whenAndWhere({ days, ...place }: Pick<Batch, 'days' | keyof Batc
   ]
 }
 
-type Seats = Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>
-
-/** '12 of 20, 3 waiting' */
-export function seatsInWords({ seats, seatsTaken, waiting }: Seats): string {
-  return `${seatsTaken}${seats === null ? '' : ` of ${seats}`}${waiting > 0 ? `, ${waiting} waiting` : ''}`
+/** '12 of 20, 3 ordered, 2 waiting' */
+export function seatsInWords({ seats, seatsTaken, seatsOrdered, waiting }: SeatCounts): string {
+  const others = `${seatsOrdered > 0 ? `, ${seatsOrdered} ordered` : ''}${waiting > 0 ? `, ${waiting} waiting` : ''}`
+  return `${seatsTaken}${seats === null ? '' : ` of ${seats}`}${others}`
 }
 
 /** '2 free, 2 people wait for them', 'full', or '' without a limit. */
-export function freeSeatsInWords(batch: Seats): string {
+export function freeSeatsInWords(batch: SeatCounts): string {
   const left = seatsLeft(batch)
   if (left === null) return ''
   if (left === 0) return 'full'
@@ -44,7 +43,7 @@ export function freeSeatsInWords(batch: Seats): string {
 }
 
 /** 'No seat is free. New people go to the waiting list.' Empty without a limit. */
-export function newcomersInWords(batch: Seats): string {
+export function newcomersInWords(batch: SeatCounts): string {
   const left = seatsLeft(batch)
   if (left === null) return ''
   const free = left === 0 ? 'No seat is free' : `${counted(left, 'seat is', 'seats are')} free`
@@ -53,7 +52,7 @@ export function newcomersInWords(batch: Seats): string {
 }
 
 /** 'one person waits for it' */
-function waitingForThem({ waiting }: Seats, left: number): string {
+function waitingForThem({ waiting }: SeatCounts, left: number): string {
   if (waiting === 0 || left === 0) return ''
   return `${waiting === 1 ? 'one person waits' : `${waiting} people wait`} for ${plural(left, 'it', 'them')}`
 }

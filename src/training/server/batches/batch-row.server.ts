@@ -1,5 +1,5 @@
 import { presentRow } from '#base/database/present-row.server.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
@@ -19,7 +19,7 @@ export interface VersionedBatch {
   version: number
 }
 
-export type BatchRow = Selectable<BatchTable> & { training_program_name: string; client_name: string | null }
+export type BatchRow = Selectable<BatchTable> & { training_program_name: string; client_name: string | null; seats_ordered: number }
 
 /** Selects batches with their program's title and client's name. */
 export function selectBatches(db: Database) {
@@ -35,7 +35,14 @@ export function selectBatches(db: Database) {
         .as('training_program_name'),
     )
     .select(({ selectFrom }) => selectFrom('clients').select('name').whereRef('clients.id', '=', 'batches.client_id').as('client_name'))
+    .select(SEATS_ORDERED.as('seats_ordered'))
 }
+
+/** For a query of batches: the ordered seats that nobody is named for. */
+export const SEATS_ORDERED = sql<number>`(select cast(coalesce(sum(unnamed.seats), 0) as integer) from (
+  select batch_orders.seats - (select count(*) from participants
+    where participants.order_id = batch_orders.id and participants.roster_state <> 'cancelled') as seats
+  from batch_orders where batch_orders.batch_id = batches.id) as unnamed where unnamed.seats > 0)`
 
 export async function findBatch(db: Database, id: number): Promise<VersionedBatch | undefined> {
   const row = await selectBatches(db).where('batches.id', '=', id).executeTakeFirst()

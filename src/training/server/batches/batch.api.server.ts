@@ -16,6 +16,8 @@ import {
   offeredBatchSchema,
   type Batch,
 } from '../../batches/batch.schema.ts'
+import { batchOrderSchema } from '../../batches/batch-order.schema.ts'
+import { listOrders } from './batch-orders.server.ts'
 import { createBatch, deleteBatch, updateBatch } from './batch.server.ts'
 import type { BatchHooks } from './batch-hooks.server.ts'
 
@@ -64,6 +66,16 @@ export const mountBatchesApi = (api: Api, hooks: BatchHooks) => [
     access: 'records.read',
     reply: batchSchema,
     answer: async ({ db, rows: { id } }) => answer(await getBatch(db, id)),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/batches/{id}/orders',
+    rows: { id: BATCH_MISSING },
+    tag,
+    summary: 'The seats that accepted quotations have ordered in a batch, with the number of those that people are named for',
+    access: 'records.read',
+    reply: z.array(batchOrderSchema),
+    answer: async ({ db, rows: { id } }) => ({ data: await listOrders(db, { batchId: id }) }),
   }),
   endpoint(api, {
     method: 'post',

@@ -23,13 +23,14 @@ import { findMakeUps } from '../roster/make-up.server.ts'
 import type { BatchHooks } from './batch-hooks.server.ts'
 import { batchColumns } from './batch-columns.server.ts'
 import { getBatch, lockBatch, storedEnd, type VersionedBatch } from './batch-row.server.ts'
+import { requireNoOrders } from './batch-orders.server.ts'
 import { keepFormerSchedule } from './former-schedule.server.ts'
 import { deleteScansOf } from '../roster/scans/attendance-scan.server.ts'
 
 export const AUDITED_BATCH: AuditedRecord = {
   subject: 'batch',
   nameFields: ['training_program_name'],
-  derivedFields: ['seatsTaken', 'waiting'],
+  derivedFields: ['seatsTaken', 'seatsOrdered', 'waiting'],
 }
 
 /** @throws Problem 'invalid'; 'unprocessable' for an unknown program or trainer, and for days that are far apart */
@@ -113,7 +114,7 @@ export async function raiseSequence(tx: WriteTransaction, id: number): Promise<v
     .execute()
 }
 
-/** @throws Problem 'not-found', or 'conflict' with the names of its participants, or of people who made up sessions in it */
+/** @throws Problem 'not-found', or 'conflict' with the names of its participants, its orders, or people who made up sessions in it */
 export async function deleteBatch(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const { batch } = await lockBatch(tx, id)
@@ -124,6 +125,7 @@ export async function deleteBatch(db: Database, id: number, context: ActionConte
         `${batchName(batch)} cannot be deleted while its roster has ${names}. Cancel the batch instead, or move them.`,
       )
     }
+    await requireNoOrders(tx, id, (orders) => `${batchName(batch)} cannot be deleted: ${orders}. Cancel the batch instead.`)
     const madeUp = await findMakeUps(tx, id)
     if (madeUp) throw new Problem('conflict', madeUp)
     await deleteScansOf(tx, id)
@@ -192,14 +194,19 @@ async function requireOtherProgram(tx: WriteTransaction, before: Batch, programI
   const madeUp = await findMakeUps(tx, before.id)
   if (madeUp) throw fieldProblem('conflict', 'trainingProgramId', madeUp)
   const names = await namesOnRoster(tx, before.id)
+  await requireNoOrders(tx, before.id, (orders) => `The program cannot be changed: ${orders}.`)
   if (!names) return
   const message = `The program cannot be changed while the roster has ${names}, who enrolled in ${before.training_program_name}.`
   throw fieldProblem('conflict', 'trainingProgramId', message)
 }
 
 async function requireEnoughSeats(tx: WriteTransaction, before: Batch, seats: number | null): Promise<void> {
-  if (seats === null || seats === before.seats || seats >= before.seatsTaken) return
-  const message = `${before.seatsTaken} people have a seat: ${await namesOnRoster(tx, before.id, 'seat')}. Move or cancel some first.`
+  const { seatsTaken, seatsOrdered } = before
+  if (seats === null || seats === before.seats || seats >= seatsTaken + seatsOrdered) return
+  if (seats >= seatsTaken) {
+    throw fieldProblem('conflict', 'seats', `${seatsTaken} seats are taken and ${seatsOrdered} more are ordered.`)
+  }
+  const message = `${seatsTaken} people have a seat: ${await namesOnRoster(tx, before.id, 'seat')}. Move or cancel some first.`
   throw fieldProblem('conflict', 'seats', message)
 }
 

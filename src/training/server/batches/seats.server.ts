@@ -2,7 +2,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { findProgram } from '#catalogue/server/program.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
-import { batchName, seatsLeft } from '../../batches/batch.ts'
+import { batchName, seatsLeft, type SeatCounts } from '../../batches/batch.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { findNextOffered } from './batch-list.server.ts'
 import { findBatch, lockBatch } from './batch-row.server.ts'
@@ -11,13 +11,14 @@ import { findBatch, lockBatch } from './batch-row.server.ts'
  * Checks that the locked batch has a free seat. Returns the reason of an override if one is needed. @throws Problem 'conflict' with the
  * numbers
  */
-export function seatFor(batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>, overrideReason?: string): string | null {
+export function seatFor(batch: SeatCounts, overrideReason?: string): string | null {
   if (seatsLeft(batch) !== 0) return null
   if (overrideReason) return overrideReason
-  const { seats, seatsTaken, waiting } = batch
+  const { seats, seatsTaken, seatsOrdered, waiting } = batch
+  const ordered = seatsOrdered === 0 ? '' : ` and ${seatsOrdered} ordered`
   const others = waiting === 0 ? '' : ` ${waiting === 1 ? 'One person waits' : `${waiting} people wait`}.`
-  const message = `${seatsTaken} of ${seats} seats are taken.${others} Give a reason for an extra seat.`
-  throw new Problem('conflict', message, { issues: { overrideReason: message }, current: { seats, seatsTaken, waiting } })
+  const message = `${seatsTaken} of ${seats} seats are taken${ordered}.${others} Give a reason for an extra seat.`
+  throw new Problem('conflict', message, { issues: { overrideReason: message }, current: { seats, seatsTaken, seatsOrdered, waiting } })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { batchName } from '../../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import { moveOrders } from '../batches/batch-orders.server.ts'
 import { updateBatch } from '../batches/batch.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -46,6 +47,7 @@ export async function cancelBatch(
     if (toBatchId !== null) await requireMayLeave(tx, { batchId, participantIds }, hooks.findObstacle)
     const moved = toBatchId === null ? [] : await movePeople(tx, batchId, { participantIds, toBatchId }, context)
     if (toBatchId === null) await cancelPlaces(tx, people, reason, context)
+    else await moveOrders(tx, batchId, toBatchId, context.now)
     const changes = { status: 'cancelled', cancelledReason: reason } as const
     const { batch } = await updateBatch(tx, batchId, { changes }, hooks, context)
     const target = toBatchId === null ? undefined : (await getBatch(tx, toBatchId)).batch

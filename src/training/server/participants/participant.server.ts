@@ -118,7 +118,7 @@ export async function enrolParticipant(
     await requireFreeNumber(tx, form.participantId)
     const person = await personOf(tx, form)
     const place = form.batchId
-      ? await placeInBatch(tx, form.batchId, { ...form, personId: person.id }, { placement, now: context.now })
+      ? await placeInBatch(tx, form.batchId, { ...form, personId: person.id }, { placement, enquiryId: request?.id, now: context.now })
       : {}
     const { id } = await tx.sql
       .insertInto('participants')

@@ -39,6 +39,8 @@ export const ROSTER_COLUMNS = {
   /** Score of the program's test, in percent. */
   score: participant<number | null>('score'),
   result: participant<TestResult | null>('result'),
+  /** The order of a quotation that the place is one of. */
+  order_id: participant<number | null>(NOT_EXPORTED),
 }
 
 export const PARTICIPANT_COLUMNS = {

@@ -3,6 +3,8 @@ import { findPlacePrice } from '../batches/batch-list.server.ts'
 import { requireNoMarks } from '../roster/attendance.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { isPaidAsWhole, openSeats } from '../../batches/batch.ts'
+import type { BatchOrder } from '../../batches/batch-order.schema.ts'
+import { findOrderFor } from '../batches/batch-orders.server.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -34,6 +36,7 @@ const NOT_IN_A_BATCH: RosterColumns = {
   fee_reason: null,
   score: null,
   result: null,
+  order_id: null,
 }
 
 /** The columns of a place cancelled with a reason. */
@@ -51,6 +54,7 @@ export interface RosterPerson {
   email: string
   phone: string | null
   employeeCode?: string | null | undefined
+  clientId?: number | null | undefined
   trainingProgramId: number
 }
 
@@ -64,7 +68,7 @@ export interface PlacementOptions {
 }
 
 /**
- * Gives a person a place in a batch at today's price, and locks the batch until the transaction ends. @throws Problem 'unprocessable' for
+ * Gives a person a place in a batch, on an order of their client or request or else at today's price, and locks the batch until the transaction ends. @throws Problem 'unprocessable' for
  * an unknown batch or one of another program; 'conflict' for a cancelled batch, with the next one, for a person who is already on the
  * roster, and for a seat if none is free, with the numbers
  */
@@ -72,7 +76,7 @@ export async function placeInBatch(
   tx: WriteTransaction,
   batchId: number,
   person: RosterPerson,
-  { placement = {}, now }: { placement?: PlacementOptions; now: Date },
+  { placement = {}, enquiryId, now }: { placement?: PlacementOptions; enquiryId?: number | undefined; now: Date },
 ): Promise<RosterColumns> {
   const batch = await requireRunnableBatch(tx, batchId, now)
   if (batch.trainingProgramId !== person.trainingProgramId) {
@@ -80,6 +84,8 @@ export async function placeInBatch(
     throw fieldProblem('unprocessable', 'batchId', message)
   }
   if (!placement.allowSameName) await requireNotOnRoster(tx, batch, person)
+  const order = placement.place === 'waiting' ? undefined : await findOrderFor(tx, batchId, { clientId: person.clientId, enquiryId })
+  if (order) return { ...NOT_IN_A_BATCH, ...placeOfOrder(order), batch_id: batchId, roster_state: 'seat', roster_since: now.toISOString() }
   const place = placement.place ?? (openSeats(batch) === 0 ? 'waiting' : 'seat')
   const override = place === 'seat' ? seatFor(batch, placement.overrideReason) : null
   return {
@@ -92,18 +98,28 @@ export async function placeInBatch(
   }
 }
 
+/** The columns of a place of an order. */
+export function placeOfOrder({ id, agreedFee, number }: BatchOrder): Partial<RosterColumns> {
+  return { order_id: id, agreed_fee: agreedFee, fee_reason: `Quotation ${number}` }
+}
+
+/** A new place with the money of the former one. An order in the new batch comes before that of the former place. */
+export function onFormerTerms(place: RosterColumns, money: Partial<RosterColumns>): RosterColumns {
+  return { ...place, ...money, order_id: place.order_id ?? money.order_id ?? null }
+}
+
 /**
- * The agreed fee and payment of a place, to be carried over to a new one. People in a batch that is paid as a whole have no agreed fee:
+ * The agreed fee, order and payment of a place, to be carried over to a new one. People in a batch that is paid as a whole have no agreed fee:
  * they pay the price of the new place.
  */
 export async function moneyOfPlace(tx: WriteTransaction, id: number, batchId: number): Promise<Partial<RosterColumns>> {
-  const { agreed_fee, fee_reason, ...paid } = await tx.sql
+  const { agreed_fee, fee_reason, order_id, ...paid } = await tx.sql
     .selectFrom('participants')
-    .select(['agreed_fee', 'fee_reason', 'paid_on', 'paid_reference'])
+    .select(['agreed_fee', 'fee_reason', 'order_id', 'paid_on', 'paid_reference'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const isAgreed = agreed_fee !== null && (paid.paid_on !== null || !isPaidAsWhole((await getBatch(tx, batchId)).batch))
-  return isAgreed ? { ...paid, agreed_fee, fee_reason } : paid
+  return isAgreed ? { ...paid, agreed_fee, fee_reason, order_id } : paid
 }
 
 /** No person has this number. */
@@ -267,7 +283,7 @@ export async function placeOf(
   if (before.batchId === null) return place
   await recordMoves(tx, before.batchId, { participantIds: [before.id], toBatchId: batchId }, now)
   const isSameProgram = form.trainingProgramId === before.trainingProgramId
-  return isSameProgram ? { ...place, ...(await moneyOfPlace(tx, before.id, before.batchId)) } : place
+  return isSameProgram ? onFormerTerms(place, await moneyOfPlace(tx, before.id, before.batchId)) : place
 }
 
 /** The request that a participant is made from. */

@@ -9,6 +9,7 @@ import { recordMoves } from '../participants/record-moves.server.ts'
 import {
   cancelledPlace,
   moneyOfPlace,
+  onFormerTerms,
   placeInBatch,
   requireNotCancelled,
   requireNotOnRoster,
@@ -51,7 +52,7 @@ export async function addPeople(
       // A cancelled place is restored on its agreed terms, like a place that moves.
       const money = before === null ? {} : await moneyOfPlace(tx, id, before)
       if (elsewhere !== null) await recordMoves(tx, elsewhere, { participantIds: [id], toBatchId: batchId }, context.now)
-      added.push(await saveEntry(tx, { id, version }, { ...place, ...money }, context))
+      added.push(await saveEntry(tx, { id, version }, onFormerTerms(place, money), context))
     }
     // Everybody of a request uses its address.
     const own = (person: NewPerson) => (request === undefined ? person : { ...person, email: '', phone: null })
@@ -94,7 +95,7 @@ export async function movePeople(
     const moved: RosterEntry[] = []
     for (const entry of entries) {
       const place = await placeInBatch(tx, toBatchId, entry, { placement, now: context.now })
-      moved.push(await saveEntry(tx, entry, { ...place, ...(await moneyOfPlace(tx, entry.id, batchId)) }, context))
+      moved.push(await saveEntry(tx, entry, onFormerTerms(place, await moneyOfPlace(tx, entry.id, batchId)), context))
     }
     await recordMoves(tx, batchId, { participantIds, toBatchId }, context.now)
     tx.changed(`batch:${batchId}`)

@@ -4,13 +4,20 @@ import type { StoredMark } from '../../roster/attendance.schema.ts'
 import { listMarks } from './attendance.server.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { isPaidAsWhole } from '../../batches/batch.ts'
+import { findOrderFor, isOrderOpen } from '../batches/batch-orders.server.ts'
 import { getBatch, lockBatch } from '../batches/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import { selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
 import { lockParticipant } from '../participants/participant.server.ts'
 import type { RosterColumns } from '../participants/participant.table.ts'
 import { withdrawCancellations } from '../messages/withdraw-messages.server.ts'
-import { cancelledPlace, listParticipantsOfBatch, requireNotOnRoster, savePlace } from '../participants/roster-place.server.ts'
+import {
+  cancelledPlace,
+  listParticipantsOfBatch,
+  placeOfOrder,
+  requireNotOnRoster,
+  savePlace,
+} from '../participants/roster-place.server.ts'
 import { tellApart } from '#clients/tell-apart.ts'
 import { ROSTER_STATES } from '../../roster/roster-state.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -120,9 +127,22 @@ async function changedPlace(
     roster_reason: null,
     cancelled_on: null,
     ...(hasComeBack && { declined_at: null, declined_comment: null }),
-    seat_override_reason: state === 'seat' ? seatFor(batch, overrideReason) : null,
+    ...(state === 'seat' ? await seatOf(tx, batch, before, overrideReason) : { seat_override_reason: null }),
     ...(hasComeBack && { roster_since: now.toISOString() }),
   }
+}
+
+/** The columns of a seat: one that their order or client's order has left, otherwise a free one. @throws Problem 'conflict' */
+async function seatOf(
+  tx: WriteTransaction,
+  batch: Batch,
+  { orderId, clientId, paidOn }: RosterEntry,
+  overrideReason: string | undefined,
+): Promise<Partial<RosterColumns>> {
+  if (orderId !== null && (await isOrderOpen(tx, orderId))) return { seat_override_reason: null }
+  const order = orderId === null && paidOn === null ? await findOrderFor(tx, batch.id, { clientId }) : undefined
+  if (order) return { ...placeOfOrder(order), seat_override_reason: null }
+  return { seat_override_reason: seatFor(batch, overrideReason) }
 }
 
 /** Locks somebody of a roster until the transaction ends. @throws Problem 'not-found' */

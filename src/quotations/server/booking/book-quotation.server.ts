@@ -1,0 +1,110 @@
+import { recordAudit } from '#base/audit/audit.server.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { rupees } from '#base/values/money/rupees.ts'
+import { counted } from '#base/text/wording/counted.ts'
+import { batchName } from '#training/batches/batch.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
+import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
+import { saveOrder } from '#training/server/batches/batch-orders.server.ts'
+import { createBatch, updateBatch } from '#training/server/batches/batch.server.ts'
+import { requireRunnableBatch } from '#training/server/batches/seats.server.ts'
+import { orderOf, type ProgramOrder } from '../../booking.ts'
+import type { BookingForm } from '../../booking.schema.ts'
+import type { QuotationPaper } from '../../quotation.schema.ts'
+import { addEntry, staffName } from '../issue-quotation.server.ts'
+import { lockQuotation } from '../quotation-row.server.ts'
+import { announce, getQuotation, versioned, type VersionedQuotation } from '../quotation.server.ts'
+
+interface Booking {
+  id: number
+  form: BookingForm
+  ifMatch: string | undefined
+}
+
+/**
+ * Books an accepted quotation in a batch, which it makes if wanted. The seats count as taken until people of the client are named for them;
+ * each gets the agreed fee. Booking again moves the seats. @throws Problem 'not-found', 'stale', 'conflict' unless it is accepted, for a
+ * cancelled batch, for too few free seats, and for a lump sum outside an in-plant batch of the client; 'unprocessable' if no line is for
+ * the program
+ */
+export async function bookQuotation(
+  db: Database,
+  { id, form, ifMatch }: Booking,
+  hooks: BatchHooks,
+  context: ActionContext & { siteUrl: string },
+): Promise<VersionedQuotation> {
+  return db.write(async (tx) => {
+    const row = await lockQuotation(tx, id)
+    const { quotation } = await versioned(tx, row, context)
+    requireFresh(ifMatch, row.version, quotation)
+    const [paper] = quotation.versions
+    if (quotation.state !== 'accepted' || !paper) {
+      throw new Problem('conflict', `This quotation is ${quotation.state}. Only an accepted one can be booked.`)
+    }
+    const { clientId, enquiryId } = quotation
+    const batch = form.newBatch
+      ? await makeBatch(tx, form.newBatch, { clientId }, context)
+      : await requireRunnableBatch(tx, form.batchId ?? 0, context.now)
+    const order = requireOrder(paper, batch)
+    const isWhole = 'lumpSum' in order
+    if (isWhole) await agreeLumpSum(tx, batch, { lumpSum: order.lumpSum, clientId }, hooks, context)
+    const { number, versionNumber } = paper
+    const seats = isWhole ? 0 : order.seats
+    const agreedFee = isWhole ? null : order.agreedFee
+    const booked = { batchId: batch.id, quotationId: id, number, versionNumber, buyerName: paper.content.buyer.name, clientId, enquiryId }
+    await saveOrder(tx, { ...booked, seats, agreedFee }, context.now)
+    const text = `${batchName(batch)}: ${orderInWords(order)}`
+    await addEntry(tx, { quotationId: id, kind: 'booked', versionNumber, byName: staffName(context), text }, context.now)
+    const changes = { batch_id: batch.id, updated_at: context.now.toISOString(), version: row.version + 1 }
+    await tx.sql.updateTable('quotations').set(changes).where('id', '=', id).execute()
+    await recordAudit(tx, context, {
+      action: 'quotation booked',
+      subject: `quotation:${id}`,
+      after: { number, versionNumber, batchId: batch.id, ...order },
+    })
+    announce(tx, quotation)
+    return getQuotation(tx, id, context)
+  })
+}
+
+async function makeBatch(
+  tx: WriteTransaction,
+  form: NonNullable<BookingForm['newBatch']>,
+  { clientId }: { clientId: number | null },
+  context: ActionContext,
+): Promise<Batch> {
+  const ofClient = form.mode === 'in-plant' ? { clientId, clientContactId: null } : {}
+  return (await createBatch(tx, { ...form, ...ofClient, lumpSum: null, lumpSumPaidOn: null }, context)).batch
+}
+
+function requireOrder(paper: QuotationPaper, { trainingProgramId, training_program_name: program }: Batch): ProgramOrder {
+  const order = orderOf(paper, trainingProgramId)
+  if (order) return order
+  throw fieldProblem('unprocessable', 'batchId', `No line of the quotation is for ${program}.`)
+}
+
+async function agreeLumpSum(
+  tx: WriteTransaction,
+  batch: Batch,
+  { lumpSum, clientId }: { lumpSum: number; clientId: number | null },
+  hooks: BatchHooks,
+  context: ActionContext,
+): Promise<void> {
+  const refuse = (message: string) => fieldProblem('conflict', 'batchId', message)
+  if (batch.mode !== 'in-plant') {
+    throw refuse('The quotation has a lump sum, which is paid for an in-plant batch. Choose one, or quote a price for each person.')
+  }
+  if (batch.clientId !== null && batch.clientId !== clientId) throw refuse(`${batchName(batch)} is for ${batch.client_name}.`)
+  if (batch.lumpSum !== null && batch.lumpSum !== lumpSum && batch.lumpSumPaidOn !== null) {
+    throw refuse(`${batchName(batch)} is paid already, with a lump sum of ${rupees(batch.lumpSum)}.`)
+  }
+  await updateBatch(tx, batch.id, { changes: { lumpSum, clientId } }, hooks, context)
+}
+
+function orderInWords(order: ProgramOrder): string {
+  if ('lumpSum' in order) return `lump sum of ${rupees(order.lumpSum)}`
+  return `${counted(order.seats, 'seat')} at ${rupees(order.agreedFee)} for each person`
+}

@@ -1,0 +1,25 @@
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
+import { etagOf } from '#base/http/etag.server.ts'
+import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
+import { bookingFormSchema } from '../../booking.schema.ts'
+import { quotationSchema } from '../../quotation.schema.ts'
+import { QUOTATION_MISSING } from '../quotation-row.server.ts'
+import { bookQuotation } from './book-quotation.server.ts'
+
+export const mountBookingApi = (api: Api, hooks: BatchHooks) => [
+  endpoint(api, {
+    method: 'post',
+    path: '/quotations/{id}/book',
+    rows: { id: QUOTATION_MISSING },
+    tag: 'Quotations',
+    summary: 'Book an accepted quotation in a batch, or make one: its seats count as taken, at the agreed fee',
+    access: 'money.write',
+    body: bookingFormSchema,
+    reply: quotationSchema,
+    answer: async ({ db, rows: { id }, body, ifMatch, context }) => {
+      const { siteUrl } = api.context
+      const { quotation, version } = await bookQuotation(db, { id, form: body, ifMatch }, hooks, { ...context, siteUrl })
+      return { data: quotation, etag: etagOf(version) }
+    },
+  }),
+]

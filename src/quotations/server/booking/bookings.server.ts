@@ -1,0 +1,28 @@
+import type { Database } from '#base/database/database.server.ts'
+import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
+import { batchName } from '#training/batches/batch.ts'
+import { getBatch } from '#training/server/batches/batch-row.server.ts'
+import type { Booking } from '../../booking.schema.ts'
+
+/** The orders of a quotation with their batches of today. */
+export async function presentBookings(db: Database, orders: readonly BatchOrder[], newest: number | null): Promise<Booking[]> {
+  const bookings: Booking[] = []
+  for (const { batchId, versionNumber, seats, named, agreedFee, bookedAs } of orders) {
+    const { batch } = await getBatch(db, batchId)
+    const note = noteOf(batch, { bookedAs, isOfNewest: versionNumber === newest, versionNumber })
+    bookings.push({ batchId, batchName: batchName(batch), versionNumber, seats, named, agreedFee, note })
+  }
+  return bookings
+}
+
+function noteOf(
+  batch: Batch,
+  { bookedAs, versionNumber, isOfNewest }: { bookedAs: string; versionNumber: number; isOfNewest: boolean },
+): string | null {
+  if (batch.status === 'cancelled') {
+    return 'This batch is cancelled. Price and seats stay agreed: book them in another batch, or undo the acceptance.'
+  }
+  if (batchName(batch) !== bookedAs) return `Booked as ${bookedAs}. The batch has changed since; price and seats stay agreed.`
+  return isOfNewest ? null : `Booked for version ${versionNumber}. Book again when the newest version is accepted.`
+}

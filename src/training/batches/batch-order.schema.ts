@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** The seats that an accepted quotation has ordered in a batch. */
+export const batchOrderSchema = z.object({
+  id: z.int(),
+  batchId: z.int(),
+  quotationId: z.int(),
+  /** The quotation's number. */
+  number: z.string(),
+  versionNumber: z.int(),
+  buyerName: z.string(),
+  /** The client whose people take the seats. */
+  clientId: z.int().nullable(),
+  /** The enquiry whose people take them, too. */
+  enquiryId: z.int().nullable(),
+  /** 0 if the batch is paid as a whole. */
+  seats: z.int(),
+  /** Seats that people were named for, also those who moved to another batch since. */
+  named: z.int(),
+  /** For each person, in rupees before GST. Null if the batch is paid as a whole. */
+  agreedFee: z.int().nullable(),
+  /** Name of the batch when it was booked. */
+  bookedAs: z.string(),
+})
+export interface BatchOrder extends z.output<typeof batchOrderSchema> {}

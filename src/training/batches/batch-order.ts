@@ -1,0 +1,13 @@
+import { counted } from '#base/text/wording/counted.ts'
+import type { BatchOrder } from './batch-order.schema.ts'
+
+/** The ordered seats that still wait for names. */
+export function seatsUnnamed({ seats, named }: Pick<BatchOrder, 'seats' | 'named'>): number {
+  return Math.max(0, seats - named)
+}
+
+/** '10 seats ordered by Mock Motors (quotation BHM/26-27/00012), 4 named' */
+export function orderInWords({ seats, named, buyerName, number }: Pick<BatchOrder, 'seats' | 'named' | 'buyerName' | 'number'>): string {
+  const by = `ordered by ${buyerName} (quotation ${number})`
+  return seats === 0 ? `All of it ${by}` : `${counted(seats, 'seat')} ${by}, ${named} named`
+}

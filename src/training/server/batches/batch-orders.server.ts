@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { presentRow } from '#base/database/present-row.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { counted } from '#base/text/wording/counted.ts'
+import { batchName, openSeats } from '../../batches/batch.ts'
+import { orderInWords, seatsUnnamed } from '../../batches/batch-order.ts'
+import { batchOrderSchema, type BatchOrder } from '../../batches/batch-order.schema.ts'
+import { getBatch, lockBatch } from './batch-row.server.ts'
+import './batch-order.table.ts'
+
+/** Moves orders when clients are merged. */
+export const ORDERS_OF_CLIENTS = new RowsOfClients({ kind: 'order', table: 'batch_orders' })
+
+/** The orders of a batch or a quotation, the oldest first. */
+export async function listOrders(db: Database, of: { batchId: number } | { quotationId: number }): Promise<BatchOrder[]> {
+  const query = selectOrders(db).orderBy('batch_orders.id')
+  const chosen =
+    'batchId' in of ? query.where('batch_orders.batch_id', '=', of.batchId) : query.where('batch_orders.quotation_id', '=', of.quotationId)
+  return (await chosen.execute()).map((row) => presentRow(batchOrderSchema, row, {}))
+}
+
+/** Finds an order with an unnamed seat for this person. Call it with the batch locked. */
+export async function findOrderFor(
+  tx: WriteTransaction,
+  batchId: number,
+  { clientId, enquiryId }: { clientId?: number | null | undefined; enquiryId?: number | undefined },
+): Promise<BatchOrder | undefined> {
+  return (await listOrders(tx, { batchId })).find(
+    (order) =>
+      seatsUnnamed(order) > 0 &&
+      ((order.clientId !== null && order.clientId === clientId) || (order.enquiryId !== null && order.enquiryId === enquiryId)),
+  )
+}
+
+/** Reports whether an order has an unnamed seat. */
+export async function isOrderOpen(tx: WriteTransaction, id: number): Promise<boolean> {
+  const row = await selectOrders(tx).where('batch_orders.id', '=', id).executeTakeFirst()
+  return row !== undefined && seatsUnnamed(row) > 0
+}
+
+/** Counts the unnamed seats that a client has ordered in a batch. */
+export async function countSeatsFor(db: Database, batchId: number, clientId: number): Promise<number> {
+  const orders = (await listOrders(db, { batchId })).filter((order) => order.clientId === clientId)
+  return orders.reduce((sum, order) => sum + seatsUnnamed(order), 0)
+}
+
+type NewOrder = Pick<BatchOrder, 'batchId' | 'quotationId' | 'number' | 'versionNumber' | 'buyerName' | 'seats' | 'agreedFee'> &
+  Pick<BatchOrder, 'clientId' | 'enquiryId'>
+
+/**
+ * Books seats in a batch. An order of the same quotation for the same program moves here with the new seats and fee. @throws Problem
+ * 'conflict' if the batch has too few free seats
+ */
+export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date): Promise<void> {
+  const { batch } = await lockBatch(tx, order.batchId)
+  const earlier = await findEarlier(tx, order, batch.trainingProgramId)
+  const wanted = Math.max(0, order.seats - (earlier?.named ?? 0))
+  const free = openSeats(batch)
+  const own = earlier?.batchId === batch.id ? seatsUnnamed(earlier) : 0
+  if (free !== null && wanted > free + own) {
+    const message = `${batchName(batch)} has ${counted(free + own, 'free seat')}, but ${counted(wanted, 'seat is', 'seats are')} ordered. Give it more seats or choose another batch.`
+    throw new Problem('conflict', message, { issues: { batchId: message } })
+  }
+  const columns = {
+    batch_id: batch.id,
+    number: order.number,
+    version_number: order.versionNumber,
+    buyer_name: order.buyerName,
+    client_id: order.clientId,
+    enquiry_id: order.enquiryId,
+    seats: order.seats,
+    agreed_fee: order.agreedFee,
+    booked_as: batchName(batch),
+  }
+  if (earlier) await tx.sql.updateTable('batch_orders').set(columns).where('id', '=', earlier.id).execute()
+  else {
+    const row = { ...columns, quotation_id: order.quotationId, created_at: now.toISOString() }
+    await tx.sql.insertInto('batch_orders').values(row).execute()
+  }
+  await touch(tx, [batch.id, ...(earlier ? [earlier.batchId] : [])], now)
+}
+
+/** Releases the unnamed seats of a quotation. Named people keep their places. */
+export async function releaseOrders(tx: WriteTransaction, quotationId: number, now: Date): Promise<void> {
+  const orders = await listOrders(tx, { quotationId })
+  for (const { id, named } of orders) {
+    if (named > 0) await tx.sql.updateTable('batch_orders').set({ seats: named }).where('id', '=', id).execute()
+    else await tx.sql.deleteFrom('batch_orders').where('id', '=', id).execute()
+  }
+  await touch(
+    tx,
+    orders.map(({ batchId }) => batchId),
+    now,
+  )
+}
+
+/** Moves the orders of a cancelled batch to the one that takes its people, if it has seats for them. The others stay with the batch. */
+export async function moveOrders(tx: WriteTransaction, from: number, into: number, now: Date): Promise<void> {
+  for (const order of await listOrders(tx, { batchId: from })) {
+    const free = openSeats((await getBatch(tx, into)).batch)
+    if (free !== null && seatsUnnamed(order) > free) continue
+    await tx.sql.updateTable('batch_orders').set({ batch_id: into }).where('id', '=', order.id).execute()
+    await touch(tx, [from, into], now)
+  }
+}
+
+/** @throws Problem 'conflict' if the batch has orders */
+export async function requireNoOrders(tx: WriteTransaction, batchId: number, sentence: (orders: string) => string): Promise<void> {
+  const orders = await listOrders(tx, { batchId })
+  if (orders.length > 0) throw new Problem('conflict', sentence(orders.map(orderInWords).join('; ')))
+}
+
+async function findEarlier(tx: WriteTransaction, { quotationId }: NewOrder, trainingProgramId: number): Promise<BatchOrder | undefined> {
+  for (const order of await listOrders(tx, { quotationId })) {
+    if ((await getBatch(tx, order.batchId)).batch.trainingProgramId === trainingProgramId) return order
+  }
+  return undefined
+}
+
+/** Public pages show free seats: a write of the batch counts as a change of them. */
+async function touch(tx: WriteTransaction, batchIds: readonly number[], now: Date): Promise<void> {
+  for (const id of new Set(batchIds)) {
+    await tx.sql.updateTable('batches').set({ updated_at: now.toISOString() }).where('id', '=', id).execute()
+    tx.changed('batches', `batch:${id}`)
+  }
+}
+
+function selectOrders(db: Database) {
+  return db.sql.selectFrom('batch_orders').selectAll().select(NAMED.as('named'))
+}
+
+const NAMED = sql<number>`(select cast(count(*) as integer) from participants
+  where participants.order_id = batch_orders.id and participants.roster_state <> 'cancelled')`
