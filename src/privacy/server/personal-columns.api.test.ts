@@ -70,7 +70,7 @@ const TABLES = ({ batchId, enquiry, participant, certificate }: Records): Filled
     table: PARTICIPANT_TABLE,
     where: { id: participant },
     fixed:
-      'id person_id email client_id enquiry_id training_program_id batch_id enrollment_date status roster_state roster_since paid_on agreed_fee score result',
+      'id person_id email client_id enquiry_id training_program_id batch_id enrollment_date status roster_state roster_since paid_on agreed_fee order_id score result',
   },
   { table: PARTICIPANT_NOTE_TABLE, where: { participant_id: participant }, fixed: 'author_id' },
   { table: ATTENDANCE_MARK_TABLE, where: { participant_id: participant, batch_id: batchId }, fixed: 'date half mark' },
