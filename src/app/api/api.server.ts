@@ -60,6 +60,7 @@ import { mountBatchFile } from '#lists/server/exports/batch-file.server.ts'
 import { mountClientMatrixFile } from '#lists/server/exports/client-matrix-file.server.ts'
 import { mountExpiringFile } from '#lists/server/exports/expiring-file.server.ts'
 import { mountExportsApi } from '#lists/server/exports/export.api.server.ts'
+import { mountMoneyFile } from '#lists/server/exports/money-file.server.ts'
 import { mountMailsApi } from '#mail/server/outbox/mail.api.server.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import type { MailSetup } from '#mail/server/outbox/connection-status.server.ts'
@@ -237,6 +238,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, papers, key
   ...mountExpiryRemindersApi(api),
   ...mountExportsApi(api),
   mountExpiringFile(api),
+  mountMoneyFile(api),
   ...mountClientMatrixApi(api),
   mountClientMatrixFile(api),
   mountBatchFile(api),

@@ -119,6 +119,13 @@ export function dateField(missing: string) {
   return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date, such as 2026-11-25')
 }
 
+/** A month: '2026-11'. */
+export function monthField(name: string) {
+  return z
+    .string({ error: `${name} must be a month, such as 2026-11` })
+    .refine((month) => isPlainDate(`${month}-01`), { error: `${name} must be a month, such as 2026-11`, abort: true })
+}
+
 /** An optional URL of an image or a file. An empty text becomes null (docs/product/contract.md, section 5). */
 export const optionalUrlField = z
   .string({ error: 'The address must be text' })

@@ -21,8 +21,11 @@ import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 /** Dates and times are text in columns of that kind. */
 export type Cell = string | number | null
 
-/** A date is 'YYYY-MM-DD'; a month is its first date; a time is an ISO instant, which the file shows in India time. */
-export type CellKind = 'text' | 'number' | 'rupees' | 'date' | 'month' | 'time'
+/**
+ * A date is 'YYYY-MM-DD'; a month is its first date; a time is an ISO instant, which the file shows in India time. An amount in paise is
+ * shown in rupees with two decimals.
+ */
+export type CellKind = 'text' | 'number' | 'rupees' | 'paise' | 'date' | 'month' | 'time'
 
 /** A column of an exported file. Without further settings it contains text and has the default width. */
 export interface ExportColumn<Row> {

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { MonthFiles } from '#quotations/office/month-files.tsx'
 import { dataQuery } from '../data/use-admin-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { sectionPath } from '../frame/sections.ts'
@@ -43,6 +44,7 @@ export function FiguresView() {
       {figures.isError && <LoadError title="We could not load the figures" error={figures.error} onRetry={figures.refetch} />}
       {figures.isPending && <SkeletonText lines={8} />}
       {figures.data && !figures.isError && <Tables figures={figures.data} />}
+      <MonthFiles />
     </>
   )
 }

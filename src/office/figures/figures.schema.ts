@@ -1,21 +1,17 @@
 import { z } from 'zod'
-import { isPlainDate } from '#base/dates/dates.ts'
+import { monthField } from '#base/api/fields.schema.ts'
 import { MAX_FIGURE_MONTHS, monthsBetween } from './figure-months.ts'
 
-const monthField = (name: string) =>
-  z
-    .string()
-    .refine((month) => isPlainDate(`${month}-01`), { error: `${name} must be a month, such as 2026-11`, abort: true })
-    .optional()
-
 /** By default the current financial year; with `from` alone, that month. */
-export const figuresQuery = z.object({ from: monthField('from'), to: monthField('to') }).superRefine(({ from, to }, context) => {
-  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
-  if (to === undefined) return
-  if (from === undefined) refuse('to needs from, the first month')
-  else if (to < from) refuse('The period ends before it begins')
-  else if (monthsBetween(from, to).length > MAX_FIGURE_MONTHS) refuse(`A period has at most ${MAX_FIGURE_MONTHS} months`)
-})
+export const figuresQuery = z
+  .object({ from: monthField('from').optional(), to: monthField('to').optional() })
+  .superRefine(({ from, to }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+    if (to === undefined) return
+    if (from === undefined) refuse('to needs from, the first month')
+    else if (to < from) refuse('The period ends before it begins')
+    else if (monthsBetween(from, to).length > MAX_FIGURE_MONTHS) refuse(`A period has at most ${MAX_FIGURE_MONTHS} months`)
+  })
 
 /**
  * The outcomes of enquiries. Each enquiry has one status; those that led to an enrolment or were lost are also counted separately. Values

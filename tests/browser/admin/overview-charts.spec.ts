@@ -100,6 +100,9 @@ test(
 
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Excel workbook' }).click()])
     expect(file.suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-to-\d{4}-\d\d-[\d-]+\.xlsx$/)
+    const proformas = page.getByRole('region', { name: 'For the accountant' }).getByRole('link', { name: `Proformas of ${month}, CSV` })
+    const [ofMonth] = await Promise.all([page.waitForEvent('download'), proformas.click()])
+    expect(ofMonth.suggestedFilename()).toMatch(/^proformas-\d{4}-\d\d-[\d-]+\.csv$/)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('link', { name: 'Excel workbook' })).toBeHidden()
     await expect(people).toBeVisible()

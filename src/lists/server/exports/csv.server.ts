@@ -15,8 +15,12 @@ export function csvHead(headings: string[]): Uint8Array {
   return Buffer.concat([Buffer.from(BYTE_ORDER_MARK), csvRecords([headings])])
 }
 
+/** A decimal is written as it is: '-0.01' is no formula. */
+export type CsvCell = string | number | { decimal: string }
+
 /** Returns records of a CSV file (RFC 4180). Text never becomes a spreadsheet formula (docs/product/contract.md, section 5). */
-export function csvRecords(rows: Array<Array<string | number>>): Uint8Array {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? spreadsheetCell(cell) : cell)))
+export function csvRecords(rows: CsvCell[][]): Uint8Array {
+  const written = (cell: CsvCell) => (typeof cell === 'string' ? spreadsheetCell(cell) : typeof cell === 'number' ? cell : cell.decimal)
+  const cells = rows.map((row) => row.map(written))
   return Buffer.from(stringify(cells, OPTIONS))
 }

@@ -4,9 +4,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { daysBetween, indianClock, indianDate, isPlainDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
+import { decimalRupees } from '#base/values/money/paise.ts'
 import type { Sheet } from '../../sheet.ts'
 import type { Cell, CellKind } from '../../records/export-columns.ts'
-import { csvHead, csvRecords } from './csv.server.ts'
+import { csvHead, csvRecords, type CsvCell } from './csv.server.ts'
 import { ZipFile } from 'yazl'
 
 const TYPES = {
@@ -55,8 +56,13 @@ function fileReply(c: Context, file: Readable, { name, now, format }: FileOption
 /** Yields the sheet as CSV, page by page. No cell is executed as a formula when a spreadsheet opens it. */
 export async function* csvOf({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
   yield csvHead(columns.map(({ header }) => header))
-  const cellOf = (cell: Cell, at: number) => (typeof cell === 'string' && columns[at]?.holds === 'time' ? timeText(cell) : (cell ?? ''))
-  for await (const rows of pages) yield csvRecords(rows.map((row) => row.map(cellOf)))
+  for await (const rows of pages) yield csvRecords(rows.map((row) => row.map((cell, at) => csvCell(cell, columns[at]?.holds))))
+}
+
+function csvCell(cell: Cell, kind: CellKind = 'text'): CsvCell {
+  if (typeof cell === 'string' && kind === 'time') return timeText(cell)
+  if (typeof cell === 'number' && kind === 'paise') return { decimal: decimalRupees(cell) }
+  return cell ?? ''
 }
 
 /** Formats a time for spreadsheets: '2026-11-20 15:00'. */
@@ -72,7 +78,7 @@ const MAX_CELL_LENGTH = 32_767
 /** Excel counts days from this date, because it takes 1900 for a leap year. */
 const DAY_ZERO = '1899-12-30'
 /** Indices into `STYLES`. */
-const STYLE: Record<CellKind | 'heading', number> = { text: 0, number: 0, heading: 1, date: 2, time: 3, month: 4, rupees: 5 }
+const STYLE: Record<CellKind | 'heading', number> = { text: 0, number: 0, heading: 1, date: 2, time: 3, month: 4, rupees: 5, paise: 6 }
 
 /**
  * Streams the sheets as an Excel workbook: SpreadsheetML (ECMA-376) in a ZIP. Text is stored as text, never as a formula,
@@ -110,6 +116,8 @@ function parts(sheets: readonly Sheet[]): Record<string, string> {
   }
 }
 
+/** Built-in: 12,980.50. In a format with conditions, such as that of rupees, LibreOffice leaves out the minus. */
+const AMOUNT = 4
 /** Built-in formats: the reader's short date, and that date with the time. */
 const DATE = 14
 const TIME = 22
@@ -122,7 +130,7 @@ const LAKH_AND_CRORE = '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;#
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="${MONTH}" formatCode="mmm yyyy"/><numFmt numFmtId="${RUPEES}" formatCode="${LAKH_AND_CRORE.replaceAll('>', '&gt;')}"/></numFmts>` +
   `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>` +
-  `<cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>${[DATE, TIME, MONTH, RUPEES].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  `<cellXfs count="7"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>${[DATE, TIME, MONTH, RUPEES, AMOUNT].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 async function* worksheet({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -143,7 +151,8 @@ function xmlRow(cells: string[]): string {
 
 function cellXml(cell: Cell, kind: CellKind = 'text'): string {
   if (cell === null || cell === '') return '<c/>'
-  const value = typeof cell === 'number' ? cell : serialOf(cell, kind)
+  const number = kind === 'paise' ? decimalRupees : String
+  const value = typeof cell === 'number' ? number(cell) : serialOf(cell, kind)
   if (value === undefined) return textCell(String(cell))
   return STYLE[kind] === 0 ? `<c><v>${value}</v></c>` : `<c s="${STYLE[kind]}"><v>${value}</v></c>`
 }

@@ -45,7 +45,7 @@ export async function listProformas(
   if (client !== undefined) found = found.where('quotations.client_id', '=', client)
   if (state !== undefined) found = found.where(isInState(state, indianDate(now)))
   const page = await keysetPage(found, { keys: NEWEST_FIRST, limit, cursor })
-  return { ...page, rows: await presentAll(db, page.rows, now) }
+  return { ...page, rows: await presentProformas(db, page.rows, now) }
 }
 
 /** The condition of a state. A cancelled proforma is neither open nor settled. */
@@ -64,7 +64,7 @@ function isInState(state: ProformaState, today: PlainDate) {
 export async function getProforma(db: Database, id: number, now: Date): Promise<Proforma> {
   const row = await selectProformas(db).where('proformas.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', PROFORMA_MISSING)
-  const [proforma] = await presentAll(db, [row], now)
+  const [proforma] = await presentProformas(db, [row], now)
   return proforma as Proforma
 }
 
@@ -190,7 +190,8 @@ async function nextPart(
   return { figures: part, isWhole }
 }
 
-function selectProformas(db: Database) {
+/** Selects proformas with their quotation's client. */
+export function selectProformas(db: Database) {
   return db.sql
     .selectFrom('proformas')
     .innerJoin('quotations', 'quotations.id', 'proformas.quotation_id')
@@ -198,7 +199,8 @@ function selectProformas(db: Database) {
     .select('quotations.client_id')
 }
 
-async function presentAll(db: Database, rows: readonly ProformaRow[], now: Date): Promise<Proforma[]> {
+/** Presents rows with their settlements, in the same order. */
+export async function presentProformas(db: Database, rows: readonly ProformaRow[], now: Date): Promise<Proforma[]> {
   const settlements = await findSettlements(db, rows)
   return rows.map((row) => present(row, settlements.get(row.id) ?? settlementOf(row.total_paise, []), indianDate(now)))
 }
