@@ -108,4 +108,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm099-origin-and-value-of-enquiries': () => import('./m099-origin-and-value-of-enquiries.ts'),
   'm100-names-of-designs': () => import('./m100-names-of-designs.ts'),
   'm101-batch-orders': () => import('./m101-batch-orders.ts'),
+  'm102-papers-of-certificates': () => import('./m102-papers-of-certificates.ts'),
 }

@@ -1,8 +1,8 @@
-/** A logo is shown next to the company's name; a signature is printed above a signature line. */
-export const COMPANY_PICTURE_KINDS = ['logo', 'signature'] as const
+/** A logo is shown next to the company's name; a signature is printed above a signature line; certificates are printed on a paper. */
+export const COMPANY_PICTURE_KINDS = ['logo', 'signature', 'paper'] as const
 export type CompanyPictureKind = (typeof COMPANY_PICTURE_KINDS)[number]
 
-/** The parts of the address of a logo or signature. */
+/** The parts of the address of a picture. */
 export interface CompanyPicture {
   kind: CompanyPictureKind
   /** The first 40 hexadecimal digits of the SHA-256 of the picture's kind and pixels. */
@@ -12,7 +12,7 @@ export interface CompanyPicture {
   height: number
 }
 
-const ADDRESS = /^\/company-pictures\/(logo|signature)-([0-9a-f]{40})-([1-9]\d{0,2})x([1-9]\d{0,2})\.png$/
+const ADDRESS = /^\/company-pictures\/(logo|signature|paper)-([0-9a-f]{40})-([1-9]\d{0,2})x([1-9]\d{0,2})\.png$/
 
 /** '/company-pictures/logo-a1…-480x120.png' */
 export function companyPicturePath({ kind, hash, width, height }: CompanyPicture): string {

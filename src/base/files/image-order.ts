@@ -3,12 +3,27 @@ export interface ImageOrder {
   source: string
   hash: string
   folder: string | null
-  /** Draws a logo or signature instead of copies of several widths. */
-  isCompanyPicture?: true
+  /** Draws a logo or signature, or a page of paper, instead of copies of several widths. */
+  redrawAs?: 'mark' | 'page'
 }
 
 /** The reason for refusing a file that looks like a picture. */
-export type ImageRefusal = 'animated' | 'too-many-pixels' | 'damaged' | 'too-pale'
+export type ImageRefusal =
+  | 'animated'
+  | 'too-many-pixels'
+  | 'damaged'
+  | 'too-pale'
+  // Of a page as PDF or SVG.
+  | 'several-pages'
+  | 'locked'
+  | 'damaged-pdf'
+  | 'letters-in-svg'
+  | 'remote-parts'
 
-/** The size of the largest copy in pixels (of the screen copy for a logo or signature), or the reason for a refusal. */
-export type ImageOutcome = { width: number; height: number } | { refused: ImageRefusal }
+/** The size of the largest copy in pixels (of the screen copy for a company's picture) with remarks, or the reason for a refusal. */
+export type ImageOutcome = { width: number; height: number; remarks?: string[] } | { refused: ImageRefusal }
+
+/** The reason why a picture could not be decoded. */
+export function pictureRefusal(error: unknown): ImageRefusal {
+  return error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'damaged'
+}

@@ -108,7 +108,7 @@ export class ImageStore {
       const copies = await readdir(folder)
       await this.#share(folder, copies)
       for (const copy of copies) await rename(join(folder, copy), join(this.#folder, copy))
-      return { hash, ...outcome }
+      return { hash, width: outcome.width, height: outcome.height }
     } catch (error) {
       throw asProblem(error)
     } finally {
@@ -116,14 +116,15 @@ export class ImageStore {
     }
   }
 
-  /** Redraws an upload as a logo or signature. @throws Problem 'unprocessable', 'unavailable' */
-  async redraw({ file, hash }: Received): Promise<RedrawnPicture> {
+  /** Redraws an upload as a logo or signature, or as a page of paper. @throws Problem 'unprocessable', 'unavailable' */
+  async redraw({ file, hash }: Received, redrawAs: 'mark' | 'page'): Promise<RedrawnPicture> {
     const folder = `${file}.copies`
     const copy = (name: string) => readFile(join(folder, `${name}.png`))
     try {
       await mkdir(folder)
-      const size = await this.#decode({ source: file, hash, folder, isCompanyPicture: true })
-      return { ...size, print: await copy('print'), screen: await copy('screen'), mail: await copy('mail') }
+      const { width, height, remarks = [] } = await this.#decode({ source: file, hash, folder, redrawAs })
+      const mail = redrawAs === 'mark' ? { mail: await copy('mail') } : {}
+      return { width, height, remarks, print: await copy('print'), screen: await copy('screen'), ...mail }
     } catch (error) {
       throw asProblem(error)
     } finally {
@@ -220,7 +221,7 @@ export class ImageStore {
     return this.#reader.close()
   }
 
-  async #decode(order: ImageOrder): Promise<{ width: number; height: number }> {
+  async #decode(order: ImageOrder): Promise<Exclude<ImageOutcome, { refused: unknown }>> {
     const bytes = await this.#reader.render(order).catch(asUnreadable)
     const outcome = JSON.parse(Buffer.from(bytes).toString()) as ImageOutcome
     if ('refused' in outcome) throw new Problem('unprocessable', REFUSALS[outcome.refused])

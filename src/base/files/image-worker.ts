@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
 import { runAtLowPriority } from '../processes/low-priority.server.ts'
 import { answerOrders } from '../rendering/render-orders.server.ts'
-import type { ImageOrder, ImageOutcome } from './image-order.ts'
+import { pictureRefusal, type ImageOrder, type ImageOutcome } from './image-order.ts'
 import { pictureKind } from './picture-kind.ts'
 import { redrawCompanyPicture } from './redraw-company-picture.server.ts'
+import { redrawPage } from './redraw-page.server.ts'
 import { imageCopies, imageFile, MAX_COPY_SIZE, MAX_PIXELS } from './uploaded-image.ts'
 
 /** A higher effort took eight times as long and made files only 3 % smaller. */
@@ -28,10 +29,11 @@ sharp.unblock({
 answerOrders(async (order: ImageOrder) => Buffer.from(JSON.stringify(await copies(order))))
 
 /** Writes two formats per width: upright, in sRGB, without camera metadata. Writes nothing without a folder. */
-async function copies({ source, hash, folder, isCompanyPicture }: ImageOrder): Promise<ImageOutcome> {
+async function copies({ source, hash, folder, redrawAs }: ImageOrder): Promise<ImageOutcome> {
   const file = readFileSync(source)
   // The first bytes, which were checked before, may not suffice.
   if (pictureKind(file) === 'animated') return { refused: 'animated' }
+  if (redrawAs === 'page' && folder !== null) return redrawPage(file, folder)
   const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
   let decoded: { data: Buffer; info: OutputInfo }
   try {
@@ -41,14 +43,14 @@ async function copies({ source, hash, folder, isCompanyPicture }: ImageOrder): P
       const { info } = await picture.resize(LOOKED_AT_PIXELS).toBuffer({ resolveWithObject: true })
       return { width: info.width, height: info.height }
     }
-    if (isCompanyPicture) return await redrawCompanyPicture(picture, folder)
+    if (redrawAs === 'mark') return await redrawCompanyPicture(picture, folder)
     decoded = await picture
       .resize({ ...MAX_COPY_SIZE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    return { refused: error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'damaged' }
+    return { refused: pictureRefusal(error) }
   }
   const { data, info } = decoded
   const largest = { hash, width: info.width, height: info.height }

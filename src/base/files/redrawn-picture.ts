@@ -1,10 +1,14 @@
-/** The copies of a logo or signature, as PNG, and the size of the screen copy. */
+/** The copies of a logo, signature or page, and the size of the screen copy. */
 export interface RedrawnPicture {
   width: number
   height: number
+  /** PNG, or JPEG for a page with many colours. */
   print: Buffer
   screen: Buffer
-  mail: Buffer
+  /** Left out for a page. */
+  mail?: Buffer
+  /** Sentences for the person who uploaded it. */
+  remarks: string[]
 }
 
 /** The copy for paper: 25 mm, the height on a certificate, at 400 dots per inch. */

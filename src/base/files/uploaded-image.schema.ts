@@ -7,3 +7,7 @@ export const uploadedImageSchema = z.object({
   height: z.int(),
 })
 export interface UploadedImage extends z.output<typeof uploadedImageSchema> {}
+
+/** A picture of the company, with sentences about it for the person who uploaded it. */
+export const uploadedPictureSchema = uploadedImageSchema.extend({ remarks: z.array(z.string()) })
+export interface UploadedPicture extends z.output<typeof uploadedPictureSchema> {}

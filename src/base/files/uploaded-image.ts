@@ -14,6 +14,8 @@ export interface ImageFile extends ImageName {
 }
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+/** The limit of a page of paper. */
+export const MAX_PAGE_BYTES = 5 * 1024 * 1024
 /** The limit of a private file, such as an e-mail attachment. All files of an e-mail together have the same limit. */
 export const MAX_PRIVATE_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000

@@ -9,11 +9,13 @@ import {
   MAX_SENTENCE_LENGTH,
   MAX_SMALL_PRINT_LENGTH,
   MAX_TITLE_LENGTH,
+  orientationOfPaper,
   ORIENTATIONS,
   WORDINGS,
   type Design,
 } from './design.ts'
 import { sentenceFaults, titleFaults } from './design-wording.ts'
+import { AREA_EDGE_LABELS, areaFault, DEFAULT_AREA, type AreaEdge } from './free-area.ts'
 
 /** Text with placeholders: one that does not exist is refused with its name. */
 const wordingField = (missing: string, maxLength: number, faultsOf: (text: string) => string[]) =>
@@ -27,6 +29,13 @@ const wording = z.object({
   sentence: wordingField('Sentence is required', MAX_SENTENCE_LENGTH, sentenceFaults),
 })
 
+/** The sides of the page depend on its orientation; the smallest area keeps the edges inside it. */
+const edgeField = (edge: AreaEdge) => {
+  const error = `${AREA_EDGE_LABELS[edge]} must be a whole number of millimetres, at least 0`
+  return z.int({ error }).min(0, error)
+}
+const areaField = z.object({ left: edgeField('left'), top: edgeField('top'), right: edgeField('right'), bottom: edgeField('bottom') })
+
 const designSchema = z.object({
   layout: z.enum(DESIGN_LAYOUTS, { error: `layout must be one of ${DESIGN_LAYOUTS.join(', ')}` }),
   orientation: z.enum(ORIENTATIONS, { error: `orientation must be one of ${ORIENTATIONS.join(', ')}` }),
@@ -38,18 +47,34 @@ const designSchema = z.object({
     .transform((chosen) => DESIGN_FACTS.filter((fact) => chosen.includes(fact))),
   signatories: z.array(signatoryField).max(MAX_DESIGN_SIGNATORIES, `At most ${MAX_DESIGN_SIGNATORIES}`),
   secondLogo: pictureField('logo'),
+  paper: pictureField('paper'),
+  /** Left out by callers that know no paper. */
+  area: areaField.default(DEFAULT_AREA),
 }) satisfies z.ZodType<Design>
 
-/** A design, as its editor saves it. */
-export const designFormSchema = designSchema.extend({
+const namedDesignSchema = designSchema.extend({
   name: requiredLine('Name is required', MAX_DESIGN_NAME_LENGTH),
   /** The design of all programs that have none of their own. */
   isDefault: z.boolean({ error: 'isDefault must be true or false' }),
 })
+
+/** A design, as its editor saves it. */
+export const designFormSchema = namedDesignSchema
+  .superRefine(({ layout, orientation, paper, area, signatories }, context) => {
+    if (layout !== 'paper') return
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (paper === null) refuse(['paper'], 'Upload your paper, or choose another layout')
+    else if (orientationOfPaper(paper) !== orientation)
+      refuse(['paper'], `This paper is ${orientationOfPaper(paper)}, and A4 ${orientation} is chosen`)
+    const fault = areaFault(area, { orientation, signatoryCount: signatories.length })
+    if (fault) refuse(['area', fault.edge], fault.message)
+  })
+  // Another layout has no paper, so none is frozen with its certificates.
+  .transform((design) => (design.layout === 'paper' ? design : { ...design, paper: null }))
 export type DesignForm = z.output<typeof designFormSchema>
 
 /** A stored design. */
-export const storedDesignSchema = designFormSchema.extend({
+export const storedDesignSchema = namedDesignSchema.extend({
   id: z.int(),
   /** The programs that have chosen it. */
   programs: z.array(z.object({ id: z.int(), title: z.string() })),
@@ -72,3 +97,16 @@ export const designPreviewSchema = z.object({
   of: z.union([z.int(), z.literal('longest')], { error: 'of must be the number of a participant, or longest' }).optional(),
 })
 export type DesignPreview = z.output<typeof designPreviewSchema>
+
+/** A design on own paper whose area is measured. */
+export const designFitBodySchema = designPreviewSchema
+  .omit({ of: true })
+  .refine(({ design }) => design.layout === 'paper', { path: ['design', 'layout'], message: 'Only own paper has a free area' })
+
+/** The size in which a design prints the longest name of the last year. */
+export const designFitSchema = z.object({
+  name: z.string(),
+  points: z.number(),
+  /** The name is too small to be read, or the words do not fit at all. */
+  isTooSmall: z.boolean(),
+})

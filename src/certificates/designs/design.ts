@@ -1,14 +1,17 @@
 import type { Signatory } from '#company/company-content.schema.ts'
 import type { CertificateKind } from '../certificate-kinds.ts'
 import { KIND_SENTENCES, KIND_TITLES } from '../training-snapshot.ts'
+import { DEFAULT_AREA, type FreeArea } from './free-area.ts'
+import { readCompanyPicture } from '#company/company-picture.ts'
 
-export const DESIGN_LAYOUTS = ['classic', 'plain', 'formal'] as const
+export const DESIGN_LAYOUTS = ['classic', 'plain', 'formal', 'paper'] as const
 export type DesignLayout = (typeof DESIGN_LAYOUTS)[number]
 
 export const DESIGN_LAYOUT_LABELS: Record<DesignLayout, string> = {
   classic: 'Classic: a woven border',
   plain: 'Plain: white paper, for letterhead',
   formal: 'Formal: serif letters and a seal',
+  paper: 'Own paper: your A4 page, with a free area for the words',
 }
 
 export const ORIENTATIONS = ['landscape', 'portrait'] as const
@@ -60,10 +63,25 @@ export interface Design {
   signatories: Signatory[]
   /** The address of a second logo (company-picture.ts). */
   secondLogo: string | null
+  /** The address of the company's own page (company-picture.ts). Null for the other layouts. */
+  paper: string | null
+  area: FreeArea
 }
 
+export function orientationOfPaper(path: string): Orientation {
+  const { width, height } = readCompanyPicture(path) ?? { width: 0, height: 0 }
+  return height > width ? 'portrait' : 'landscape'
+}
+
+/** A design as it was stored, perhaps before companies had their own paper. */
+export function storedDesign(content: string): Design {
+  return { ...NO_PAPER, ...(JSON.parse(content) as Omit<Design, 'paper' | 'area'>) }
+}
+
+const NO_PAPER = { paper: null, area: DEFAULT_AREA } satisfies Partial<Design>
+
 /** An edition's copy of its design. Its signatories are those of the letterhead. */
-export interface FrozenDesign extends Omit<Design, 'signatories' | 'wordings'> {
+export interface FrozenDesign extends Omit<Design, 'signatories' | 'wordings' | 'paper' | 'area'>, Partial<Pick<Design, 'paper' | 'area'>> {
   id: number
   name: string
   version: number
@@ -80,9 +98,16 @@ export interface NamedDesign {
 
 /** The copy of a design for one certificate. An in-house batch has its own wording of completion. */
 export function frozenDesign({ id, name, version, design }: NamedDesign, { isInHouse }: { isInHouse: boolean }): FrozenDesign {
-  const { signatories: _, wordings, ...rest } = design
+  const { signatories: _, wordings, paper, area, ...rest } = design
   const { completion, participation, inHouse } = wordings
-  return { id, name, version, ...rest, wordings: { completion: isInHouse ? inHouse : completion, participation } }
+  return {
+    id,
+    name,
+    version,
+    ...rest,
+    ...(paper && { paper, area }),
+    wordings: { completion: isInHouse ? inHouse : completion, participation },
+  }
 }
 
 const sentenceOf = (kind: CertificateKind): string => `This is to certify that {name} ${KIND_SENTENCES[kind]} {program}`
@@ -100,4 +125,5 @@ export const SHIPPED_DESIGN: Design = {
   facts: [...DESIGN_FACTS],
   signatories: [],
   secondLogo: null,
+  ...NO_PAPER,
 }

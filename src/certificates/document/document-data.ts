@@ -60,6 +60,7 @@ export function documentData(certificate: PrintedCertificate) {
     seal: guillocheSeal(certificateId, inks),
     brandMark: brandMark(inks),
     logos,
+    paper: design?.paper ? pictureBytes(design.paper, certificate.pictures) : null,
     sealMark: sealMark(inks),
     signatories: signatoryDrawings(certificate, layout),
   }
@@ -156,8 +157,9 @@ const TWO_LOGOS_MM = { height: MARK_SIDE_MM, maxWidth: 50 }
 /** The place of a signature, just above its line. */
 const SIGNATURE_MM = { maxWidth: 44, height: 12.5, aboveLine: 0.4 }
 
-/** The logos with their places: the company's, or null in its place for the mark, and the second one of the design. */
+/** The logos with their places: the company's, or null in its place for the mark, and the second one. A company's own paper shows its logos. */
 function logoDrawings({ letterhead, design, pictures }: PrintedCertificate, layout: DocumentLayout) {
+  if (design?.paper) return []
   const room = design?.secondLogo ? TWO_LOGOS_MM : LOGO_MM
   const drawings = [
     drawingOf(letterhead?.logo, pictures, room),
@@ -202,8 +204,12 @@ function drawingOf(
 ): Drawing | null {
   const picture = readCompanyPicture(path)
   if (!path || !picture) return null
-  const png = pictures?.[path]
-  if (png === undefined) throw new Error('A picture of the letterhead is missing.')
   const width = Math.min(place.maxWidth, (place.height * picture.width) / picture.height)
-  return { png: Uint8Array.from(Buffer.from(png, 'base64')), width, height: (width * picture.height) / picture.width }
+  return { png: pictureBytes(path, pictures), width, height: (width * picture.height) / picture.width }
+}
+
+function pictureBytes(path: string, pictures: PrintedCertificate['pictures']): Uint8Array {
+  const bytes = pictures?.[path]
+  if (bytes === undefined) throw new Error('A picture of the letterhead is missing.')
+  return Uint8Array.from(Buffer.from(bytes, 'base64'))
 }

@@ -1,4 +1,5 @@
 import type { DesignLayout, Orientation } from '../designs/design.ts'
+import { areBesideFacts, CODE_AND_FACTS_MM, pageOf, type FreeArea } from '../designs/free-area.ts'
 
 /** A box on the page, in millimetres from its left and upper edges. */
 export interface PlacedBox {
@@ -20,9 +21,13 @@ export interface DocumentLayout {
   page: { width: number; height: number }
   /** The distance of the words from the sides of the page. */
   inset: number
+  /** The middle of centred words, from the middle of the page. */
+  middle: number
   /** The foot of the logos, above the company's name. */
   logoFoot: number
   title: number
+  /** The widest title. */
+  titleWidth: number
   body: { top: number; height: number; width: number }
   qr: PlacedBox
   facts: Array<{ left: number; width: number }>
@@ -48,9 +53,10 @@ const OFFICE_MM = { width: 62, height: 28 }
 
 /** The layout of a page with so many signatories. `design` is left out for the shipped look. */
 export function documentLayout(
-  design: { layout: DesignLayout; orientation: Orientation } | undefined,
+  design: { layout: DesignLayout; orientation: Orientation; area?: FreeArea | undefined } | undefined,
   signatoryCount: number,
 ): DocumentLayout {
+  if (design?.layout === 'paper' && design.area) return ownPaper(design.orientation, design.area, signatoryCount)
   return design?.orientation === 'portrait' ? portrait(signatoryCount) : landscape(signatoryCount)
 }
 
@@ -62,8 +68,10 @@ function landscape(signatoryCount: number): DocumentLayout {
   const common = {
     page: { width: 297, height: 210 },
     inset,
+    middle: 0,
     logoFoot: 37,
     title: 59,
+    titleWidth: 201,
     body: { top: 71, height: 77, width: 201 },
     qr,
     office: { left: right - OFFICE_MM.width, top: foot - OFFICE_MM.height, ...OFFICE_MM },
@@ -116,8 +124,10 @@ function portrait(signatoryCount: number): DocumentLayout {
   return {
     page: { width: 210, height: 297 },
     inset,
+    middle: 0,
     logoFoot: 41,
     title: 70,
+    titleWidth: width,
     body: { top: 84, height: 102, width },
     qr,
     facts: [{ left: 57, width: 62 }],
@@ -128,6 +138,49 @@ function portrait(signatoryCount: number): DocumentLayout {
     // Beside the facts, where nothing else is.
     stamp: { x: 154, y: foot - QR_SIDE_MM / 2, scale: 0.85 },
     seal: { left: inset, top: 24 },
+  }
+}
+
+/** The heights of the parts of a free area, from below, in millimetres. */
+const SMALL_PRINT_MM = 11
+const [FACTS_BESIDE_MM, FACTS_BELOW_MM] = [43, 60]
+/** The stamp is beside the title, or beside the facts. */
+const STAMP_MM = { width: 38, height: 24, scale: 0.6 }
+const STAMP_BELOW_MM = { width: 53, scale: 0.85 }
+
+/** Everything inside the free area of a company's own paper, which has its own header. */
+function ownPaper(orientation: Orientation, area: FreeArea, signatoryCount: number): DocumentLayout {
+  const page = pageOf(orientation)
+  const { left, top } = area
+  const [right, bottom] = [page.width - area.right, page.height - area.bottom]
+  const width = right - left
+  const foot = bottom - SMALL_PRINT_MM
+  const qr = { left, top: foot - QR_SIDE_MM, width: QR_SIDE_MM, height: QR_SIDE_MM }
+  const isBeside = areBesideFacts(width, signatoryCount)
+  const line = isBeside ? foot - 16.6 : qr.top - 33
+  const bodyFoot = isBeside ? qr.top - 7 : line - 23
+  const titleHeight = isBeside ? STAMP_MM.height : 14
+  const fromFacts = left + CODE_AND_FACTS_MM
+  const officeWidth = Math.min(OFFICE_MM.width, right - fromFacts)
+  return {
+    page,
+    inset: left,
+    middle: (left + right - page.width) / 2,
+    logoFoot: 0,
+    // The letters of the font begin above their capitals.
+    title: top + Math.max((titleHeight - 12) / 2, 2.5),
+    titleWidth: isBeside ? width - 2 * STAMP_MM.width : width,
+    body: { top: top + titleHeight, height: bodyFoot - top - titleHeight, width },
+    qr,
+    facts: [{ left: left + 35, width: isBeside ? FACTS_BESIDE_MM : FACTS_BELOW_MM }],
+    isCompact: true,
+    signatories: columns({ left: isBeside ? fromFacts : left, right, line, count: signatoryCount }),
+    office: { left: right - officeWidth, top: qr.top, width: officeWidth, height: OFFICE_MM.height },
+    smallPrint: { left, top: foot + 2.6, width: isBeside ? CODE_AND_FACTS_MM - 6 : width, height: 8.4 },
+    stamp: isBeside
+      ? { x: right - STAMP_MM.width / 2, y: top + STAMP_MM.height / 2, scale: STAMP_MM.scale }
+      : { x: right - STAMP_BELOW_MM.width / 2, y: qr.top + QR_SIDE_MM / 2, scale: STAMP_BELOW_MM.scale },
+    seal: { left: 0, top: 0 },
   }
 }
 

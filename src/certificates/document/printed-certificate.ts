@@ -1,5 +1,6 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { DesignLayout, Orientation } from '../designs/design.ts'
+import type { FreeArea } from '../designs/free-area.ts'
 import type { SentencePart } from '../designs/design-wording.ts'
 import type { Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
@@ -31,7 +32,7 @@ export type PrintedCertificate = {
   letterhead?: Letterhead
   /** Left out for the shipped look. */
   design?: PrintedDesign
-  /** The pictures of the letterhead by address: PNG in base64. Only the code that draws the document adds them. */
+  /** The pictures of the letterhead by address, in base64: PNG, or JPEG for a paper. Only the code that draws the document adds them. */
   pictures?: Readonly<Record<string, string>>
   /** The stamp for a certificate that is no longer valid, or never was; null while active. A specimen has no date. */
   stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | { word: 'SPECIMEN'; date: null } | null
@@ -60,6 +61,9 @@ export interface PrintedDesign {
   smallPrint: string
   /** The address of a second logo. */
   secondLogo: string | null
+  /** The company's own page with its free area. Left out for the other layouts. */
+  paper?: string
+  area?: FreeArea
 }
 
 /** Several certificates for a printer. They share their pictures, so each is in memory once. */

@@ -1,9 +1,12 @@
 import { Trash2, Upload } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { readCompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
 import { uploadFile } from '#base/files/upload-file.ts'
+import { MAX_PAGE_BYTES, MAX_UPLOAD_BYTES } from '#base/files/uploaded-image.ts'
+import type { UploadedPicture } from '#base/files/uploaded-image.schema.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { FileDrop } from '#ui/form/file-drop.tsx'
 import { fieldId, useFormState } from '#ui/form/form-context.tsx'
@@ -23,10 +26,20 @@ interface CompanyPictureFieldProps<Values extends FieldValues> {
   kind: CompanyPictureKind
   label: string
   hint: string
+  isRequired?: boolean
+  onUploaded?: (picture: UploadedPicture) => void
 }
 
-/** Uploads a logo or signature and shows the redrawn picture. It is stored when the form is saved. */
-export function CompanyPictureField<Values extends FieldValues>({ editor, name, kind, label, hint }: CompanyPictureFieldProps<Values>) {
+/** Uploads a logo, signature or paper and shows the redrawn picture. It is stored when the form is saved. */
+export function CompanyPictureField<Values extends FieldValues>({
+  editor,
+  name,
+  kind,
+  label,
+  hint,
+  isRequired = false,
+  onUploaded,
+}: CompanyPictureFieldProps<Values>) {
   const { field } = useController({ control: editor.form.control, name })
   const { id: formId } = useFormState()
   const chooser = useRef<HTMLInputElement>(null)
@@ -35,7 +48,16 @@ export function CompanyPictureField<Values extends FieldValues>({ editor, name, 
       uploadFile(file, uploading, 'POST /admin/company/pictures', { query: { kind } }),
     [kind],
   )
-  const upload = useImageUpload(({ path }) => field.onChange(path), send)
+  const [remarks, setRemarks] = useState<readonly string[]>([])
+  const upload = useImageUpload(
+    (uploaded: UploadedPicture) => {
+      field.onChange(uploaded.path)
+      setRemarks(uploaded.remarks)
+      onUploaded?.(uploaded)
+    },
+    send,
+    kind === 'paper' ? MAX_PAGE_BYTES : MAX_UPLOAD_BYTES,
+  )
   const isUploading = upload.inProgress !== undefined
   const { setUploading } = editor
   useEffect(() => {
@@ -48,7 +70,7 @@ export function CompanyPictureField<Values extends FieldValues>({ editor, name, 
   return (
     <div id={fieldId(formId, name)} tabIndex={-1} role="group" aria-label={label} className="grid grid-cols-1 gap-3">
       <p>
-        <span className="font-semibold">{label}</span> <span className="text-text-2">(optional)</span>
+        <span className="font-semibold">{label}</span> {!isRequired && <span className="text-text-2">(optional)</span>}
         <span className="block text-small text-text-2">{hint}</span>
       </p>
       {error && <FieldError>{error}</FieldError>}
@@ -77,7 +99,7 @@ export function CompanyPictureField<Values extends FieldValues>({ editor, name, 
         <input
           ref={chooser}
           type="file"
-          accept={ACCEPTED_PICTURES}
+          accept={kind === 'paper' ? 'application/pdf,image/png,image/jpeg,image/svg+xml' : ACCEPTED_PICTURES}
           hidden
           onChange={({ currentTarget }) => sendChosen(currentTarget, upload)}
           data-upload={name}
@@ -86,14 +108,22 @@ export function CompanyPictureField<Values extends FieldValues>({ editor, name, 
           {picture ? `Replace ${kind}` : `Upload ${kind}`}
         </Button>
         {picture && (
-          <Button variant="ghost" size="compact" icon={<Trash2 />} onClick={() => field.onChange('')}>
+          <Button variant="ghost" size="compact" icon={<Trash2 />} onClick={remove}>
             Remove {kind}
           </Button>
         )}
       </div>
       <ImageUploadStatus upload={upload} />
+      <div role="status" className="empty:hidden">
+        {field.value && remarks.length > 0 && <Notice tone="warning">{remarks.join(' ')}</Notice>}
+      </div>
     </div>
   )
+
+  function remove() {
+    field.onChange('')
+    setRemarks([])
+  }
 }
 
 const WHITE = 'bg-[#fff]'

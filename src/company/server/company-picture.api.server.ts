@@ -7,36 +7,37 @@ import type { Database } from '#base/database/database.server.ts'
 import { endpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { uploadedBytes } from '#base/files/image.api.server.ts'
-import { uploadedImageSchema, type UploadedImage } from '#base/files/uploaded-image.schema.ts'
-import { PICTURE_UPLOAD } from '#base/files/image-refusals.server.ts'
+import { uploadedPictureSchema, type UploadedPicture } from '#base/files/uploaded-image.schema.ts'
+import { PAGE_UPLOAD, PICTURE_UPLOAD, type UploadRules } from '#base/files/image-refusals.server.ts'
 import type { ImageStore } from '#base/files/image-store.server.ts'
 import { IMMUTABLE } from '#base/files/uploaded-image.ts'
 
 const ACCESS = 'organisation.write'
 
-/** Uploads a logo or signature. The company is then saved with the returned address. */
+/** Uploads a logo, signature or paper. The company, or a design of certificates, is then saved with the returned address. */
 export const mountCompanyPicturesApi = (api: Api, store: ImageStore) => [
   endpoint(api, {
     method: 'post',
     path: '/admin/company/pictures',
     tag: 'Company',
-    summary: 'Upload a logo or the picture of a signature: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+    summary:
+      'Upload a logo or signature (JPEG, PNG, WebP or AVIF, at most 10 MB) or the paper of certificates (PDF, PNG, JPEG or SVG, at most 5 MB)',
     access: ACCESS,
-    rawBody: ['application/octet-stream', 'image/*'],
+    rawBody: ['application/octet-stream', 'application/pdf', 'image/*'],
     query: z.object({ kind: z.enum(COMPANY_PICTURE_KINDS, { error: `kind must be one of ${COMPANY_PICTURE_KINDS.join(', ')}` }) }),
-    reply: uploadedImageSchema,
+    reply: uploadedPictureSchema,
     status: 201,
     answer: async ({ db, c, query: { kind }, context }) => ({
-      data: await uploadCompanyPicture(db, { kind, store, sent: uploadedBytes(c, PICTURE_UPLOAD) }, context),
+      data: await uploadCompanyPicture(db, { kind, store, sent: uploadedBytes(c, rulesOf(kind)) }, context),
     }),
   }),
 ]
 
-/** Serves logos to everybody, but signatures only to those who may change them: nobody should find one to copy. */
+/** Serves logos to everybody, but signatures and papers only to those who may change them: nobody should find one to copy. */
 export function mountCompanyPictureFiles(router: Hono, { db, guard }: Pick<ApiContext, 'db' | 'guard'>): void {
   router.get('/company-pictures/:file', async (c) => {
     const picture = readCompanyPicture(c.req.path)
-    if (picture?.kind === 'signature') await guard(c, ACCESS)
+    if (picture && picture.kind !== 'logo') await guard(c, ACCESS)
     const png = picture && (await readPictureCopy(db, picture, 'screen'))
     if (!png) throw new Problem('not-found', 'Picture not found.')
     const headers = {
@@ -53,12 +54,17 @@ async function uploadCompanyPicture(
   db: Database,
   { kind, store, sent }: { kind: CompanyPictureKind; store: ImageStore; sent: AsyncIterable<Uint8Array> },
   context: ActionContext,
-): Promise<UploadedImage> {
-  const received = await store.receive(sent)
+): Promise<UploadedPicture> {
+  const received = await store.receive(sent, rulesOf(kind))
   try {
-    const picture = await keepCompanyPicture(db, { kind, redrawn: await store.redraw(received) }, context)
-    return { path: companyPicturePath(picture), width: picture.width, height: picture.height }
+    const redrawn = await store.redraw(received, kind === 'paper' ? 'page' : 'mark')
+    const picture = await keepCompanyPicture(db, { kind, redrawn }, context)
+    return { path: companyPicturePath(picture), width: picture.width, height: picture.height, remarks: redrawn.remarks }
   } finally {
     await store.forget(received)
   }
+}
+
+function rulesOf(kind: CompanyPictureKind): UploadRules {
+  return kind === 'paper' ? PAGE_UPLOAD : PICTURE_UPLOAD
 }

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 export type PictureCopy = 'print' | 'screen' | 'mail'
 
 /**
- * Stores a logo or signature in the database: a certificate is printed with it years later, so it must not depend on a file
+ * Stores a logo, signature or paper in the database: a certificate is printed with it years later, so it must not depend on a file
  * (docs/decisions/0088). Removes pictures that were never saved with the company.
  */
 export async function keepCompanyPicture(
@@ -21,7 +21,7 @@ export async function keepCompanyPicture(
   { kind, redrawn }: { kind: CompanyPictureKind; redrawn: RedrawnPicture },
   context: ActionContext,
 ): Promise<CompanyPicture> {
-  const { width, height, print, screen, mail } = redrawn
+  const { width, height, print, screen, mail = Buffer.alloc(0) } = redrawn
   const hash = createHash('sha256').update(`${kind}\n`).update(print).digest('hex').slice(0, HASH_LENGTH)
   const picture = { kind, hash, width, height }
   const { actor, now } = context
@@ -49,7 +49,7 @@ export async function keepCompanyPicture(
   return picture
 }
 
-/** One copy of a logo or signature as PNG in base64; undefined when there is none. */
+/** One copy of a picture in base64; undefined when there is none. */
 export async function readPictureCopy(
   db: Database,
   { kind, hash }: Pick<CompanyPicture, 'kind' | 'hash'>,

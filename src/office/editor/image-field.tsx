@@ -54,7 +54,7 @@ export function ImageField({
 }: ImageFieldProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [failed, setFailed] = useState<string>()
-  const upload = useImageUpload(({ path }) => onChange(path))
+  const upload = useImageUpload(({ path }) => onChange(path), uploadImage)
   const address = useDebouncedValue(value.trim())
   const isFailed = address !== '' && address === value.trim() && (failed === address || !isSafeUrl(address))
   const isUploading = upload.inProgress !== undefined
@@ -167,7 +167,11 @@ interface ImageUpload {
 }
 
 /** Uploads one image at a time. A second upload cancels the first, unlike `useCall`, which ignores a second press. */
-export function useImageUpload(onUploaded: (image: UploadedImage) => void, upload: typeof uploadImage = uploadImage): ImageUpload {
+export function useImageUpload<Image extends UploadedImage>(
+  onUploaded: (image: Image) => void,
+  upload: (...of: Parameters<typeof uploadImage>) => Promise<Image>,
+  maxBytes: number = MAX_UPLOAD_BYTES,
+): ImageUpload {
   const [inProgress, setInProgress] = useState<ImageUpload['inProgress']>()
   const [failure, setFailure] = useState<string>()
   const [isDone, setIsDone] = useState(false)
@@ -193,8 +197,8 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void, uploa
   async function send(file: File) {
     cancel()
     setIsDone(false)
-    if (file.size > MAX_UPLOAD_BYTES) {
-      setFailure(`This picture is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Reduce its size and try again.`)
+    if (file.size > maxBytes) {
+      setFailure(`This picture is larger than ${maxBytes / 1024 / 1024} MB. Reduce its size and try again.`)
       return
     }
     setFailure(undefined)

@@ -53,11 +53,21 @@ export function chooseDesign(program: number, designId: number | null) {
   return getData('PUT /training-programs/{id}/certificate-design', { path: { id: program }, body: { designId } })
 }
 
+/** The size of the longest name of the last year on own paper. Undefined while these values cannot be printed. */
+export function useDesignFit(values: DesignValues, { wording, isEnabled }: { wording: WordingName; isEnabled: boolean }) {
+  const body = { design: namedInput(values), wording } as BodyOf<'POST /admin/certificate-designs/fit'>
+  return useQuery({
+    queryKey: [KEY, 'fit', body],
+    queryFn: ({ signal }) => getData('POST /admin/certificate-designs/fit', { body, signal }),
+    enabled: isEnabled,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
 /** Draws the specimen that these values give. The previous one stays until the new one arrives. */
 export function useDesignPreview(values: DesignValues, { wording, of }: { wording: WordingName; of: number | 'longest' | undefined }) {
-  // A new design has no name yet.
-  const design = designInput({ ...values, name: values['name'] || 'New design' })
-  const body = { design, wording, ...(of !== undefined && { of }) } as BodyOf<'POST /admin/certificate-designs/preview'>
+  const body = { design: namedInput(values), wording, ...(of !== undefined && { of }) } as BodyOf<'POST /admin/certificate-designs/preview'>
   return useQuery<string>({
     queryKey: [KEY, 'preview', body],
     queryFn: async ({ signal }) => dataUrl(await fetchFile('POST /admin/certificate-designs/preview', { body, signal })),
@@ -66,3 +76,6 @@ export function useDesignPreview(values: DesignValues, { wording, of }: { wordin
     gcTime: 0,
   })
 }
+
+/** A new design has no name yet. */
+const namedInput = (values: DesignValues) => designInput({ ...values, name: values['name'] || 'New design' })

@@ -26,6 +26,7 @@ import {
   useRefreshDesigns,
 } from './design-data.tsx'
 import { FactsSection, LookSection, SignatoriesSection, WordingSection } from './design-sections.tsx'
+import { OwnPaperSection } from './own-paper.tsx'
 import { DESIGN_LABELS, designInput, designValues, fieldOfPath, type DesignValues } from './design-values.ts'
 import { Specimen } from './specimen.tsx'
 
@@ -105,6 +106,7 @@ function DesignEditor({ id, design, etag }: { id: number | 'new'; design: Design
       preview={<Specimen control={editor.form.control} wording={wording} />}
     >
       <LookSection editor={editor} />
+      <OwnPaperSection editor={editor} wording={wording} />
       <WordingSection editor={editor} wording={wording} onChange={setWording} />
       <FactsSection editor={editor} />
       <SignatoriesSection editor={editor} />

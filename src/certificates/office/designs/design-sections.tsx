@@ -25,7 +25,8 @@ export interface DesignEditing extends TextEditing<DesignForm, DesignValues> {
 }
 
 export function LookSection({ editor }: { editor: DesignEditing }) {
-  const { register } = editor.form
+  const { register, control } = editor.form
+  const layout = useWatch({ control, name: 'layout' })
   return (
     <EditorSection title="Look" purpose="Its colours and first logo are those of the company.">
       <Field name="name" label="Name of the design" hint="Only the office sees it.">
@@ -48,13 +49,15 @@ export function LookSection({ editor }: { editor: DesignEditing }) {
       <Tick control={editor.form.control} name="isDefault">
         Use it for all programs without a design of their own
       </Tick>
-      <CompanyPictureField
-        editor={editor}
-        name="secondLogo"
-        kind="logo"
-        label="Second logo"
-        hint="Of an accreditation body, a client or a partner. PNG, JPEG, WebP or AVIF, up to 10 MB."
-      />
+      {layout !== 'paper' && (
+        <CompanyPictureField
+          editor={editor}
+          name="secondLogo"
+          kind="logo"
+          label="Second logo"
+          hint="Of an accreditation body, a client or a partner. PNG, JPEG, WebP or AVIF, up to 10 MB."
+        />
+      )}
     </EditorSection>
   )
 }

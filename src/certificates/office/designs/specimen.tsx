@@ -20,10 +20,12 @@ const MAX_OFFERED = 20
 /** The real document of these values, drawn on each change. */
 export function Specimen({ control, wording }: { control: Control<DesignValues, unknown, DesignValues>; wording: WordingName }) {
   const canSeePeople = usePermission('records.read')
-  const [shown, setShown] = useState(EXAMPLE)
+  const [chosen, setChosen] = useState<string>()
   const [search, setSearch] = useState('')
   const { data: people } = useList('participant', { q: useDebouncedValue(search) }, { enabled: canSeePeople })
   const values = useDebouncedValue(useWatch({ control }) as DesignValues, PREVIEW_AFTER_MS)
+  // On own paper the longest name is the proof that the area is large enough.
+  const shown = chosen ?? (canSeePeople && values['layout'] === 'paper' ? LONGEST : EXAMPLE)
   const of = shown === EXAMPLE ? undefined : shown === LONGEST ? LONGEST : Number(shown)
   const { data, error, isFetching } = useDesignPreview(values, { wording, of })
   const isPortrait = values['orientation'] === 'portrait'
@@ -34,7 +36,7 @@ export function Specimen({ control, wording }: { control: Control<DesignValues, 
           <Field name="shown" label="Preview with">
             <Select
               value={shown}
-              onChange={({ currentTarget }) => setShown(currentTarget.value)}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
               options={[
                 { value: EXAMPLE, label: 'An example' },
                 { value: LONGEST, label: 'The longest name of the last year' },

@@ -4,10 +4,13 @@ import { etagOf } from '#base/http/etag.server.ts'
 import {
   chosenDesignSchema,
   designChoiceSchema,
+  designFitBodySchema,
+  designFitSchema,
   designFormSchema,
   designPreviewSchema,
   storedDesignSchema,
 } from '../../designs/design.schema.ts'
+import { MIN_NAME_POINTS } from '../../designs/free-area.ts'
 import type { CertificatePictures } from '../document/certificate-pictures.server.ts'
 import { PICTURE_LIMIT, takePicture } from '../document/picture-limit.server.ts'
 import { previewDesign } from './design-preview.server.ts'
@@ -65,6 +68,23 @@ export const mountDesignsApi = (api: Api, pictures: CertificatePictures) => [
       if (asked.of !== undefined) await guard(c, 'records.read')
       const picture = await pictures.render(await previewDesign(db, asked, { now: clock(), siteUrl }))
       return c.body(picture as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-store' })
+    },
+  }),
+  endpoint(api, {
+    ...DESIGNS,
+    method: 'post',
+    path: '/admin/certificate-designs/fit',
+    summary: 'The size in which a design on own paper prints the longest name of the last year',
+    limit: PICTURE_LIMIT,
+    body: designFitBodySchema,
+    reply: designFitSchema,
+    answer: async ({ c, db, body, context }) => {
+      const { guard, clock, siteUrl } = api.context
+      await takePicture(api.context, context.actor)
+      await guard(c, 'records.read')
+      const printed = await previewDesign(db, { ...body, of: 'longest' }, { now: clock(), siteUrl })
+      const { points, fits } = await pictures.fit(printed)
+      return { data: { name: printed.fullName, points: Math.round(points), isTooSmall: !fits || points < MIN_NAME_POINTS } }
     },
   }),
   endpoint(api, {

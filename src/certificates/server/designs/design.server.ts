@@ -9,7 +9,7 @@ import { requireFresh } from '#base/http/etag.server.ts'
 import { folded } from '#base/text/folded.ts'
 import { findProgramTitles } from '#catalogue/server/program.server.ts'
 import { keepPictures, signaturesOf, type KeptPicture } from '#company/server/company-picture.server.ts'
-import { WORDINGS, type Design, type NamedDesign } from '../../designs/design.ts'
+import { storedDesign, WORDINGS, type Design, type NamedDesign } from '../../designs/design.ts'
 import type { DesignForm, StoredDesign } from '../../designs/design.schema.ts'
 import { whyUnprintable } from '../../printable-name.ts'
 import './design.table.ts'
@@ -61,7 +61,7 @@ export async function findDefaultDesign(db: Database): Promise<NamedDesign | und
 }
 
 function namedDesign({ id, name, version, content }: DesignRow): NamedDesign {
-  return { id, name, version, design: JSON.parse(content) as Design }
+  return { id, name, version, design: storedDesign(content) }
 }
 
 /** @throws Problem 'unprocessable' for a picture that is not stored, 'conflict' for a name that is taken */
@@ -189,8 +189,12 @@ export function requirePrintable(design: Design): void {
 }
 
 /** The pictures of a design, with their fields. */
-export function picturesOf({ signatories, secondLogo }: Design): KeptPicture[] {
-  return [...signaturesOf(signatories), { field: 'secondLogo', path: secondLogo, kind: 'logo' }]
+export function picturesOf({ signatories, secondLogo, paper }: Design): KeptPicture[] {
+  return [
+    ...signaturesOf(signatories),
+    { field: 'secondLogo', path: secondLogo, kind: 'logo' },
+    { field: 'paper', path: paper, kind: 'paper' },
+  ]
 }
 
 /** The texts of a design that are printed as typed, with their fields. */
@@ -259,12 +263,11 @@ async function versioned(db: Database, row: DesignRow): Promise<VersionedDesign>
 }
 
 function present(row: DesignRow, programs: StoredDesign['programs']): StoredDesign {
-  const design = JSON.parse(row.content) as Design
   return {
     id: row.id,
     name: row.name,
     isDefault: row.is_default === 1,
-    ...design,
+    ...storedDesign(row.content),
     programs: programs.map(({ id, title }) => ({ id, title })),
   }
 }

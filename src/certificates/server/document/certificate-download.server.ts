@@ -110,10 +110,11 @@ export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { 
 
 /** A design with the words of this certificate. */
 export function printedDesign(design: FrozenDesign, training: TrainingSnapshot | null): PrintedDesign {
-  const { layout, orientation, smallPrint, secondLogo } = design
+  const { layout, orientation, smallPrint, secondLogo, paper, area } = design
   const { title, sentence } = design.wordings[kindOf(training)]
   const values = wordingValues(training)
-  return { layout, orientation, smallPrint, secondLogo, title: filledTitle(title, values), sentence: sentenceParts(sentence, values) }
+  const words = { title: filledTitle(title, values), sentence: sentenceParts(sentence, values) }
+  return { layout, orientation, smallPrint, secondLogo, ...words, ...(paper && area && { paper, area }) }
 }
 
 function printedTraining(training: TrainingSnapshot, facts: readonly DesignFact[]): PrintedCertificate['training'] {

@@ -8,7 +8,7 @@ import { answerOrders } from '#base/rendering/render-orders.server.ts'
 import { Typst } from '#base/rendering/typst.server.ts'
 import { documentData } from '../../document/document-data.ts'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX, SPECIMEN_HEIGHT_PX, SPECIMEN_WIDTH_PX } from '../../document/picture-size.ts'
-import type { MeasuredNames, PrintedCertificate } from '../../document/printed-certificate.ts'
+import type { PictureOrder } from './certificate-pictures.server.ts'
 
 /** At most 60 kB, with sharp letters. */
 const SPECIMEN_QUALITY = 55
@@ -16,11 +16,13 @@ const SPECIMEN_QUALITY = 55
 const typst = new Typst(runtimeFile('./certificate.typ', import.meta.url))
 let measuring: Typst | undefined
 
-answerOrders((certificate: PrintedCertificate | MeasuredNames) => {
-  if ('names' in certificate) {
+answerOrders((order: PictureOrder) => {
+  if ('names' in order) {
     measuring ??= new Typst(runtimeFile('./certificate-names.typ', import.meta.url))
-    return Buffer.from(JSON.stringify(measuring.measured(certificate)))
+    return Buffer.from(JSON.stringify(measuring.measured(order)))
   }
+  if ('fitOf' in order) return Buffer.from(JSON.stringify(typst.measured(documentData(order.fitOf))))
+  const certificate = order
   const svg = typst.svg(documentData(certificate))
   const isPortrait = certificate.design?.orientation === 'portrait'
   if (certificate.stamp?.word !== 'SPECIMEN') return pngOfDrawing(svg, isPortrait ? PICTURE_HEIGHT_PX : PICTURE_WIDTH_PX)

@@ -11,7 +11,7 @@ export function picturesFrom(db: Database): AddPictures {
     const { letterhead, design } = certificate
     if (!letterhead) return certificate
     const pictures: Record<string, string> = {}
-    const paths = [letterhead.logo, design?.secondLogo, ...letterhead.signatories.map(({ signature }) => signature)]
+    const paths = [letterhead.logo, design?.secondLogo, design?.paper, ...letterhead.signatories.map(({ signature }) => signature)]
     for (const path of paths) {
       const picture = readCompanyPicture(path)
       const png = picture && (await readPictureCopy(db, picture, 'print'))
