@@ -216,7 +216,6 @@ export class ImageStore {
     return this.#reader.processId
   }
 
-  /** Ends the child process. */
   close(): Promise<void> {
     return this.#reader.close()
   }

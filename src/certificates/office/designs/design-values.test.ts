@@ -19,3 +19,10 @@ test('an empty place between two signatories is left out, and a problem names th
   expect(error?.issues.map(({ path }) => fieldOfPath(path, values))).toEqual(['signatories_3_title'])
   expect(fieldOfPath(['wordings', 'inHouse', 'title'], values)).toBe('wordings_inHouse_title')
 })
+
+test('an edge that is no number is refused on own paper, and goes unnoticed in another layout, which does not show it', () => {
+  const values = { ...designValues(FORM), area_left: 'wide' }
+  expect(designFormSchema.safeParse(designInput(values)).success).toBe(true)
+  const { error } = designFormSchema.safeParse(designInput({ ...values, layout: 'paper' }))
+  expect(error?.issues.map(({ path }) => fieldOfPath(path, values))).toContain('area_left')
+})

@@ -110,7 +110,7 @@ test.each([
     'at least 170 mm high',
   ],
 ] as const)('%s is refused when the design is saved, and so is its preview', async (_what, changes, status, field, message) => {
-  const body = onPaper(await uploaded('#fff'), changes as Partial<DesignForm>)
+  const body = onPaper(await uploaded('#fff'), changes)
   const refused = await save(body)
   expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(message)])
   expect(refused.text).toContain(field)

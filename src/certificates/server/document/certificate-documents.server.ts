@@ -13,7 +13,7 @@ export type CertificateDocumentsOptions = {
   timeoutMs?: number
   /** The rendering process is replaced after this many documents. */
   documentsPerProcess?: number
-  /** Number of unsigned documents cached in memory; about 160 kB each. */
+  /** Number of unsigned documents cached in memory; about 160 kB each, and up to 450 kB on own paper. */
   cachedDocuments?: number
   /** Reads the pictures of letterheads. */
   addPictures?: AddPictures
