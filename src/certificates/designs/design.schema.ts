@@ -10,12 +10,12 @@ import {
   MAX_SMALL_PRINT_LENGTH,
   MAX_TITLE_LENGTH,
   orientationOfPaper,
-  ORIENTATIONS,
   WORDINGS,
   type Design,
 } from './design.ts'
 import { sentenceFaults, titleFaults } from './design-wording.ts'
 import { AREA_EDGE_LABELS, areaFault, DEFAULT_AREA, type AreaEdge } from './free-area.ts'
+import { ORIENTATIONS } from './orientation.ts'
 
 /** Text with placeholders: one that does not exist is refused with its name. */
 const wordingField = (missing: string, maxLength: number, faultsOf: (text: string) => string[]) =>

@@ -2,6 +2,7 @@ import type { Signatory } from '#company/company-content.schema.ts'
 import type { CertificateKind } from '../certificate-kinds.ts'
 import { KIND_SENTENCES, KIND_TITLES } from '../training-snapshot.ts'
 import { DEFAULT_AREA, type FreeArea } from './free-area.ts'
+import type { Orientation } from './orientation.ts'
 import { readCompanyPicture } from '#company/company-picture.ts'
 
 export const DESIGN_LAYOUTS = ['classic', 'plain', 'formal', 'paper'] as const
@@ -13,9 +14,6 @@ export const DESIGN_LAYOUT_LABELS: Record<DesignLayout, string> = {
   formal: 'Formal: serif letters and a seal',
   paper: 'Own paper: your A4 page, with a free area for the words',
 }
-
-export const ORIENTATIONS = ['landscape', 'portrait'] as const
-export type Orientation = (typeof ORIENTATIONS)[number]
 
 /** The facts that a design prints or leaves out. */
 export const DESIGN_FACTS = ['duration', 'dates', 'mode', 'trainer'] as const

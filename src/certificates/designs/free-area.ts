@@ -1,4 +1,4 @@
-import type { Orientation } from './design.ts'
+import { pageOf, type Orientation } from './orientation.ts'
 
 /** The part of a company's own paper that is free for words: the distance of each edge from that side of the page, in millimetres. */
 export type FreeArea = Record<AreaEdge, number>
@@ -16,7 +16,7 @@ export const AREA_EDGE_LABELS: Record<AreaEdge, string> = {
 export const DEFAULT_AREA: FreeArea = { left: 25, top: 30, right: 25, bottom: 20 }
 
 /** The smallest area in which QR code, facts, two signatories and a long name stay apart. */
-export const MIN_AREA_MM = { width: 150, height: 120 }
+const MIN_AREA_MM = { width: 150, height: 120 }
 /** More signatories have a row of their own, unless the area is wide enough for them beside the facts. */
 const MIN_HEIGHT_WITH_ROW_MM = 170
 /** The QR code and the facts beside it, with their gaps. */
@@ -26,9 +26,6 @@ const MAX_BESIDE = 2
 
 /** Smaller names are hard to read from where a certificate hangs. */
 export const MIN_NAME_POINTS = 16
-
-export const pageOf = (orientation: Orientation): { width: number; height: number } =>
-  orientation === 'portrait' ? { width: 210, height: 297 } : { width: 297, height: 210 }
 
 export function areaSize({ left, top, right, bottom }: FreeArea, orientation: Orientation): { width: number; height: number } {
   const page = pageOf(orientation)

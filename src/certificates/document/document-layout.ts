@@ -1,5 +1,6 @@
-import type { DesignLayout, Orientation } from '../designs/design.ts'
-import { areBesideFacts, CODE_AND_FACTS_MM, pageOf, type FreeArea } from '../designs/free-area.ts'
+import type { DesignLayout } from '../designs/design.ts'
+import { areBesideFacts, CODE_AND_FACTS_MM, type FreeArea } from '../designs/free-area.ts'
+import { type Orientation, pageOf } from '../designs/orientation.ts'
 
 /** A box on the page, in millimetres from its left and upper edges. */
 export interface PlacedBox {

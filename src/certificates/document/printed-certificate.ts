@@ -1,10 +1,11 @@
 import type { PlainDate } from '#base/dates/dates.ts'
-import type { DesignLayout, Orientation } from '../designs/design.ts'
+import type { DesignLayout } from '../designs/design.ts'
 import type { FreeArea } from '../designs/free-area.ts'
 import type { SentencePart } from '../designs/design-wording.ts'
 import type { Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
 import type { CertificateKind } from '../certificate-kinds.ts'
+import type { Orientation } from '../designs/orientation.ts'
 
 /** Everything printed on a certificate. The document depends on these values alone. */
 export type PrintedCertificate = {

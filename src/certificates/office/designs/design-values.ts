@@ -112,7 +112,7 @@ export function designInput(values: DesignValues) {
 }
 
 /** NaN for an edge that is not a number, which the API's schema refuses. */
-export function areaOf(values: DesignValues): FreeArea {
+function areaOf(values: DesignValues): FreeArea {
   const edge = (name: AreaEdge) => Number((values[areaField(name)] ?? '').trim() || Number.NaN)
   return { left: edge('left'), top: edge('top'), right: edge('right'), bottom: edge('bottom') }
 }

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { classes } from '#ui/classes.ts'
-import type { Orientation } from '../../designs/design.ts'
-import { AREA_EDGE_LABELS, AREA_EDGES, movedEdge, pageOf, type AreaEdge, type FreeArea } from '../../designs/free-area.ts'
+import { AREA_EDGE_LABELS, AREA_EDGES, movedEdge, type AreaEdge, type FreeArea } from '../../designs/free-area.ts'
+import { type Orientation, pageOf } from '../../designs/orientation.ts'
 
 const SMALL_STEP_MM = 1
 const LARGE_STEP_MM = 10

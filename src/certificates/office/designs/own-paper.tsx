@@ -6,12 +6,13 @@ import { Notice } from '#ui/notice.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import type { Orientation, WordingName } from '../../designs/design.ts'
+import type { WordingName } from '../../designs/design.ts'
 import { AREA_EDGE_LABELS, AREA_EDGES, areaSize, type FreeArea } from '../../designs/free-area.ts'
 import { useDesignFit } from './design-data.tsx'
 import type { DesignEditing } from './design-sections.tsx'
 import { areaField, drawnArea, signatoryCount, type DesignValues } from './design-values.ts'
 import { FreeAreaOnPaper } from './free-area-on-paper.tsx'
+import type { Orientation } from '../../designs/orientation.ts'
 
 const MEASURE_AFTER_MS = 400
 

@@ -80,7 +80,7 @@ test('a design stored before there was own paper opens, and so does a form that 
   await app.db.write((tx) =>
     tx.sql
       .insertInto('certificate_designs')
-      .values({ name: 'Older', content: JSON.stringify(older), is_default: 0, created_at: at, updated_at: at })
+      .values({ name: 'Older', name_key: 'older', content: JSON.stringify(older), is_default: 0, created_at: at, updated_at: at })
       .execute(),
   )
   const posted = await app.fetchAsAdmin(PATH, { body: { ...older, name: 'Posted', isDefault: false } })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '#base/processes/test-system-program.ts'
 import { Typst } from '#base/rendering/typst.server.ts'
-import { DESIGN_LAYOUTS, ORIENTATIONS } from '../../designs/design.ts'
+import { DESIGN_LAYOUTS } from '../../designs/design.ts'
 import { documentLayout } from '../../document/document-layout.ts'
 import { documentData, documentTimestamp } from '../../document/document-data.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
@@ -13,6 +13,7 @@ import { sampleCertificate } from '../../document/test-certificate.ts'
 import { nameLines } from '../../name-lines.ts'
 import { testKey } from '../../signing/test-key.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
+import { ORIENTATIONS } from '../../designs/orientation.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const MAX_BYTES = 80_000

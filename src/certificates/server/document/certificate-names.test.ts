@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { run } from '#base/processes/test-system-program.ts'
 import { Typst } from '#base/rendering/typst.server.ts'
-import { DESIGN_LAYOUTS, ORIENTATIONS, SHIPPED_DESIGN } from '../../designs/design.ts'
+import { DESIGN_LAYOUTS, SHIPPED_DESIGN } from '../../designs/design.ts'
 import { documentLayout } from '../../document/document-layout.ts'
 import { documentData } from '../../document/document-data.ts'
 import type { MeasuredName } from '../../document/printed-certificate.ts'
 import { sampleCertificate } from '../../document/test-certificate.ts'
 import { nameLines } from '../../name-lines.ts'
 import { WIDEST_LETTER_MM } from '../issuing/printed-names.server.ts'
+import { ORIENTATIONS } from '../../designs/orientation.ts'
 
 const certificates = new Typst(join(import.meta.dirname, 'certificate.typ'))
 const names = new Typst(join(import.meta.dirname, 'certificate-names.typ'))

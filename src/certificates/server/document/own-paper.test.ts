@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '#base/processes/test-system-program.ts'
 import { Typst } from '#base/rendering/typst.server.ts'
-import { minAreaHeight, pageOf, type FreeArea } from '../../designs/free-area.ts'
-import type { Orientation } from '../../designs/design.ts'
+import { minAreaHeight, type FreeArea } from '../../designs/free-area.ts'
 import { documentLayout } from '../../document/document-layout.ts'
 import { documentData, documentTimestamp } from '../../document/document-data.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
@@ -14,6 +13,7 @@ import { sampleCertificate } from '../../document/test-certificate.ts'
 import { nameLines } from '../../name-lines.ts'
 import { testKey } from '../../signing/test-key.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
+import { pageOf, type Orientation } from '../../designs/orientation.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const NAMES = [
