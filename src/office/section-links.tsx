@@ -81,7 +81,7 @@ const CURRENT =
 function rowClasses(isNarrow: boolean): string {
   return classes(
     'nav-row relative flex scroll-my-1 min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11',
-    isNarrow ? 'justify-center lg:pointer-fine:min-h-7' : 'lg:pointer-fine:min-h-8',
+    isNarrow ? 'justify-center lg:pointer-fine:min-h-7' : 'lg:pointer-fine:min-h-7.5',
   )
 }
 

@@ -16,12 +16,12 @@ export function discountRows({ discountPaise }: Pick<QuotationPaper['content'], 
   return [row('Sum of the lines', netPaise), row('Discount', -discountPaise)]
 }
 
-/** Taxable value, taxes, round off and total. The place of supply decides the name of the State's tax. */
-export function totalRows({ taxablePaise, taxes, roundOffPaise, totalPaise }: PartFigures, placeCode: string): PaperRow[] {
-  const taxRows = taxes.flatMap(({ rate, cgstPaise, sgstPaise, igstPaise }) =>
+/** Taxable value, taxes, round off and total. The place of supply names the State's tax; while it is unknown, no tax is shown. */
+export function totalRows({ taxablePaise, taxes, roundOffPaise, totalPaise }: PartFigures, placeCode: string | undefined): PaperRow[] {
+  const taxRows = (placeCode === undefined ? [] : taxes).flatMap(({ rate, cgstPaise, sgstPaise, igstPaise }) =>
     igstPaise > 0
       ? [row(`IGST ${percent(rate)}`, igstPaise)]
-      : [row(`CGST ${percent(rate / 2)}`, cgstPaise), row(`${localTaxOf(placeCode)} ${percent(rate / 2)}`, sgstPaise)],
+      : [row(`CGST ${percent(rate / 2)}`, cgstPaise), row(`${localTaxOf(placeCode ?? '')} ${percent(rate / 2)}`, sgstPaise)],
   )
   return [
     row('Taxable value', taxablePaise),

@@ -251,7 +251,16 @@ export const quotationListQuery = listQuery.extend({
 })
 
 /** The records that a new quotation begins with. */
-export const quotationStartQuery = z.object({ client: rowFilter('client'), enquiry: rowFilter('enquiry'), batch: rowFilter('batch') })
+export const quotationStartQuery = z.object({
+  client: rowFilter('client'),
+  enquiry: rowFilter('enquiry'),
+  batch: rowFilter('batch'),
+  /** Replaces the program of enquiry and batch. */
+  program: rowFilter('program'),
+  service: rowFilter('service'),
+  /** The mode of the program. */
+  supply: choiceField('supply', SUPPLIES).optional(),
+})
 
 const MAX_POST_LENGTH = 120
 const MAX_PO_NUMBER_LENGTH = 60

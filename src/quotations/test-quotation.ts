@@ -7,7 +7,8 @@ export async function makeTrade(client: TestClient, changes: object = {}): Promi
   if (reply.status !== 200) throw new Error(`the company was not saved: ${reply.text}`)
 }
 
-const SELLER = {
+/** The company's data that quotations need. */
+export const SELLER = {
   registeredName: 'BHM Example Private Limited',
   gstin: '06AAPFU0939F1ZZ',
   trade: {

@@ -32,7 +32,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/sign-in-settings$/, 'settings.manage'],
   [/ \/api\/people\/(?:export|erase|preview)$/, 'personal-data.manage'],
 
-  [/GET \/api\/exports\/money$/, 'money.read'],
+  [/GET \/api\/exports\/(?:money|quotations)$/, 'money.read'],
   [/GET \/api\/quotations\/start$/, 'money.write'],
   [/GET \/api\/(?:quotations|proformas|payments)\b/, 'money.read'],
   [/ \/api\/(?:quotations|proformas|payments)\b/, 'money.write'],

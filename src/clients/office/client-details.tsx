@@ -39,6 +39,7 @@ import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { LinkToForm } from '#office/frame/link-to-form.tsx'
 import { RecordHistoryLink } from '#office/frame/record-history-link.tsx'
 import { useReturnState, useReturnToList } from '#office/frame/use-return-to-list.tsx'
+import { QuotationsSection } from '#quotations/office/quotations-of.tsx'
 import { ClientMatrixSection } from './client-matrix.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { MergeClientDialog, MergedClients } from './merge-client.tsx'
@@ -110,6 +111,7 @@ function Page({ client }: { client: ListedClient }) {
           >
             {(row) => <BatchRow batch={row} />}
           </Rows>
+          <QuotationsSection of={{ kind: 'client', id }} />
           <Rows
             type="contact"
             query={theirs}

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { deletePath } from '#lists/records/record-paths.ts'
 import { LinkToForm } from '#office/frame/link-to-form.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
+import { MakeQuotation } from '#quotations/office/quotations-of.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { RequestPeopleDialog } from './request-people-dialog.tsx'
 import { SpamButton } from './suspected.tsx'
@@ -25,7 +26,7 @@ interface EnquiryActionsProps {
 
 /** Actions on one enquiry: reply, note, create a participant, mark as spam, delete. Suspected spam can only be deleted. */
 export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: EnquiryActionsProps) {
-  const { fullName, phone, kind, participantNumber, suspectedFor, batchId } = enquiry
+  const { id, fullName, phone, kind, participantNumber, suspectedFor, batchId } = enquiry
   const mayAnswer = usePermission('records.write') && suspectedFor.length === 0
   const starts: ReadonlyArray<{ what: Composing; label: string; of: string; icon: ReactNode }> = [
     { what: 'mail', label: 'Reply', of: `to ${fullName}`, icon: <Reply /> },
@@ -54,6 +55,7 @@ export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: En
         <AddToBatch enquiry={enquiry} onEnrolled={onEnrolled} />
       )}
       {mayAnswer && kind === 'enrolment' && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
+      {suspectedFor.length === 0 && <MakeQuotation of={{ kind: 'enquiry', id }} size="dense" />}
       <div className="ms-auto flex gap-2">
         {mayAnswer && participantNumber === null && <SpamButton enquiry={enquiry} />}
         <DeleteMessage enquiry={enquiry} />

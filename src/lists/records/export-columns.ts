@@ -2,6 +2,7 @@ import { BATCH_MODE_LABELS, forLocationTexts, placeOf } from '#training/batches/
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { daysInWords, firstDay, lastDay } from '#training/batches/batch-days.ts'
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
+import { decimalRupees } from '#base/values/money/paise.ts'
 import { forClientTexts } from '#clients/client-texts.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
 import { KIND_TITLES, trainingPlace } from '#certificates/training-snapshot.ts'
@@ -15,6 +16,7 @@ import { DELIVERY_LABELS } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { validityText } from '#catalogue/validity.ts'
 import type { Service } from '#catalogue/service.schema.ts'
+import type { ListedQuotation } from '#quotations/quotation.schema.ts'
 import { SHOWCASE_KIND_LABELS } from '#catalogue/showcase.ts'
 import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 
@@ -83,6 +85,19 @@ export const BATCH_COLUMNS: ReadonlyArray<ExportColumn<Batch>> = [
   { header: 'Waiting', holds: 'number', of: ({ waiting }) => waiting },
   { header: 'Confirmed', of: ({ confirmed }) => (confirmed ? 'Yes' : 'No') },
   { header: 'Status', of: ({ status }) => status },
+]
+
+export const QUOTATION_COLUMNS: ReadonlyArray<ExportColumn<ListedQuotation>> = [
+  { header: 'Number', of: ({ number }) => number },
+  { header: 'Version', holds: 'number', of: ({ versionNumber }) => versionNumber },
+  { header: 'Buyer', width: WIDE, of: ({ buyerName }) => buyerName },
+  { header: 'Client', width: WIDE, of: ({ clientName }) => clientName },
+  { header: 'State', of: ({ state }) => state },
+  { header: 'Total, ₹', holds: 'rupees', of: ({ totalPaise }) => (totalPaise === null ? null : Number(decimalRupees(totalPaise))) },
+  { header: 'Issued on', holds: 'date', of: ({ issuedOn }) => issuedOn },
+  { header: 'Valid until', holds: 'date', of: ({ validUntil }) => validUntil },
+  { header: 'Made by', of: ({ madeBy }) => madeBy },
+  { header: 'Created', holds: 'time', of: ({ createdAt }) => createdAt },
 ]
 
 export const SHOWCASE_COLUMNS: ReadonlyArray<ExportColumn<ShowcaseEntry>> = [

@@ -4,6 +4,7 @@ import { CLIENT_RECORD } from './client-record.ts'
 import { ENQUIRY_RECORD } from './enquiry-record.ts'
 import { PARTICIPANT_RECORD } from './participant-record.ts'
 import { PROGRAM_RECORD } from './program-record.ts'
+import { QUOTATION_RECORD } from './quotation-record.ts'
 import { SERVICE_RECORD } from './service-record.ts'
 import { SHOWCASE_RECORD } from './showcase-record.ts'
 
@@ -16,5 +17,6 @@ export const RECORD_DESCRIPTORS = [
   ENQUIRY_RECORD,
   BATCH_RECORD,
   CLIENT_RECORD,
+  QUOTATION_RECORD,
   SHOWCASE_RECORD,
 ] as const

@@ -25,6 +25,9 @@ import { officePublicationQuery } from '#base/values/publication.schema.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { showcaseListQuery, type ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 import { listShowcase } from '#catalogue/server/showcase.server.ts'
+import { listQuotations } from '#quotations/server/quotation.server.ts'
+import { quotationListQuery, type ListedQuotation } from '#quotations/quotation.schema.ts'
+import { quotationName } from '#quotations/quotation-words.ts'
 import { fuzzyFind } from '#base/text/fuzzy.ts'
 import { correctedTo, otherForms } from '#base/text/other-spellings.ts'
 import { searchableWords } from '#base/text/search-words.ts'
@@ -36,6 +39,7 @@ import {
   ENQUIRY_COLUMNS,
   PARTICIPANT_COLUMNS,
   PROGRAM_COLUMNS,
+  QUOTATION_COLUMNS,
   SERVICE_COLUMNS,
   SHOWCASE_COLUMNS,
   type ExportColumn,
@@ -169,6 +173,15 @@ export const CLIENT_SOURCE: RecordSource<ListedClient, typeof clientListQuery> =
   search: async ({ db }, q, limit) => (await listClients(db, { q, limit })).rows,
 }
 
+const QUOTATION_SOURCE: RecordSource<ListedQuotation, typeof quotationListQuery> = {
+  type: 'quotation',
+  query: quotationListQuery,
+  columns: QUOTATION_COLUMNS,
+  labelOf: quotationName,
+  page: ({ db, now }, query) => listQuotations(db, query, now),
+  search: async ({ db, now }, q, limit) => (await listQuotations(db, { q, limit }, now)).rows,
+}
+
 export const SHOWCASE_SOURCE: RecordSource<ShowcaseEntry, typeof showcaseListQuery> = {
   type: 'showcase-entry',
   query: showcaseListQuery,
@@ -195,5 +208,6 @@ export const RECORD_SOURCES: readonly RecordSource[] = [
   ENQUIRY_SOURCE,
   BATCH_SOURCE,
   CLIENT_SOURCE,
+  QUOTATION_SOURCE,
   SHOWCASE_SOURCE,
 ]

@@ -113,8 +113,8 @@ export function useItem<Type extends RecordType>(type: Type, id: string | number
 
 /** Stores records of a type and reloads the queries that show them. */
 export function useItemStore<Type extends EditableType>(type: Type) {
-  const client = useQueryClient()
   const refresh = useRefresh(type)
+  const adopt = useAdoptItem(type)
   return {
     create: async (values: NewItems[Type]) => {
       const saved = await createItem(type, values)
@@ -125,8 +125,7 @@ export function useItemStore<Type extends EditableType>(type: Type) {
     update: async (edit: ItemEdit<Type>) => {
       const saved = await updateItem(type, edit)
       // An editor that leads to its record's page shows the saved values there.
-      client.setQueryData<Versioned<ItemOf<Type>>>([type, 'item', String(saved.item.id)], (opened) => opened && saved)
-      refresh()
+      adopt(saved)
       return saved
     },
   }
@@ -177,6 +176,16 @@ export function useEditions(id: number | undefined) {
     enabled: id !== undefined,
     gcTime: 0,
   })
+}
+
+/** Shows the newer version of a record that a call has returned. */
+export function useAdoptItem<Type extends RecordType>(type: Type): (changed: Versioned<ItemOf<Type>>) => void {
+  const client = useQueryClient()
+  const refresh = useRefresh(type)
+  return (changed) => {
+    client.setQueryData<Versioned<ItemOf<Type>>>([type, 'item', String(changed.item.id)], (opened) => opened && changed)
+    refresh()
+  }
 }
 
 /** After a change, reloads the lists and counts of this type, the lists that name its records, and the overview. */

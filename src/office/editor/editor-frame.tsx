@@ -12,7 +12,7 @@ import type { FormValues } from '../form/stale-edit.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 import type { Editor, DraftOfferState } from './editor-plan.tsx'
 import { PUBLISHED, publicationValue } from '../kit/publication-field.ts'
-import type { Publishing } from './save-bar.tsx'
+import type { NextStep, Publishing } from './save-bar.tsx'
 import { FormWithPreview, WIDER_PREVIEW } from './form-with-preview.tsx'
 
 interface EditorFrameProps<Values extends FormValues, Payload> {
@@ -22,9 +22,13 @@ interface EditorFrameProps<Values extends FormValues, Payload> {
   itemName?: string | undefined
   /** Content beside the form, or in a second tab on narrow screens. */
   aside: { label: string; content: ReactNode }
+  /** Shown above form and preview. */
+  notice?: ReactNode
   wordsFor?: (name: string, value: string) => string
   /** Shown in the save bar while there are unsaved changes: 'saving makes edition 2'. */
   consequence?: string | undefined
+  /** The step after saving, as the main button. */
+  next?: NextStep | undefined
   children: ReactNode
 }
 
@@ -34,8 +38,10 @@ export function EditorFrame<Values extends FormValues, Payload>({
   title,
   itemName,
   aside,
+  notice,
   wordsFor,
   consequence,
+  next,
   children,
 }: EditorFrameProps<Values, Payload>) {
   const { type, isNew, backTo } = editor
@@ -63,10 +69,11 @@ export function EditorFrame<Values extends FormValues, Payload>({
       preview={aside.content}
       previewLabel={aside.label}
       columns={WIDER_PREVIEW}
-      notice={<DraftOffer draft={editor.draft} />}
+      notice={notice ?? <DraftOffer draft={editor.draft} />}
       wordsFor={publishing ? publicationWords : wordsFor}
       consequence={consequence}
       publishing={publishing}
+      next={next}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-small text-text-2">All fields are required unless marked optional.</p>

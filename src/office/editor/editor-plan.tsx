@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FormSchema } from '#ui/form/use-form-submit.tsx'
 import type { NewItems, Versioned } from '../data/admin-data.ts'
 import type { ItemOf, EditableType } from '#lists/records/record-type.ts'
-import type { Messages } from '../form/form-messages.ts'
+import type { Messages, PlaceIssue } from '../form/form-messages.ts'
 import type { Choices, Difference, FormValues } from '../form/stale-edit.ts'
 import type { NavigationState } from '../frame/use-return-to-list.tsx'
 import type { LeaveGuard } from './use-leave-guard.tsx'
@@ -16,6 +16,8 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   valuesOf: (item: ItemOf<Type>) => Values
   /** Converts the values to the schema's input, where they differ. */
   toInput?: (values: Values) => unknown
+  /** Returns the field of the form that an issue of the schema or the server is about, and its message. By default the first part of its path. */
+  placeIssue?: PlaceIssue
   /** Checks that need more than the form. Returns messages by field; empty when valid. */
   check?: (values: Values) => Messages
   /** The values to send. Undefined while the clerk is asked how saving affects other records; the answer saves again. */
@@ -30,6 +32,8 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   afterCreate?: (id: number) => { to: string; state: NavigationState }
   /** The page to open if the change needs a follow-up. Undefined: the list that the editor returns to. */
   afterUpdate?: (saved: ItemOf<Type>, opened: ItemOf<Type>) => string | undefined
+  /** The form of a stored record stays open after saving; this is called with what was saved. */
+  staysWith?: (saved: ItemOf<Type>) => void
   /** Text of the toast for invalid fields. By default it only says whether a required field is empty. */
   explain?: (messages: Messages, values: Values) => string | undefined
 }

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode, useLayoutEffect } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Form } from '#ui/form/form.tsx'
 import type { FormEditing } from './editor-plan.tsx'
-import { SaveBar, type Publishing } from './save-bar.tsx'
+import { SaveBar, type NextStep, type Publishing } from './save-bar.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useSlowNotice } from '#ui/loading/use-slow-notice.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
@@ -35,6 +35,8 @@ interface FormWithPreviewProps {
   consequence?: string | undefined
   /** Set for a record that may be a draft. */
   publishing?: Publishing | undefined
+  /** The step after saving, as the main button. */
+  next?: NextStep | undefined
   children: ReactNode
 }
 
@@ -58,6 +60,7 @@ export function FormWithPreview({
   wordsFor,
   consequence,
   publishing,
+  next,
   children,
 }: FormWithPreviewProps) {
   const [side, setSide] = useState<EditorSide>('form')
@@ -108,7 +111,15 @@ export function FormWithPreview({
             {preview}
           </aside>
         </div>
-        <SaveBar thing={thing} isNew={isNew} isDirty={editor.isDirty} backTo={backTo} consequence={consequence} publishing={publishing} />
+        <SaveBar
+          thing={thing}
+          isNew={isNew}
+          isDirty={editor.isDirty}
+          backTo={backTo}
+          consequence={consequence}
+          publishing={publishing}
+          next={next}
+        />
       </Form>
       <LeaveDialog guard={editor.guard} />
       <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />

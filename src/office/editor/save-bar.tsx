@@ -14,6 +14,14 @@ interface SaveBarProps {
   consequence?: string | undefined
   /** Set for a record that may be a draft. */
   publishing?: Publishing | undefined
+  /** The step after saving, as the main button: Save then only saves a draft. */
+  next?: NextStep | undefined
+}
+
+export interface NextStep {
+  label: string
+  /** Saves the form, if it has changes, and takes the step. */
+  run: () => void
 }
 
 export interface Publishing {
@@ -24,7 +32,7 @@ export interface Publishing {
 }
 
 /** Sticky bar at the bottom, above the safe area of a phone (docs/product/design.md, section 10.6). */
-export function SaveBar({ thing, isNew, isDirty, backTo, consequence, publishing }: SaveBarProps) {
+export function SaveBar({ thing, isNew, isDirty, backTo, consequence, publishing, next }: SaveBarProps) {
   return (
     <div className="has-action-bar no-print sticky bottom-0 z-action-bar -mx-gutter mt-auto border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:px-8">
       <div className="flex items-center justify-end gap-2 max-xs:flex-wrap sm:gap-3">
@@ -33,7 +41,7 @@ export function SaveBar({ thing, isNew, isDirty, backTo, consequence, publishing
           className={classes(
             'flex min-w-0 grow items-center gap-2 text-small leading-tight text-text-2',
             // Three buttons fill the width of a phone.
-            publishing && 'max-sm:sr-only',
+            (publishing || next) && 'max-sm:sr-only',
           )}
         >
           {isDirty && (
@@ -59,17 +67,18 @@ export function SaveBar({ thing, isNew, isDirty, backTo, consequence, publishing
           <StateButton variant="secondary" label="Unpublish" onClick={() => publishing.saveAs({ isPublished: false })} />
         )}
         <SubmitButton
-          variant={publishing?.isPublished === false ? 'secondary' : 'primary'}
+          variant={publishing?.isPublished === false || next ? 'secondary' : 'primary'}
           size="compact"
           busyLabel="Saving..."
           className="max-sm:w-auto!"
           aria-keyshortcuts="Control+S"
         >
-          <SaveLabel thing={thing} isNew={isNew} isDraft={publishing?.isPublished === false} />
+          <SaveLabel thing={thing} isNew={isNew} isDraft={publishing?.isPublished === false || next !== undefined} />
         </SubmitButton>
         {publishing?.isPublished === false && (
           <StateButton variant="primary" label="Publish" onClick={() => publishing.saveAs({ isPublished: true })} />
         )}
+        {next && <StateButton variant="primary" label={next.label} onClick={next.run} />}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { HttpError } from '#base/api/api-client.ts'
+import { placeByFirstPart, type PlaceIssue } from '../form/form-messages.ts'
 
 /** The reason why saving failed: one sentence for the form, and one for each field that the server named. */
 export interface SaveRefusal {
@@ -20,14 +21,19 @@ export class Invalid extends Error {
  * The messages for a failed save. Issues of fields that the form does not have go into the sentence, so that no message of the server is
  * lost. `otherwise` is used if the server gave no text (docs/product/requirements.md, section 8).
  */
-export function saveRefusal(error: unknown, fieldNames: readonly string[], otherwise: string): SaveRefusal {
+export function saveRefusal(
+  error: unknown,
+  fieldNames: readonly string[],
+  otherwise: string,
+  placeIssue: PlaceIssue = placeByFirstPart,
+): SaveRefusal {
   if (error instanceof Invalid) return { message: error.message, fields: error.fields }
   if (error instanceof TypeError) return { message: UNREACHABLE, fields: {} }
   if (!(error instanceof HttpError)) return { message: otherwise, fields: {} }
   const fields: Record<string, string> = {}
   const homeless: string[] = []
-  for (const [path, text] of Object.entries(error.failure?.issues ?? {})) {
-    const name = path.split('.')[0] ?? ''
+  for (const [path, message] of Object.entries(error.failure?.issues ?? {})) {
+    const [name, text] = placeIssue(path, message)
     if (fieldNames.includes(name)) fields[name] ??= text
     else homeless.push(text)
   }

@@ -24,7 +24,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const edited = 'edited' in opening ? opening.edited : undefined
   const form = useForm<Values, unknown, Payload>({
     defaultValues: ('edited' in opening ? plan.valuesOf(opening.edited.item) : opening.blank) as DefaultValues<Values>,
-    resolver: lazyResolver(plan.schema, plan.toInput),
+    resolver: lazyResolver(plan.schema, plan.toInput, plan.placeIssue),
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
@@ -53,10 +53,16 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const [doing, thing] = [edited ? 'updating' : 'creating', nounOf(plan.type)]
   const saving = useCall(attempt, {
     fields: names,
+    placeIssue: plan.placeIssue,
     otherwise: `An error occurred while ${doing} the ${thing}`,
     done: (saved) => saved && toastOf(saved.item),
     failed: (_, error) => (error instanceof Invalid ? 'Validation Error' : `Error ${doing} ${thing}`),
-    onSuccess: (saved) => saved && leave(saved.item),
+    onSuccess: (saved) => {
+      if (!saved) return
+      if (!edited || !plan.staysWith) return leave(saved.item)
+      version.open(saved)
+      plan.staysWith(saved.item)
+    },
     onError: (_, { fields }) => {
       for (const [name, message] of Object.entries(fields)) form.setError(name as Path<Values>, { type: 'refused', message })
     },

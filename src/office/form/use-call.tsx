@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { failureText, type HttpError } from '#base/api/api-client.ts'
 import { useToast, type ToastMessage } from '#ui/toast/toast.tsx'
 import { isUnauthenticated, saveRefusal, type SaveRefusal } from '../editor/save-refusal.ts'
-import type { Messages } from './form-messages.ts'
+import type { Messages, PlaceIssue } from './form-messages.ts'
 
 /** The error of a failed call: `HttpError` if the server refuses, `TypeError` without a connection. */
 export type CallError = HttpError | TypeError
@@ -17,6 +17,8 @@ type Callbacks = 'onSuccess' | 'onSettled'
 export interface CallOptions<Answer, Given> extends Pick<UseMutationOptions<Answer, CallError, Given>, Callbacks> {
   /** The field names of the form, which keeps its values after a refusal. The server's messages about a field are shown there. */
   fields?: readonly string[]
+  /** Finds the field of a message of the server. By default the first part of its path. */
+  placeIssue?: PlaceIssue | undefined
   /** Fallback text if the server gives no reason. */
   otherwise?: string | ((error: CallError) => string)
   /** Client-side errors. They block sending, and are shown from the first attempt on. */
@@ -34,7 +36,7 @@ export interface CallOptions<Answer, Given> extends Pick<UseMutationOptions<Answ
  */
 export function useCall<Answer, Given = void>(
   call: (given: Given) => Promise<Answer>,
-  { fields, otherwise, missing = {}, done, failed, onSuccess, onError, onSettled }: CallOptions<Answer, Given> = {},
+  { fields, placeIssue, otherwise, missing = {}, done, failed, onSuccess, onError, onSettled }: CallOptions<Answer, Given> = {},
 ) {
   const { toast } = useToast()
   const isRunning = useRef(false)
@@ -120,7 +122,7 @@ export function useCall<Answer, Given = void>(
 
   function refusalOf(cause: CallError): SaveRefusal {
     const words = typeof otherwise === 'function' ? otherwise(cause) : otherwise
-    return fields ? saveRefusal(cause, fields, words ?? '') : { message: failureText(cause, words), fields: {} }
+    return fields ? saveRefusal(cause, fields, words ?? '', placeIssue) : { message: failureText(cause, words), fields: {} }
   }
 }
 

@@ -56,6 +56,7 @@ test.each<[Role, string[]]>([
       'contacts',
       'batches',
       'clients',
+      'quotations',
       'showcase',
       'mail-templates',
       'jobs',

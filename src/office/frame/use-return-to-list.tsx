@@ -15,6 +15,8 @@ export interface NavigationState {
   savedId?: number
   /** The record was just issued: its page shows the next steps. */
   isJustIssued?: boolean
+  /** The record was saved in order to be issued: its page asks for the confirmation. */
+  isIssuing?: boolean
   /** The previous history entry is the list that opened this record, so closing the record goes back there. */
   hasListBefore?: boolean
 }

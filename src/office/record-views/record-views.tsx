@@ -4,6 +4,7 @@ import { CLIENT_VIEW } from '#clients/office/client-view.tsx'
 import { ENQUIRY_VIEW } from '#enquiries/office/enquiry-view.tsx'
 import { PARTICIPANT_VIEW } from '#training/office/participants/participant-view.tsx'
 import { PROGRAM_VIEW } from '#catalogue/office/program-view.tsx'
+import { QUOTATION_VIEW } from '#quotations/office/quotation-view.tsx'
 import { SERVICE_VIEW } from '#catalogue/office/service-view.tsx'
 import { SHOWCASE_VIEW } from '#catalogue/office/showcase-view.tsx'
 
@@ -16,5 +17,6 @@ export const RECORD_VIEWS = [
   ENQUIRY_VIEW,
   BATCH_VIEW,
   CLIENT_VIEW,
+  QUOTATION_VIEW,
   SHOWCASE_VIEW,
 ]

@@ -208,3 +208,17 @@ test('a quotation begins with the client, the enquiry and the program, at the pr
     lines: [{ programId: trainingProgramId, quantity: 1, unit: 'person', unitPaise: 12_500_00, sac: '999293', gstRate: 1800 }],
   })
 })
+
+test('a line of a program has the price of its mode, and a service is added without one', async () => {
+  const started = async (query: string) =>
+    ((await app.fetchAsAdmin(`/api/quotations/start?${query}`)).data as Quotation['form']).lines.map(({ supply, unitPaise }) => [
+      supply,
+      unitPaise,
+    ])
+  expect(await started(`program=${trainingProgramId}&supply=online`)).toEqual([['online', 9_500_00]])
+  expect(await started(`program=${trainingProgramId}&supply=in-plant`)).toEqual([['in-plant', 12_500_00]])
+  const service = { title: 'Audit preparation', icon: 'award', description: 'Text', features: ['One'] }
+  const { data } = await app.fetchAsAdmin('/api/services/create', { body: service })
+  expect(await started(`service=${(data as { id: number }).id}`)).toEqual([['service', 0]])
+  expect((await app.fetchAsAdmin('/api/quotations/start?service=999')).status).toBe(404)
+})

@@ -1,7 +1,8 @@
-import { gstRateOf, PROGRAM_SAC } from '#company/trade.ts'
+import { gstRateOf } from '#company/trade.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { shownPrices } from '#catalogue/price.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
+import { getService } from '#catalogue/server/service.server.ts'
 import { getClient } from '#clients/server/client.server.ts'
 import { getEnquiry } from '#enquiries/server/enquiry-row.server.ts'
 import { getBatch } from '#training/server/batches/batch-row.server.ts'
@@ -21,6 +22,9 @@ interface Start {
   client?: number | undefined
   enquiry?: number | undefined
   batch?: number | undefined
+  program?: number | undefined
+  service?: number | undefined
+  supply?: Supply | undefined
 }
 
 /**
@@ -36,22 +40,12 @@ export async function startQuotation(db: Database, start: Start, now: Date): Pro
   const clientId = start.client ?? enquiry?.clientId ?? batch?.clientId ?? undefined
   const client = clientId === undefined ? undefined : (await getClient(db, clientId)).client
   const contact = client?.contacts.find(({ id }) => id === batch?.clientContactId) ?? client?.contacts[0]
-  const programId = batch?.trainingProgramId ?? enquiry?.trainingProgramId ?? null
-  const program = programId === null ? undefined : await findProgramById(db, programId)
-  const people = enquiry?.people ?? 1
-  const sac = program?.sac ?? PROGRAM_SAC
-  const line: QuotedLine | undefined = program && {
-    programId: program.id,
-    serviceId: null,
-    supply: supplyOf(batch, program.delivery_mode),
-    description: batch ? batchName(batch) : program.title,
-    sac,
-    discount: null,
-    gstRate: gstRateOf(company.trade, sac, today),
-    ...(batch && batch.lumpSum !== null
-      ? { quantity: 1, unit: 'lump sum', unitPaise: paiseOfRupees(batch.lumpSum) }
-      : { quantity: people, unit: PERSON, unitPaise: paiseOfRupees(priceOf(program, batch)) }),
-  }
+  const programId = start.program ?? batch?.trainingProgramId ?? enquiry?.trainingProgramId ?? undefined
+  const rateOf = (sac: string) => gstRateOf(company.trade, sac, today)
+  const line =
+    start.service === undefined
+      ? await programLine(db, programId, { batch, supply: start.supply, people: enquiry?.people ?? 1, rateOf })
+      : await serviceLine(db, start.service, rateOf)
   return {
     clientId: client?.id ?? null,
     enquiryId: enquiry?.id ?? null,
@@ -75,13 +69,61 @@ export async function startQuotation(db: Database, start: Start, now: Date): Pro
   }
 }
 
+interface ProgramLine {
+  batch: Batch | undefined
+  /** The mode. By default that of the batch, else the program's usual one. */
+  supply: Supply | undefined
+  people: number
+  rateOf: (sac: string) => number
+}
+
+async function programLine(
+  db: Database,
+  programId: number | undefined,
+  { batch, supply: asked, people, rateOf }: ProgramLine,
+): Promise<QuotedLine | undefined> {
+  const program = programId === undefined ? undefined : await findProgramById(db, programId)
+  if (!program) return undefined
+  const supply = asked ?? supplyOf(batch, program.delivery_mode)
+  return {
+    programId: program.id,
+    serviceId: null,
+    supply,
+    description: batch ? batchName(batch) : program.title,
+    sac: program.sac,
+    discount: null,
+    gstRate: rateOf(program.sac),
+    ...(batch && batch.lumpSum !== null
+      ? { quantity: 1, unit: 'lump sum', unitPaise: paiseOfRupees(batch.lumpSum) }
+      : { quantity: people, unit: PERSON, unitPaise: paiseOfRupees(priceOf(program, supply)) }),
+  }
+}
+
+/** A service has no price in the catalogue. */
+async function serviceLine(db: Database, serviceId: number, rateOf: ProgramLine['rateOf']): Promise<QuotedLine> {
+  const { service } = await getService(db, serviceId, 'all')
+  const { id, title, sac } = service
+  return {
+    programId: null,
+    serviceId: id,
+    supply: 'service',
+    description: title,
+    sac,
+    quantity: 1,
+    unit: 'lump sum',
+    unitPaise: 0,
+    discount: null,
+    gstRate: rateOf(sac),
+  }
+}
+
 function supplyOf(batch: Pick<Batch, 'mode'> | undefined, delivery: string): Supply {
   if (batch) return batch.mode === 'in-plant' || batch.mode === 'online' ? batch.mode : 'classroom'
   return delivery === 'online' ? 'online' : 'classroom'
 }
 
-function priceOf(program: Parameters<typeof shownPrices>[0], batch: Pick<Batch, 'mode'> | undefined): number {
+function priceOf(program: Parameters<typeof shownPrices>[0], supply: Supply): number {
   const prices = shownPrices(program)
-  const label = batch?.mode === 'online' ? 'Online' : 'Classroom'
+  const label = supply === 'online' ? 'Online' : 'Classroom'
   return (prices.find((price) => price.label === label) ?? prices[0]).amount
 }

@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleAtEveryWidth } from '../support/accessibility.ts'
 import { expect, uniqueName, test, type Records } from '../support/admin.ts'
 import { findSmallTargets } from '../support/targets.ts'
+import { QUOTATION, quotedLine } from '#quotations/test-quotation.ts'
 import { navigate } from '../support/visitor.ts'
 
 /** Longer than a phone is wide, without a place to break. */
@@ -83,6 +84,19 @@ const SCREENS: Screen[] = [
     name: 'clients',
     heading: 'Clients',
     path: async (records) => (await records.client({ name: UNBROKEN }), `/admin?view=clients&q=${UNBROKEN}`),
+  },
+  {
+    group: 'lists',
+    name: 'quotations',
+    heading: 'Quotations',
+    path: async (records) => (await longQuotation(records), `/admin?view=quotations&q=${UNBROKEN}`),
+  },
+  { group: 'new-record forms', name: 'new quotation', heading: 'New quotation', path: () => '/admin/quotations/create' },
+  {
+    group: 'edit forms',
+    name: 'quotation',
+    heading: 'Quotation',
+    path: async (records) => `/admin/quotations/edit/${(await longQuotation(records)).id}`,
   },
   { group: 'new-record forms', name: 'new client', heading: 'New client', path: () => '/admin/clients/create' },
   {
@@ -199,6 +213,9 @@ const SCREENS: Screen[] = [
 ]
 
 const LONG_SERVICE = { title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Four'] }
+const longQuotation = (records: Records) =>
+  records.quotation({ buyer: { ...QUOTATION.buyer, name: UNBROKEN }, lines: [quotedLine({ description: UNBROKEN })] })
+
 async function longBatch(records: Records) {
   const { id: trainingProgramId } = await records.program({ title: uniqueName(UNBROKEN) })
   return records.batch({ trainingProgramId, place: UNBROKEN, trainers: [{ name: UNBROKEN }] })

@@ -6,6 +6,8 @@ import type { Client } from '#clients/client.schema.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
 import type { Program } from '#catalogue/program.schema.ts'
+import type { Quotation } from '#quotations/quotation.schema.ts'
+import { QUOTATION } from '#quotations/test-quotation.ts'
 import type { Service } from '#catalogue/service.schema.ts'
 import { addYears, indianDate } from '#base/dates/dates.ts'
 import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
@@ -124,6 +126,10 @@ export class Records {
     const contacts = [{ name: 'Asha Example', role: 'HR manager', email: 'hr@example.com', phone: '' }]
     const client = { name: uniqueName('Mock Motors'), place: 'Faridabad', state: 'Haryana', contacts }
     return this.#create<Client>('/api/clients/create', { ...client, ...changes })
+  }
+
+  quotation(changes: object = {}) {
+    return this.#create<Quotation>('/api/quotations/create', { ...QUOTATION, validUntil: '2099-12-31', ...changes })
   }
 
   async participant(changes: { trainingProgramId?: number; [field: string]: unknown } = {}) {

@@ -15,6 +15,7 @@ export async function callQuotations(walk: Walk, trainingProgramId: number): Pro
   await call('PUT', '/api/quotations/{id}', { ...at, body: { ...QUOTATION, lines: [quotedLine({ quantity: 2 })] } })
   await call('POST', '/api/quotations/{id}/issue', at)
   await call('GET', '/api/quotations')
+  await call('GET', '/api/exports/quotations')
   await call('GET', '/api/quotations/{id}', at)
   await call('GET', '/api/quotations/{id}/quotation.pdf', at)
   await call('POST', '/api/quotations/{id}/accept', { ...at, body: acceptance })

@@ -15,6 +15,7 @@ import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useShortcuts } from '#office/shortcuts/use-shortcuts.tsx'
+import { QuotationLines } from '#quotations/office/quotations-of.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { EnquiryActions, type Composing } from '../enquiry-actions.tsx'
 import { channelOf, DueText, EnquiryKindFact, EnquiryOriginFacts, FollowUpText, EnquiryTextFacts } from '../enquiry-facts.tsx'
@@ -76,6 +77,7 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
           </TextLink>
         )}
         <EnrolledAs enquiry={enquiry} />
+        <QuotationLines of={{ kind: 'enquiry', id: enquiry.id }} />
         {enquiry.reference !== null && <Reference reference={enquiry.reference} />}
       </div>
       <ConsentFact enquiry={enquiry} />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarX, FileSpreadsheet, Pencil } from 'lucide-react'
+import { CalendarClock, CalendarX, FileSpreadsheet, Pencil, ReceiptIndianRupee } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { BATCH_STATUS_TONES, batchName, phaseOf } from '../../batches/batch.ts'
 import { placeOf } from '../../batches/batch-place.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { daysInWords } from '../../batches/batch-days.ts'
-import { editPath, listPath, recordPath } from '#lists/records/record-paths.ts'
+import { createPath, editPath, listPath, recordPath } from '#lists/records/record-paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -119,6 +119,7 @@ function Page({ opened }: { opened: Batch }) {
                 Excel workbook
               </MenuLink>
             </div>
+            <FormEntry to={`${createPath('quotation')}?batch=${id}`} label="Make a quotation" icon={<ReceiptIndianRupee />} of={name} />
             <FormEntry to={copyPath(id)} label="Copy for new dates" icon={COPY_ICON} of={name} />
             {mayWrite && status !== 'cancelled' && (
               <MenuItem icon={<CalendarX />} isDangerous onSelect={() => setAsked('cancel')}>

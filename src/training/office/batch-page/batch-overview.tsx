@@ -4,6 +4,7 @@ import { indianTime } from '#base/dates/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { FactList } from '#office/kit/fact-list.tsx'
 import { LongText } from '#office/kit/long-text.tsx'
+import { QuotationsSection } from '#quotations/office/quotations-of.tsx'
 import { lumpSumInWords, seatsInWords, whenAndWhere } from '../batches/batch-words.tsx'
 
 /** The plan of a batch: days with hours, place, trainers and client. */
@@ -24,14 +25,17 @@ export function BatchOverview({ batch }: { batch: Batch }) {
     { label: 'Cancelled', value: batch.cancelledReason ?? '' },
   ]
   return (
-    <Card as="section" aria-label="Overview" className="grid gap-6">
-      <FactList facts={facts.filter(({ value }) => value !== '')} className="" />
-      {joiningText && (
-        <div className="grid gap-1">
-          <h2 className="text-h3">Joining text</h2>
-          <LongText text={joiningText} />
-        </div>
-      )}
-    </Card>
+    <div className="grid grid-cols-1 gap-5">
+      <Card as="section" aria-label="Overview" className="grid gap-6">
+        <FactList facts={facts.filter(({ value }) => value !== '')} className="" />
+        {joiningText && (
+          <div className="grid gap-1">
+            <h2 className="text-h3">Joining text</h2>
+            <LongText text={joiningText} />
+          </div>
+        )}
+      </Card>
+      <QuotationsSection of={{ kind: 'batch', id: batch.id }} />
+    </div>
   )
 }

@@ -1,0 +1,148 @@
+import { languageOf } from '#base/text/language.ts'
+import { inRupees } from '#base/values/money/paise.ts'
+import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
+import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
+import { useCall } from '#office/form/use-call.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import type { Quotation } from '../quotation.schema.ts'
+
+export type QuotationAction = 'issue' | 'withdraw' | 'undo-acceptance' | 'accept'
+
+interface DialogProps {
+  stored: Versioned<Quotation>
+  onDone: (changed: Versioned<Quotation>) => void
+  onClose: () => void
+}
+
+/** The dialog of an action on a stored quotation. */
+export function QuotationDialog({ action, ...props }: DialogProps & { action: QuotationAction }) {
+  if (action === 'issue') return <IssueDialog {...props} />
+  if (action === 'accept') return <AcceptDialog {...props} />
+  return <ReasonDialog {...REASONED[action]} action={action} {...props} />
+}
+
+/** Names the total and the number, or the series that the number is drawn from. */
+function IssueDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
+  const { id, number, versionNumber, judgement, form } = item
+  const issue = useCall(() => getVersioned('POST /quotations/{id}/issue', { path: { id }, ifMatch: etag }), {
+    done: ({ item: issued }) => `Quotation ${issued.number ?? ''} issued`,
+    onSuccess: (issued) => {
+      onDone(issued)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={number === null ? 'Issue this quotation?' : `Issue version ${(versionNumber ?? 0) + 1} of ${number}?`}
+      confirmLabel="Issue"
+      busyLabel="Issuing..."
+      confirm={{ variant: 'primary' }}
+      call={issue}
+      onConfirm={() => issue.send()}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <strong className="figures text-text">{inRupees(judgement.figures.totalPaise)}</strong> for{' '}
+        <span lang={languageOf(form.buyer.name)}>{form.buyer.name}</span>.{' '}
+        {number === null ? 'It gets the next number.' : 'The buyer’s link then shows this version and says what changed.'} An issued version
+        never changes.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const REASONED = {
+  withdraw: {
+    title: 'Withdraw this quotation?',
+    description: 'The buyer’s page then says that it is withdrawn, with this reason, and takes no acceptance.',
+    submitLabel: 'Withdraw',
+    busyLabel: 'Withdrawing...',
+    done: 'Quotation withdrawn',
+  },
+  'undo-acceptance': {
+    title: 'Undo the acceptance?',
+    description: 'The quotation is open again. Who accepted it, and this reason, stay in its history.',
+    submitLabel: 'Undo acceptance',
+    busyLabel: 'Undoing...',
+    done: 'Acceptance undone',
+  },
+} as const
+
+type ReasonDialogProps = DialogProps & (typeof REASONED)[keyof typeof REASONED] & { action: keyof typeof REASONED }
+
+function ReasonDialog({ stored, onDone, onClose, action, title, description, submitLabel, busyLabel, done }: ReasonDialogProps) {
+  const { id } = stored.item
+  const call = useCall(
+    (reason: string) => getVersioned(`POST /quotations/{id}/${action}`, { path: { id }, body: { reason }, ifMatch: stored.etag }),
+    {
+      fields: ['reason'],
+      otherwise: 'The quotation was not changed',
+      done,
+      onSuccess: (changed) => {
+        onDone(changed)
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      onClose={onClose}
+      form={call.form((typed) => call.send(typedText(typed, 'reason')))}
+      submitLabel={submitLabel}
+      busyLabel={busyLabel}
+      isDangerous
+    >
+      <Field name="reason" label="Reason">
+        <TextInput name="reason" autoComplete="off" />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const ACCEPTANCE_FIELDS = ['name', 'post', 'poNumber']
+
+/** Notes an acceptance that came by e-mail, phone or letter. */
+function AcceptDialog({ stored: { item }, onDone, onClose }: DialogProps) {
+  const { id, versionNumber, form } = item
+  const accept = useCall(
+    (typed: { name: string; post: string; poNumber: string }) =>
+      getVersioned('POST /quotations/{id}/accept', { path: { id }, body: { ...typed, versionNumber: versionNumber ?? 0 } }),
+    {
+      fields: ACCEPTANCE_FIELDS,
+      otherwise: 'The acceptance was not noted',
+      done: 'Acceptance noted',
+      onSuccess: (changed) => {
+        onDone(changed)
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormDialog
+      title={`Note an acceptance of version ${versionNumber ?? ''}`}
+      description="For an acceptance that came by e-mail, phone or letter."
+      onClose={onClose}
+      form={accept.form((typed) =>
+        accept.send({ name: typedText(typed, 'name'), post: typedText(typed, 'post'), poNumber: typedText(typed, 'poNumber') }),
+      )}
+      submitLabel="Note acceptance"
+      busyLabel="Saving..."
+    >
+      <Field name="name" label="Name">
+        <TextInput name="name" autoComplete="off" defaultValue={form.buyer.contactName} />
+      </Field>
+      <Field name="post" label="Designation">
+        <TextInput name="post" autoComplete="off" />
+      </Field>
+      <Field name="poNumber" label="PO number" optional>
+        <TextInput name="poNumber" autoComplete="off" />
+      </Field>
+    </FormDialog>
+  )
+}

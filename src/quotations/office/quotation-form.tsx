@@ -1,0 +1,165 @@
+import { useController, useWatch } from 'react-hook-form'
+import { getData } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { ClientField } from '#clients/office/client-field.tsx'
+import { DateField } from '#office/editor/date-field.tsx'
+import type { Editor } from '#office/editor/editor-plan.tsx'
+import { EditorSection, FoldedSection } from '#office/editor/editor-section.tsx'
+import type { Messages } from '#office/form/form-messages.ts'
+import { StateField } from '#office/form/state-select.tsx'
+import { useCall } from '#office/form/use-call.tsx'
+import { TextArea, TextInput } from '#ui/form/controls.tsx'
+import { EmailInput } from '#ui/form/email-input.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
+import { TickChoice } from '#ui/form/tick-choice.tsx'
+import type { QuotationForm } from '../quotation.schema.ts'
+import { buyerValues, YES, type QuotationValues } from './quotation-values.ts'
+import { QuotedLines } from './quoted-lines.tsx'
+
+interface QuotationFieldsProps {
+  editor: Editor<QuotationValues, QuotationForm>
+  /** The problems that must be solved before issuing, by field. */
+  problems: Messages
+}
+
+export function QuotationFields({ editor, problems }: QuotationFieldsProps) {
+  return (
+    <>
+      <BuyerSection editor={editor} problems={problems} />
+      <QuotedLines editor={editor} remark={problems['lines']} />
+      <ConditionsSection editor={editor} problems={problems} />
+      <PlaceSection editor={editor} problems={problems} />
+    </>
+  )
+}
+
+/** The client fills in the buyer, who can still be changed: the paper keeps its own text. */
+function BuyerSection({ editor, problems }: QuotationFieldsProps) {
+  const { register, control, setValue, getValues } = editor.form
+  const { field: client } = useController({ control, name: 'clientId' })
+  const [name, address] = useWatch({ control, name: ['name', 'address'] })
+  const fetching = useCall((id: string) => getData('GET /quotations/start', { query: { client: Number(id) } }), {
+    failed: 'The client’s address was not filled in',
+  })
+  const remark = (field: string) => <Remark text={editor.errors[field] === undefined ? problems[field] : undefined} />
+  return (
+    <EditorSection title="Buyer" purpose="Who pays, as printed.">
+      <ClientField
+        value={client.value}
+        onChange={(id) => {
+          client.onChange(id)
+          if (id !== '') fetching.send(id, ({ buyer }) => fill(buyerValues(buyer)))
+        }}
+      />
+      <Field name="name" label="Buyer">
+        <TextInput autoComplete="off" lang={languageOf(name)} {...register('name')} />
+      </Field>
+      <div className="grid gap-1.5">
+        <Field name="address" label="Address">
+          <TextArea rows={3} lang={languageOf(address)} className="resize-y" {...register('address')} />
+        </Field>
+        {remark('address')}
+      </div>
+      <FieldRow>
+        <div className="grid content-start gap-1.5">
+          <Field name="state" label="State">
+            <StateField control={control} name="state" />
+          </Field>
+          {remark('state')}
+        </div>
+        <Field name="gstin" label="GSTIN" optional>
+          <TextInput mono autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('gstin')} />
+        </Field>
+      </FieldRow>
+      <Field name="contactName" label="Contact" optional>
+        <TextInput autoComplete="off" {...register('contactName')} />
+      </Field>
+      <FieldRow>
+        <Field name="email" label="E-mail" optional>
+          <EmailInput autoComplete="off" {...register('email')} />
+        </Field>
+        <Field name="phone" label="Phone" optional>
+          <TextInput type="tel" autoComplete="off" {...register('phone')} />
+        </Field>
+      </FieldRow>
+    </EditorSection>
+  )
+
+  /** The contact of an enquiry stays: they asked. */
+  function fill({ contactName, email, phone, ...paper }: ReturnType<typeof buyerValues>) {
+    const isNamed = ['contactName', 'email', 'phone'].some((field) => getValues(field as keyof QuotationValues) !== '')
+    const filled = isNamed ? paper : { ...paper, contactName, email, phone }
+    for (const [field, value] of Object.entries(filled)) setValue(field as keyof QuotationValues, value, { shouldDirty: true })
+  }
+}
+
+const TERMS_ROWS = 6
+
+function ConditionsSection({ editor, problems }: QuotationFieldsProps) {
+  const { register, control, setValue } = editor.form
+  const isTaxIncluded = useWatch({ control, name: 'isTaxIncluded' })
+  return (
+    <EditorSection title="Conditions" purpose="For all lines.">
+      <TickChoice
+        name="isTaxIncluded"
+        label="Prices include GST"
+        hint="The taxable value is then taken out of the price."
+        isTicked={isTaxIncluded === YES}
+        onChange={(isTicked) => setValue('isTaxIncluded', isTicked ? YES : '', { shouldDirty: true })}
+      />
+      <FieldRow>
+        <div className="grid content-start gap-1.5">
+          <Field name="discountPaise" label="Discount on all, ₹" optional hint="For a percentage, give each line its own.">
+            <TextInput inputMode="decimal" autoComplete="off" className="figures" {...register('discountPaise')} />
+          </Field>
+          <Remark text={editor.errors['discountPaise'] === undefined ? problems['discountPaise'] : undefined} />
+        </div>
+        <div className="grid content-start gap-1.5">
+          <DateField control={control} name="validUntil" label="Valid until" />
+          <Remark text={editor.errors['validUntil'] === undefined ? problems['validUntil'] : undefined} />
+        </div>
+      </FieldRow>
+      <Field name="terms" label="Terms" optional>
+        <TextArea rows={TERMS_ROWS} className="resize-y" {...register('terms')} />
+      </Field>
+      <Field name="note" label="Note" optional hint="On the paper, above the terms.">
+        <TextArea rows={2} className="resize-y" {...register('note')} />
+      </Field>
+    </EditorSection>
+  )
+}
+
+function PlaceSection({ editor, problems }: QuotationFieldsProps) {
+  const { register, control } = editor.form
+  const placeState = useWatch({ control, name: 'placeState' })
+  const problem = problems['placeState']
+  const hasError = ['placeState', 'placeReason'].some((field) => editor.errors[field] !== undefined)
+  return (
+    <FoldedSection
+      title="Place of supply"
+      purpose="Follows from buyer and lines. Choose another only if your accountant says so."
+      isInUse={placeState !== ''}
+      hasError={hasError || problem !== undefined}
+    >
+      <Remark text={hasError ? undefined : problem} />
+      <Field name="placeState" label="Place of supply" optional>
+        <StateField control={control} name="placeState" optional />
+      </Field>
+      {placeState !== '' && (
+        <Field name="placeReason" label="Reason" hint="Kept with the quotation.">
+          <TextInput autoComplete="off" {...register('placeReason')} />
+        </Field>
+      )}
+    </FoldedSection>
+  )
+}
+
+/** A problem that stops the issuing, below its field. A draft may be saved with it. */
+function Remark({ text }: { text: string | undefined }) {
+  return (
+    <p role="status" className="text-small text-warning-text empty:hidden">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { ReceiptIndianRupee } from 'lucide-react'
+import { shortDate } from '#base/dates/dates.ts'
+import { languageOf } from '#base/text/language.ts'
+import { capitalise } from '#base/text/wording/capitalise.ts'
+import { inRupees } from '#base/values/money/paise.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { useReturnState } from '#office/frame/use-return-to-list.tsx'
+import { EditLink } from '#office/list/item-links.tsx'
+import { FilterSelect } from '#office/list/list-filters.tsx'
+import { RecordTableList } from '#office/list/record-table-list.tsx'
+import type { RecordView } from '#office/list/record-view.tsx'
+import { DeleteEntry, RowActions } from '#office/list/row-actions.tsx'
+import type { ListParams } from '#office/list/use-list-params.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import type { Column } from '#ui/table.tsx'
+import type { ListedQuotation } from '../quotation.schema.ts'
+import { QUOTATION_STATES } from '../quotation-state.ts'
+import { QUOTATION_STATE_TONES, quotationName } from '../quotation-words.ts'
+
+function QuotationList() {
+  return (
+    <RecordTableList
+      type="quotation"
+      searchLabel="Search number, buyer or text"
+      filters={FILTERS}
+      FirstFilters={StateFilter}
+      columns={COLUMNS}
+      create={['New', 'quotation']}
+      emptyIcon={ReceiptIndianRupee}
+      emptyTitle="No quotations yet. An enquiry, a batch or a client is the quickest start."
+      bulkActions={[]}
+    />
+  )
+}
+
+/** A page of a client, an enquiry or a batch links to the list of its quotations. */
+const FILTERS = { state: 'state', client: 'client', enquiry: 'enquiry', batch: 'batch' }
+
+function StateFilter({ params }: { params: ListParams }) {
+  return <FilterSelect name="state" label="State" params={params} options={STATES} />
+}
+
+const STATES = [{ value: '', label: 'Any state' }, ...QUOTATION_STATES.map((state) => ({ value: state, label: capitalise(state) }))]
+
+const COLUMNS: Array<Column<ListedQuotation>> = [
+  { key: 'number', header: 'Number', place: 'title', cell: (quotation) => <NameCell quotation={quotation} /> },
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    isFlexible: true,
+    cell: ({ buyerName }) => (
+      <span lang={languageOf(buyerName)} className="wrap-anywhere">
+        {buyerName}
+      </span>
+    ),
+  },
+  { key: 'state', header: 'State', place: 'status', cell: (quotation) => <StateCell quotation={quotation} /> },
+  {
+    key: 'total',
+    header: 'Total',
+    numeric: true,
+    cell: ({ totalPaise }) => totalPaise !== null && <span className="block whitespace-nowrap md:text-end">{inRupees(totalPaise)}</span>,
+  },
+  { key: 'issuedOn', header: 'Issued on', numeric: true, cell: ({ issuedOn }) => issuedOn && shortDate(issuedOn) },
+  { key: 'validUntil', header: 'Valid until', numeric: true, cell: ({ validUntil }) => validUntil && shortDate(validUntil) },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (quotation) => <Actions quotation={quotation} /> },
+]
+
+function NameCell({ quotation }: { quotation: ListedQuotation }) {
+  const here = useReturnState()
+  const { id, number } = quotation
+  return (
+    <TextLink
+      to={recordPath('quotation', id)}
+      state={here}
+      aria-label={quotationName(quotation)}
+      className={`font-semibold whitespace-nowrap ${number === null ? '' : 'id-text'}`}
+    >
+      {number ?? 'Draft'}
+    </TextLink>
+  )
+}
+
+/** The state, and whether the form has changes that the buyer has not seen. */
+function StateCell({ quotation: { state, versionNumber, hasChanges } }: { quotation: ListedQuotation }) {
+  return (
+    <span className="inline-grid justify-items-start">
+      <StatusBadge tone={QUOTATION_STATE_TONES[state]}>{state}</StatusBadge>
+      {versionNumber !== null && hasChanges && <span className="text-xs whitespace-nowrap text-text-2">changed since</span>}
+    </span>
+  )
+}
+
+function Actions({ quotation }: { quotation: ListedQuotation }) {
+  const { id, number } = quotation
+  const name = quotationName(quotation)
+  return (
+    <RowActions of={name} primary={<EditLink type="quotation" id={id} of={name} />}>
+      {number === null && <DeleteEntry type="quotation" id={id} of={name} />}
+    </RowActions>
+  )
+}
+
+export const QUOTATION_VIEW: RecordView<'quotation'> = { type: 'quotation', icon: ReceiptIndianRupee, List: QuotationList }

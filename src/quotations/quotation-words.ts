@@ -1,0 +1,27 @@
+import type { StatusTone } from '#base/values/tone.ts'
+import type { ListedQuotation } from './quotation.schema.ts'
+import type { EntryKind, QuotationState } from './quotation-state.ts'
+
+export const QUOTATION_STATE_TONES: Readonly<Record<QuotationState, StatusTone>> = {
+  draft: 'neutral',
+  sent: 'info',
+  expired: 'warning',
+  accepted: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+}
+
+export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
+  sent: 'Issued',
+  accepted: 'Accepted',
+  'acceptance-undone': 'Acceptance undone',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  asked: 'Question',
+  booked: 'Booked',
+}
+
+/** 'BHM/26-27/00001', or 'Draft for Mock Motors' before the number is drawn. */
+export function quotationName({ number, buyerName }: Pick<ListedQuotation, 'number' | 'buyerName'>): string {
+  return number ?? `Draft for ${buyerName}`
+}
