@@ -180,6 +180,7 @@ export const certificateSchema = z.object({
   /** Null without a batch. */
   training: trainingSnapshotSchema.nullable(),
   kind: z.enum(CERTIFICATE_KINDS),
+  design: z.string().nullable(),
   status: z.enum(CERTIFICATE_STATUSES),
   /** The path of its public page: '/c/…'. */
   permalink: z.string(),

@@ -103,6 +103,7 @@ export function certificateOf(changes: Partial<ListedCertificate> = {}): ListedC
     certificatePath: null,
     training: null,
     kind: 'completion',
+    design: 'The shipped design',
     status: 'Active',
     permalink: '/c/x',
     revokedOn: null,

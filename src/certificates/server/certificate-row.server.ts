@@ -7,6 +7,7 @@ import { certificateStatus, type CertificateStatus, type ClientDelivery } from '
 import { certificateSchema, type Certificate } from '../certificate.schema.ts'
 import type { CertificateReference } from '../certificate-reference.schema.ts'
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
+import { designInWords, storedLetterhead } from '../letterhead.ts'
 import { kindOf } from '../training-snapshot.ts'
 
 export const CERTIFICATE_INDEX: WordIndex = { table: 'certificates', groupColumn: 'training_program_id' }
@@ -25,6 +26,7 @@ export const SHOWN_COLUMNS = [
   'expiry_date',
   'certificate_path',
   'training',
+  'letterhead',
   'token',
   'revoked_on',
   'revocation_reason',
@@ -52,6 +54,8 @@ export function presentCertificate(row: ShownCertificateRow, now: Date): Certifi
   return presentRow(certificateSchema, row, {
     training,
     kind: kindOf(training),
+    // An admin's own file has none of our designs.
+    design: row.certificate_path === null ? designInWords(storedLetterhead(row)) : null,
     status: rowStatus(row, now),
     permalink: permalinkOf(row),
   })

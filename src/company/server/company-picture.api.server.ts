@@ -59,7 +59,9 @@ async function uploadCompanyPicture(
   try {
     const redrawn = await store.redraw(received, kind === 'paper' ? 'page' : 'mark')
     const picture = await keepCompanyPicture(db, { kind, redrawn }, context)
-    return { path: companyPicturePath(picture), width: picture.width, height: picture.height, remarks: redrawn.remarks }
+    // A logo may well be a coloured tile.
+    const remarks = kind === 'logo' ? [] : redrawn.remarks
+    return { path: companyPicturePath(picture), width: picture.width, height: picture.height, remarks }
   } finally {
     await store.forget(received)
   }

@@ -56,6 +56,26 @@ test('transparency stays for paper and screens, and a mail gets the logo on whit
   expect(await middle(row.mail)).toEqual([255, 255, 255, 255])
 })
 
+test('a signature on a grey ground gets a remark; one on white or on nothing, and a logo, none', async () => {
+  const stroke = Buffer.from(
+    '<svg width="300" height="120"><path d="M15 95q60-120 90-20t80-50q40 90 100-20" fill="none" stroke="#123" stroke-width="5"/></svg>',
+  )
+  const signed = (background: string | object) =>
+    sharp({ create: { width: 320, height: 140, channels: 4, background } })
+      .composite([{ input: stroke, left: 10, top: 10 }])
+      .png()
+      .toBuffer()
+  const remarkOn = async (background: string | object, kind = 'signature') =>
+    ((await upload(await signed(background), kind)).data as { remarks: string[] }).remarks.join(' ')
+  expect(await remarkOn('#b8b8b4')).toContain('is neither white nor clear')
+  expect([await remarkOn('#ffffff'), await remarkOn('#f4f4f2'), await remarkOn(CLEAR), await remarkOn('#b8b8b4', 'logo')]).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ])
+})
+
 test('what a camera wrote into the file is removed', async () => {
   const file = await bar('#ffffff')
     .withExifMerge({ IFD0: { Copyright: 'Asha Example' } })

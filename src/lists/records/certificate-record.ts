@@ -38,6 +38,7 @@ export const CERTIFICATE_RECORD = {
     { label: 'Issue date', value: shortDate(certificate.issueDate) },
     { label: 'Expiry date', value: certificate.expiryDate ? shortDate(certificate.expiryDate) : 'No expiry' },
     { label: 'Kind', value: KIND_TITLES[certificate.kind] },
+    { label: 'Design', value: certificate.design ?? '' },
     { label: 'Status', value: certificate.status },
     { label: 'Reason', value: certificate.revocationReason ?? certificate.suspensionReason ?? '' },
   ],

@@ -149,6 +149,7 @@ export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<ListedCertificate>>
   { header: 'Suspended on', holds: 'date', of: ({ suspendedOn }) => suspendedOn },
   { header: 'Reason', of: ({ revocationReason, suspensionReason }) => revocationReason ?? suspensionReason },
   { header: 'Edition', holds: 'number', of: ({ edition }) => edition },
+  { header: 'Design', width: WIDE, of: ({ design }) => design },
   { header: 'Page', width: WIDE, of: ({ permalink }, { siteUrl }) => siteUrl + permalink },
 ]
 

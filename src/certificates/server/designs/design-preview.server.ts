@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
+import { fieldProblem } from '#base/api/problem.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { requireStoredPictures } from '#company/server/company-picture.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { getParticipant } from '#training/server/participants/participant.server.ts'
 import { trainingRule } from '#catalogue/training-rule.ts'
+import type { CertificateKind } from '../../certificate-kinds.ts'
+import { whyIncomplete } from '../../designs/missing-values.ts'
 import type { DesignPreview } from '../../designs/design.schema.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
@@ -33,9 +36,11 @@ export async function previewDesign(
   await requireStoredPictures(db, picturesOf(design))
   const company = await getCompany(db)
   const chosen = { id: 0, name, version: 0, design }
-  const { fullName, programTitle, duration, training } = await shownPerson(db, of, now)
-  const columns = issuerColumns(company, { inks: companyInks(company), chosen, isInHouse: wording === 'inHouse' })
   const kind = wording === 'participation' ? 'participation' : 'completion'
+  const { fullName, programTitle, duration, training } = await shownPerson(db, { of, kind, now })
+  const columns = issuerColumns(company, { inks: companyInks(company), chosen, isInHouse: wording === 'inHouse' })
+  const incomplete = whyIncomplete(storedLetterhead(columns)?.design, kind, training)
+  if (incomplete !== '') throw fieldProblem('unprocessable', 'of', incomplete)
   const printed = printedCertificate(
     {
       certificateId: SPECIMEN_ID,
@@ -43,7 +48,7 @@ export async function previewDesign(
       nameLines: nameLines(fullName),
       trainingProgramName: programTitle,
       trainingDuration: duration,
-      training: { ...training, kind },
+      training: training && { ...training, kind },
       issuerName: columns.issuer_name,
       issuerTagline: columns.issuer_tagline,
       signatory: columns.signatory,
@@ -60,12 +65,14 @@ export async function previewDesign(
   return { ...printed, stamp: { word: 'SPECIMEN', date: null } }
 }
 
-async function shownPerson(db: Database, of: DesignPreview['of'], now: Date) {
+async function shownPerson(db: Database, { of, kind, now }: Pick<DesignPreview, 'of'> & { kind: CertificateKind; now: Date }) {
   if (of === undefined) return { ...EXAMPLE, training: EXAMPLE_TRAINING }
   if (of === 'longest') return { ...EXAMPLE, fullName: (await findLongestName(db, now)) ?? SAMPLE_NAME, training: EXAMPLE_TRAINING }
   const { trainingProgramId } = (await getParticipant(db, of)).participant
   const { participant, program, place } = await readRecipient(db, { participantId: of, trainingProgramId })
-  const training = place ? trainingSnapshot(place, { kind: 'completion', rule: trainingRule(program) }) : EXAMPLE_TRAINING
+  // Without a batch a certificate prints the duration of the program; one of participation is not issued.
+  const withoutBatch = kind === 'completion' ? null : EXAMPLE_TRAINING
+  const training = place ? trainingSnapshot(place, { kind, rule: trainingRule(program) }) : withoutBatch
   return { fullName: participant.fullName, programTitle: program.title, duration: program.duration, training }
 }
 

@@ -143,6 +143,18 @@ test.each([
   expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(message)])
 })
 
+test('the register says in its list and its export which design each certificate has', async () => {
+  const shipped = await makeCertificate(app, ids)
+  await save({ isDefault: true })
+  await app.fetchAsAdmin(`/api/certificates/${shipped.id}`, { method: 'PUT', body: { reprint: true } })
+  const { id: trainingProgramId } = await makeProgram(app, { title: 'Short', slug: 'short' })
+  await makeCertificate(app, { ...ids, trainingProgramId, certificatePath: 'https://example.com/own.pdf' })
+  const listed = (await app.fetchAsAdmin('/api/certificates')).data as Array<{ design: string | null }>
+  expect(listed.map(({ design }) => design)).toEqual([null, 'Our paper, version 1'])
+  const { text } = await app.fetchAsAdmin('/api/exports/certificates')
+  expect([text.split('\n')[0], text]).toEqual([expect.stringContaining('Design'), expect.stringContaining('Our paper, version 1')])
+})
+
 test('a name is used once', async () => {
   await save()
   for (const name of [FORM.name, ' our  PAPER']) {

@@ -41,6 +41,7 @@ describe('issuing', () => {
       kind: 'completion',
       status: 'Active',
       permalink: expect.stringMatching(/^\/c\/[\w-]{22}$/),
+      design: 'The shipped design',
       revokedOn: null,
       revocationReason: null,
       suspendedOn: null,
