@@ -91,7 +91,7 @@ import { mountProformasApi } from '#quotations/server/proformas/proforma.api.ser
 import type { PaperDocuments } from '#quotations/server/document/paper-documents.server.ts'
 import { mountBuyerFiles, mountPaperFilesApi } from '#quotations/server/document/paper-files.server.ts'
 import { mountBookingApi } from '#quotations/server/booking/booking.api.server.ts'
-import { QUOTATIONS_OF_CLIENTS } from '#quotations/server/quotation.server.ts'
+import { findQuotationBlockers, QUOTATIONS_OF_CLIENTS } from '#quotations/server/quotation.server.ts'
 import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { mountCalendarAddressApi } from '#staff/server/calendar/calendar-address.api.server.ts'
@@ -116,6 +116,15 @@ import { whyNotReady } from '#base/database/readiness.server.ts'
 const BATCH_HOOKS: BatchHooks = {
   findObstacle: certificatesOfBatch,
   hasToIssue: hasCertificatesToIssue,
+}
+
+/** The records of clients that block their deletion. */
+const PEOPLE_AND_PAPERS: typeof CLIENT_PEOPLE = {
+  ...CLIENT_PEOPLE,
+  findBlockers: async (tx, id, context) => [
+    ...(await CLIENT_PEOPLE.findBlockers(tx, id, context)),
+    ...(await findQuotationBlockers(tx, id)),
+  ],
 }
 
 interface ApiParts {
@@ -211,7 +220,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, papers, key
   ...mountEnquiryRepliesApi(api, { findUnwilling }),
   ...mountEnquiryFilesApi(api, images, outbox.mail),
   ...mountReceivedFilesApi(api, images),
-  ...mountClientsApi(api, CLIENT_PEOPLE, [
+  ...mountClientsApi(api, PEOPLE_AND_PAPERS, [
     PARTICIPANTS_OF_CLIENTS,
     ENQUIRIES_OF_CLIENTS,
     BATCHES_OF_CLIENTS,

@@ -12,6 +12,7 @@ import { amountInWords } from '../amount-in-words.ts'
 import type { EntryKind } from '../quotation-state.ts'
 import type { QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { sellerOf } from '../seller.ts'
+import { fillValue } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from './quotation.server.ts'
@@ -76,6 +77,7 @@ export async function issueQuotation(
     }
     await tx.sql.updateTable('quotations').set(changes).where('id', '=', id).execute()
     await addEntry(tx, { quotationId: id, kind: 'sent', versionNumber: paper.versionNumber, byName: staffName(context) }, context.now)
+    await fillValue(tx, quotation, paper, context)
     const after = { number, versionNumber: paper.versionNumber, totalPaise: figures.totalPaise }
     await recordAudit(tx, context, { action: 'quotation issued', subject: `quotation:${id}`, after })
     announce(tx, quotation)

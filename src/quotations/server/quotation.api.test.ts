@@ -222,3 +222,19 @@ test('a line of a program has the price of its mode, and a service is added with
   expect(await started(`service=${(data as { id: number }).id}`)).toEqual([['service', 0]])
   expect((await app.fetchAsAdmin('/api/quotations/start?service=999')).status).toBe(404)
 })
+
+test('an issued version gives its enquiry the value before tax, unless the office has typed another', async () => {
+  const sender = { name: 'Ravi Sample', email: 'ravi@example.com', channel: 'phone', trainingProgramId }
+  const { id: enquiryId } = (await app.fetchAsAdmin('/api/contacts/record', { body: sender })).data as { id: number }
+  const value = async () => ((await app.fetchAsAdmin(`/api/contacts/${enquiryId}`)).data as { value: number | null }).value
+  const { id } = await create({ enquiryId })
+  await act(id, 'issue')
+  expect(await value()).toBe(1_00_000)
+  await save(id, { enquiryId, lines: [quotedLine({ quantity: 8 })] })
+  await act(id, 'issue')
+  expect(await value()).toBe(80_000)
+  await app.fetchAsAdmin(`/api/contacts/${enquiryId}`, { method: 'PUT', body: { value: 2_00_000 } })
+  await save(id, { enquiryId, lines: [quotedLine({ quantity: 7 })] })
+  await act(id, 'issue')
+  expect(await value()).toBe(2_00_000)
+})

@@ -9,6 +9,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { digest } from '#base/http/keyed-hash.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
+import { plural } from '#base/text/wording/counted.ts'
 import { folded } from '#base/text/folded.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { listOrders } from '#training/server/batches/batch-orders.server.ts'
@@ -39,6 +40,23 @@ export const AUDITED_QUOTATION: AuditedRecord = {
 
 /** Moves quotations when clients are merged. */
 export const QUOTATIONS_OF_CLIENTS = new RowsOfClients({ kind: 'quotation', table: 'quotations', changes: 'quotations' })
+
+const MAX_BLOCKERS = 5
+
+/** Names the issued quotations that block the deletion of a client: the papers name it for as long as they are kept. */
+export async function findQuotationBlockers(tx: WriteTransaction, clientId: number): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('quotations')
+    .select('number')
+    .where('client_id', '=', clientId)
+    .where('number', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(MAX_BLOCKERS + 1)
+    .execute()
+  if (rows.length === 0) return []
+  const numbers = rows.slice(0, MAX_BLOCKERS).map(({ number }) => number)
+  return [`${plural(rows.length, 'the quotation', 'quotations')} ${numbers.join(', ')}${rows.length > MAX_BLOCKERS ? ' and more' : ''}`]
+}
 
 const NONCE_BYTES = 32
 

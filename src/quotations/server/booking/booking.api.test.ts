@@ -291,6 +291,17 @@ describe('what happens afterwards', () => {
     ])
   })
 
+  test('a client with an issued quotation is not deleted, one with a draft is', async () => {
+    await accepted()
+    const refused = await app.fetchAsAdmin(`/api/clients/${clientId}`, { method: 'DELETE' })
+    expect([refused.status, refused.body['error']]).toEqual([409, expect.stringContaining('the quotation BHM/26-27/00001')])
+    const other = await makeClient(app, { name: 'Test Tooling', gstin: null })
+    const body = { ...QUOTATION, clientId: other.id, lines: [line()] }
+    const draft = (await app.fetchAsAdmin('/api/quotations/create', { body })).data as Quotation
+    expect((await app.fetchAsAdmin(`/api/clients/${other.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await quotation(draft.id)).clientId).toBeNull()
+  })
+
   test('a deleted enquiry leaves quotation and order without it', async () => {
     const sender = { name: 'Kiran Example', email: 'kiran@example.com', channel: 'phone', trainingProgramId }
     const { id: enquiryId } = (await app.fetchAsAdmin('/api/contacts/record', { body: sender })).data as { id: number }
