@@ -16,6 +16,9 @@ const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
     import('#training/office/own-batches/own-batches-view.tsx').then(({ OwnBatchesView }) => ({ default: OwnBatchesView })),
   ),
   expiring: lazy(() => import('#certificates/office/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
+  'money-owed': lazy(() =>
+    import('#quotations/office/money/money-owed-view.tsx').then(({ MoneyOwedView }) => ({ default: MoneyOwedView })),
+  ),
   figures: lazy(() => import('./figures/figures-view.tsx').then(({ FiguresView }) => ({ default: FiguresView }))),
   person: lazy(() => import('#privacy/office/person-view.tsx').then(({ PersonView }) => ({ default: PersonView }))),
   company: lazy(() => import('#company/office/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),

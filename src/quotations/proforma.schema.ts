@@ -75,3 +75,16 @@ export const proformaListQuery = listQuery.pick({ limit: true, cursor: true }).e
   client: rowFilter('client'),
   state: choiceField('state', PROFORMA_STATES).optional(),
 })
+
+/** The amounts that one buyer owes, by the days since they were due. */
+export const owedSchema = z.object({
+  clientId: z.int().nullable(),
+  buyerName: z.string(),
+  notDuePaise: z.int(),
+  /** Overdue for up to 30 days, for 31 to 60, and longer. */
+  upTo30Paise: z.int(),
+  upTo60Paise: z.int(),
+  over60Paise: z.int(),
+  totalPaise: z.int(),
+})
+export interface Owed extends z.output<typeof owedSchema> {}

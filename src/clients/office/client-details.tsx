@@ -19,6 +19,7 @@ import { PARTICIPANT_STATUS_TONES } from '#training/participants/participant.ts'
 import { PARTICIPANT_TEXT_NAMES } from '#training/participants/participant-texts.ts'
 import type { Participant } from '#training/participants/participant.schema.ts'
 import { tellApart } from '../tell-apart.ts'
+import { OwedByClient } from '#quotations/office/money/owed-by-client.tsx'
 import { personPath } from '#privacy/person-page.ts'
 import { createPath, editPath, listPath, recordPath } from '#lists/records/record-paths.ts'
 import type { RecordType, RowOf } from '#lists/records/record-type.ts'
@@ -98,6 +99,7 @@ function Page({ client }: { client: ListedClient }) {
           </Rows>
         </div>
         <div className="grid min-w-0 gap-5">
+          <OwedByClient clientId={id} />
           <MergedClients clientId={id} />
           <Contacts client={client} />
           <ClientNotes clientId={id} />

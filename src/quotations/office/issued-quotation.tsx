@@ -1,8 +1,9 @@
-import { Check, Copy, FileDown, MessageCircle } from 'lucide-react'
+import { CalendarPlus, Check, Copy, FileDown, MessageCircle } from 'lucide-react'
 import { callAddress } from '#base/api/api-client.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import { whatsappUrl } from '#base/values/whatsapp.ts'
+import { usePermission } from '#office/session/use-permission.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -21,7 +22,8 @@ interface IssuedQuotationProps {
 
 /** The state of an issued quotation, its files and the buyer's link. */
 export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
-  const { id, number, state, versionNumber, totalPaise, issuedOn, validUntil, link, form } = quotation
+  const { id, number, state, versionNumber, totalPaise, issuedOn, validUntil, link, form, bookings } = quotation
+  const mayWrite = usePermission('money.write')
   const { isCopied, copy } = useCopy('Link')
   if (number === null || link === null) return null
   const facts = [`version ${versionNumber ?? ''}`, issuedOn && shortDate(issuedOn), validUntil && `valid until ${shortDate(validUntil)}`]
@@ -37,6 +39,11 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
         <span className="figures ms-auto font-semibold whitespace-nowrap">{inRupees(totalPaise ?? 0)}</span>
       </p>
       <div className="flex flex-wrap items-center gap-2">
+        {state === 'accepted' && bookings.length === 0 && mayWrite && (
+          <Button size="compact" icon={<CalendarPlus />} onClick={() => onAct('book')}>
+            Book
+          </Button>
+        )}
         <Button variant="secondary" size="compact" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(link)}>
           Copy the buyer’s link
         </Button>
@@ -74,8 +81,11 @@ const WITHDRAW = ['withdraw', 'Withdraw'] as const
 const ACTIONS: Record<QuotationState, ReadonlyArray<readonly [QuotationAction, string]>> = {
   draft: [],
   sent: [['accept', 'Note an acceptance'], WITHDRAW],
-  expired: [WITHDRAW],
-  accepted: [['undo-acceptance', 'Undo the acceptance']],
+  expired: [['accept', 'Note an acceptance'], WITHDRAW],
+  accepted: [
+    ['book', 'Book in another batch'],
+    ['undo-acceptance', 'Undo the acceptance'],
+  ],
   declined: [WITHDRAW],
   withdrawn: [],
 }

@@ -7,9 +7,10 @@ import { typedText } from '#office/form/form-values.ts'
 import { useCall } from '#office/form/use-call.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { BookDialog } from './book-dialog.tsx'
 import type { Quotation } from '../quotation.schema.ts'
 
-export type QuotationAction = 'issue' | 'withdraw' | 'undo-acceptance' | 'accept'
+export type QuotationAction = 'issue' | 'book' | 'withdraw' | 'undo-acceptance' | 'accept'
 
 interface DialogProps {
   stored: Versioned<Quotation>
@@ -20,6 +21,7 @@ interface DialogProps {
 /** The dialog of an action on a stored quotation. */
 export function QuotationDialog({ action, ...props }: DialogProps & { action: QuotationAction }) {
   if (action === 'issue') return <IssueDialog {...props} />
+  if (action === 'book') return <BookDialog {...props} />
   if (action === 'accept') return <AcceptDialog {...props} />
   return <ReasonDialog {...REASONED[action]} action={action} {...props} />
 }

@@ -19,6 +19,8 @@ import { Card } from '#ui/card.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import type { Quotation, QuotationForm } from '../quotation.schema.ts'
 import { quotationName } from '../quotation-words.ts'
+import { QuotationMoney } from './money/quotation-money.tsx'
+import { QuotationBookings } from './quotation-bookings.tsx'
 import { PaperPreview } from './paper-preview.tsx'
 import { QuotationDialog, type QuotationAction } from './quotation-dialogs.tsx'
 import { QuotationFields } from './quotation-form.tsx'
@@ -110,6 +112,12 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
             <>
               {judged.data && <PaperPreview judged={judged.data} />}
               {!judged.data && <PaperOnItsWay error={judged.error} onRetry={judged.refetch} />}
+              {stored?.item.number && (
+                <>
+                  <QuotationBookings quotation={stored.item} />
+                  <QuotationMoney quotation={stored.item} />
+                </>
+              )}
               {stored && <QuotationPast quotation={stored.item} />}
             </>
           ),

@@ -117,7 +117,8 @@ interface Acceptance {
 
 /**
  * Stores that the buyer accepts the newest version. A repeated acceptance of the same version by the same person is a no-op. @throws Problem
- * 'not-found', 'stale' if there is a newer version, or 'conflict' if it is accepted, declined, withdrawn or expired
+ * 'not-found', 'stale' if there is a newer version, or 'conflict' if it is accepted, declined, withdrawn or, for the buyer,
+ * expired
  */
 export async function acceptQuotation(
   db: Database,
@@ -133,8 +134,10 @@ export async function acceptQuotation(
     if (quotation.versionNumber !== versionNumber) {
       throw new Problem('stale', 'There is a newer version of this quotation.', { current: quotation })
     }
-    if (quotation.state !== 'sent') throw new Problem('conflict', `This quotation is ${quotation.state}.`)
     const isNoted = context.actor.kind === 'staff'
+    // After the last day the office decides.
+    const isOpen = quotation.state === 'sent' || (isNoted && quotation.state === 'expired')
+    if (!isOpen) throw new Problem('conflict', `This quotation is ${quotation.state}.`)
     const text = isNoted ? `Noted by ${staffName(context)}` : ''
     await addEntry(
       tx,

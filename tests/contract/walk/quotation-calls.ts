@@ -25,6 +25,7 @@ export async function callQuotations(walk: Walk, trainingProgramId: number): Pro
   await call('POST', '/api/quotations/{id}/undo-acceptance', { ...at, body: { reason: 'Walked' } })
   const proforma = await call('POST', '/api/quotations/{id}/proformas', { ...at, body: {} })
   await call('GET', '/api/proformas')
+  await call('GET', '/api/proformas/ageing')
   await call('GET', '/api/proformas/{id}', { at: [proforma.id] })
   await call('GET', '/api/proformas/{id}/proforma.pdf', { at: [proforma.id] })
   const shares = [{ proformaId: proforma.id, amountPaise: 100_00 }]

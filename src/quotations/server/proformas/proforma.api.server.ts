@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
-import { proformaFormSchema, proformaListQuery, proformaSchema } from '../../proforma.schema.ts'
+import { owedSchema, proformaFormSchema, proformaListQuery, proformaSchema } from '../../proforma.schema.ts'
 import { quotationReasonSchema } from '../../quotation.schema.ts'
 import { QUOTATION_MISSING } from '../quotation-row.server.ts'
+import { listOwed } from './ageing.server.ts'
 import { cancelProforma, getProforma, issueProforma, listProformas, PROFORMA_MISSING } from './proforma.server.ts'
 
 const tag = 'Quotations'
@@ -21,6 +22,16 @@ export const mountProformasApi = (api: Api) => [
       const page = await listProformas(db, query, now)
       return { data: page.rows, nextCursor: page.nextCursor }
     },
+  }),
+  // Must precede the call for one record, whose path also matches.
+  endpoint(api, {
+    method: 'get',
+    path: '/proformas/ageing',
+    tag,
+    summary: 'The amounts that each buyer owes, by the days since they were due',
+    access: 'money.read',
+    reply: z.array(owedSchema),
+    answer: async ({ db, context: { now } }) => ({ data: await listOwed(db, now) }),
   }),
   endpoint(api, {
     method: 'get',

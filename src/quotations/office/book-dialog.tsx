@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { addDays } from '#base/dates/calendar.ts'
+import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
+import { StateSelect } from '#office/form/state-select.tsx'
+import { useCall } from '#office/form/use-call.tsx'
+import { Segments } from '#office/kit/segments.tsx'
+import { BATCH_MODE_LABELS, BATCH_MODES, type BatchMode } from '#training/batches/batch-place.ts'
+import { BatchSelect } from '#training/office/batches/batch-select.tsx'
+import type { BodyOf } from '#base/api/api-client.ts'
+import { DateInput } from '#ui/date/date-input.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import type { Quotation } from '../quotation.schema.ts'
+
+const WHERE = [
+  { value: 'existing', label: 'A planned batch' },
+  { value: 'new', label: 'A new batch' },
+] as const
+const MODES = BATCH_MODES.map((value) => ({ value, label: BATCH_MODE_LABELS[value] }))
+const HOURS = { startTime: '09:30', endTime: '17:30' }
+const MAX_DAYS = 10
+
+interface BookDialogProps {
+  stored: Versioned<Quotation>
+  onDone: (changed: Versioned<Quotation>) => void
+  onClose: () => void
+}
+
+/** Books the seats of an accepted quotation in a planned batch, or makes one with days on end. Its other details are entered there. */
+export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDialogProps) {
+  const { id, batchId, form } = item
+  const programLine = form.lines.find((line) => line.programId !== null)
+  const programId = programLine?.programId ?? undefined
+  const [where, setWhere] = useState<'existing' | 'new'>('existing')
+  const [chosen, setChosen] = useState(batchId === null ? '' : String(batchId))
+  const [mode, setMode] = useState<BatchMode>(
+    programLine === undefined || programLine.supply === 'service' ? 'classroom' : programLine.supply,
+  )
+  const [state, setState] = useState(form.buyer.state ?? '')
+  const [firstDay, setFirstDay] = useState('')
+  const call = useCall(
+    (body: BodyOf<'POST /quotations/{id}/book'>) => getVersioned('POST /quotations/{id}/book', { path: { id }, body, ifMatch: etag }),
+    {
+      fields: ['batchId', 'newBatch.days', 'newBatch.place', 'newBatch.state', 'newBatch.seats'],
+      otherwise: 'The quotation could not be booked.',
+      done: 'Quotation booked',
+      onSuccess: (changed) => {
+        onDone(changed)
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Book this quotation"
+      description="Its seats count as taken until people are named for them. Each gets the agreed fee."
+      form={call.form(submit)}
+      submitLabel="Book"
+      busyLabel="Booking..."
+    >
+      {programId !== undefined && <Segments label="Where" value={where} choices={WHERE} onChange={setWhere} />}
+      {where === 'existing' ? (
+        <BatchSelect name="batchId" programId={programId} value={chosen} onChoose={setChosen} />
+      ) : (
+        <>
+          <Segments label="Mode" value={mode} choices={MODES} onChange={setMode} />
+          <Field name="newBatch.days" label="First day" width="date">
+            <DateInput label="First day" value={firstDay} onChange={setFirstDay} />
+          </Field>
+          <Field name="dayCount" label="Days" width="date" hint="On end, 09:30 to 17:30. Change them in the batch.">
+            <TextInput inputMode="numeric" autoComplete="off" defaultValue="1" />
+          </Field>
+          {mode !== 'online' && (
+            <>
+              <Field name="newBatch.place" label="Town">
+                <TextInput autoComplete="off" />
+              </Field>
+              <Field name="newBatch.state" label="State">
+                <StateSelect value={state} onChange={setState} />
+              </Field>
+            </>
+          )}
+          <Field name="newBatch.seats" label="Seats" optional width="date" hint="Empty: no limit.">
+            <TextInput inputMode="numeric" autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  )
+
+  function submit(typed: FormData) {
+    if (where === 'existing') return call.send({ batchId: chosen === '' ? null : Number(chosen) })
+    const count = Math.min(MAX_DAYS, Math.max(1, Math.floor(Number(typedText(typed, 'dayCount'))) || 1))
+    const seats = typedText(typed, 'newBatch.seats')
+    const newBatch = {
+      trainingProgramId: programId ?? 0,
+      mode,
+      place: typedText(typed, 'newBatch.place'),
+      state: mode === 'online' ? '' : state,
+      seats: seats === '' ? null : Number(seats),
+      days: firstDay === '' ? [] : Array.from({ length: count }, (_, at) => ({ date: addDays(firstDay, at), ...HOURS })),
+    }
+    return call.send({ newBatch })
+  }
+}

@@ -1,0 +1,128 @@
+import { Copy, FileText, IndianRupee, Mail, MessageCircle, XCircle } from 'lucide-react'
+import { useState } from 'react'
+import { callAddress } from '#base/api/api-client.ts'
+import { indianDate, shortDate } from '#base/dates/dates.ts'
+import { mailtoHref } from '#base/values/mail-address.ts'
+import { inRupees } from '#base/values/money/paise.ts'
+import { whatsappUrl } from '#base/values/whatsapp.ts'
+import type { StatusTone } from '#base/values/tone.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { Menu, MenuItem, MenuLink } from '#ui/overlay/menu.tsx'
+import { useNow } from '#office/kit/relative-time-text.tsx'
+import { useCopy } from '#office/kit/use-copy.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { editPath } from '#lists/records/record-paths.ts'
+import type { Proforma } from '../../proforma.schema.ts'
+import { paymentReminder } from '../../payment-reminder.ts'
+import { useCancelProforma } from './money-data.tsx'
+import { BuyerName, PaymentDialog } from './payment-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** A proforma with its balance, and everything that can be done with it. */
+export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuyer: boolean }) {
+  const { number, quotationId, issuedOn, dueOn, totalPaise, paidOn, tdsPaise, cancelledBy, cancelReason, buyerName, paper } = proforma
+  const mayWrite = usePermission('money.write')
+  const [isPaying, setIsPaying] = useState(false)
+  const { label, tone } = badgeOf(proforma)
+  const facts = [
+    inRupees(totalPaise),
+    `issued ${shortDate(issuedOn)}`,
+    paidOn === null ? `payable by ${shortDate(dueOn)}` : `paid ${shortDate(paidOn)}`,
+    ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
+    ...(cancelReason === null ? [] : [`cancelled by ${cancelledBy}: ${cancelReason}`]),
+  ]
+  return (
+    <li className="grid gap-1.5 border-border py-3 not-first:border-t">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 wrap-anywhere">
+          {hasBuyer ? (
+            <TextLink to={editPath('quotation', quotationId)} className="font-semibold">
+              <BuyerName name={buyerName} />
+            </TextLink>
+          ) : (
+            <span className="id-text font-semibold">{number}</span>
+          )}
+          {hasBuyer && <span className="id-text ms-2 text-small text-text-2">{number}</span>}
+        </p>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      <p className="figures text-small text-text-2 wrap-anywhere">
+        {facts.join(' · ')}
+        {paper.poNumber !== '' && ` · order ${paper.poNumber}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {mayWrite && (proforma.cancelledAt === null || proforma.settledPaise > 0) && (
+          <Button variant="secondary" size="dense" icon={<IndianRupee />} onClick={() => setIsPaying(true)}>
+            Note payment
+          </Button>
+        )}
+        <MoreActions proforma={proforma} mayWrite={mayWrite} />
+      </div>
+      {isPaying && <PaymentDialog proforma={proforma} onClose={() => setIsPaying(false)} />}
+    </li>
+  )
+}
+
+function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boolean }) {
+  const { id, number, balancePaise, cancelledAt, upiLink, paper } = proforma
+  const [isCancelling, setIsCancelling] = useState(false)
+  const cancel = useCancelProforma(proforma)
+  const { copy } = useCopy('UPI link')
+  const { subject, text } = paymentReminder(proforma, indianDate(useNow()))
+  const { email, phone } = paper.content.buyer
+  const isDue = cancelledAt === null && balancePaise > 0
+  const chat = phone === null ? undefined : whatsappUrl(phone, text)
+  return (
+    <>
+      <Menu label={`More actions for ${number}`}>
+        <MenuLink icon={<FileText />} href={callAddress('GET /proformas/{id}/proforma.pdf', { path: { id } })} target="_blank">
+          Open the PDF
+        </MenuLink>
+        {isDue && email !== '' && (
+          <MenuLink icon={<Mail />} href={`${mailtoHref(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}>
+            Write a reminder
+          </MenuLink>
+        )}
+        {isDue && chat !== undefined && (
+          <MenuLink icon={<MessageCircle />} href={chat} target="_blank">
+            Remind by WhatsApp
+          </MenuLink>
+        )}
+        {upiLink !== null && (
+          <MenuItem icon={<Copy />} onSelect={() => void copy(upiLink)}>
+            Copy the UPI link
+          </MenuItem>
+        )}
+        {mayWrite && cancelledAt === null && (
+          <MenuItem icon={<XCircle />} isDangerous onSelect={() => setIsCancelling(true)}>
+            Cancel the proforma
+          </MenuItem>
+        )}
+      </Menu>
+      {isCancelling && (
+        <ReasonDialog
+          title={`Cancel proforma ${number}`}
+          submitLabel="Cancel the proforma"
+          busyLabel="Cancelling..."
+          hint="It stays on record with its number. Only the office reads the reason."
+          call={cancel}
+          onClose={() => setIsCancelling(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function badgeOf({ cancelledAt, balancePaise, settledPaise, isOverdue }: Proforma): { label: string; tone: StatusTone } {
+  if (balancePaise < 0) return { label: `${inRupees(-balancePaise)} to give back`, tone: 'warning' }
+  if (cancelledAt !== null)
+    return settledPaise > 0
+      ? { label: `Cancelled, ${inRupees(settledPaise)} received`, tone: 'warning' }
+      : { label: 'Cancelled', tone: 'neutral' }
+  if (balancePaise === 0) return { label: 'Paid', tone: 'success' }
+  return isOverdue
+    ? { label: `${inRupees(balancePaise)} overdue`, tone: 'danger' }
+    : { label: `${inRupees(balancePaise)} due`, tone: 'info' }
+}

@@ -1,0 +1,30 @@
+import { rupeesPlusGst } from '#base/values/money/rupees.ts'
+import { counted } from '#base/text/wording/counted.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { PageSection } from '#office/kit/page-section.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import type { Quotation } from '../quotation.schema.ts'
+
+/** The batches in which an accepted quotation is booked. */
+export function QuotationBookings({ quotation: { bookings } }: { quotation: Quotation }) {
+  if (bookings.length === 0) return null
+  return (
+    <PageSection id="quotation-bookings" title="Booked">
+      <ul className="mt-2">
+        {bookings.map(({ batchId, batchName, seats, named, agreedFee, note }) => (
+          <li key={batchId} className="grid gap-1 border-border py-2.5 not-first:border-t">
+            <TextLink to={recordPath('batch', batchId)} className="font-semibold wrap-anywhere">
+              {batchName}
+            </TextLink>
+            <p className="text-small text-text-2">
+              {seats === 0
+                ? 'The whole batch, for a lump sum'
+                : `${counted(seats, 'seat')}, ${named} named${agreedFee === null ? '' : `, ${rupeesPlusGst(agreedFee)} each`}`}
+            </p>
+            {note !== null && <p className="text-small font-semibold wrap-anywhere">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

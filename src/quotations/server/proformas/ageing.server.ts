@@ -1,0 +1,31 @@
+import type { Database } from '#base/database/database.server.ts'
+import { daysBetween, indianDate } from '#base/dates/dates.ts'
+import { groupBy } from '#base/values/group-by.ts'
+import type { Owed, Proforma } from '../../proforma.schema.ts'
+import { listProformas } from './proforma.server.ts'
+
+const MAX_OPEN = 5000
+
+/** The amounts that each buyer owes, the largest first. Buyers that are no clients are told apart by their names. */
+export async function listOwed(db: Database, now: Date): Promise<Owed[]> {
+  const { rows } = await listProformas(db, { state: 'open', limit: MAX_OPEN }, now)
+  const today = indianDate(now)
+  const ofBuyers = groupBy(rows, ({ clientId, buyerName }) => clientId ?? buyerName)
+  return [...ofBuyers.values()].map((own) => owedOf(own, today)).toSorted((a, b) => b.totalPaise - a.totalPaise)
+}
+
+function owedOf(proformas: readonly Proforma[], today: string): Owed {
+  const owed = { notDuePaise: 0, upTo30Paise: 0, upTo60Paise: 0, over60Paise: 0, totalPaise: 0 }
+  for (const { dueOn, balancePaise } of proformas) {
+    owed[ageOf(daysBetween(dueOn, today))] += balancePaise
+    owed.totalPaise += balancePaise
+  }
+  const [first] = proformas
+  return { clientId: first?.clientId ?? null, buyerName: first?.buyerName ?? '', ...owed }
+}
+
+function ageOf(days: number): 'notDuePaise' | 'upTo30Paise' | 'upTo60Paise' | 'over60Paise' {
+  if (days <= 0) return 'notDuePaise'
+  if (days <= 30) return 'upTo30Paise'
+  return days <= 60 ? 'upTo60Paise' : 'over60Paise'
+}
