@@ -2,7 +2,6 @@ import { BATCH_MODE_LABELS, forLocationTexts, placeOf } from '#training/batches/
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { daysInWords, firstDay, lastDay } from '#training/batches/batch-days.ts'
 import type { ListedCertificate } from '#certificates/certificate.schema.ts'
-import { decimalRupees } from '#base/values/money/paise.ts'
 import { forClientTexts } from '#clients/client-texts.ts'
 import type { ListedClient } from '#clients/client.schema.ts'
 import { KIND_TITLES, trainingPlace } from '#certificates/training-snapshot.ts'
@@ -93,7 +92,7 @@ export const QUOTATION_COLUMNS: ReadonlyArray<ExportColumn<ListedQuotation>> = [
   { header: 'Buyer', width: WIDE, of: ({ buyerName }) => buyerName },
   { header: 'Client', width: WIDE, of: ({ clientName }) => clientName },
   { header: 'State', of: ({ state }) => state },
-  { header: 'Total, ₹', holds: 'rupees', of: ({ totalPaise }) => (totalPaise === null ? null : Number(decimalRupees(totalPaise))) },
+  { header: 'Total, ₹', holds: 'paise', of: ({ totalPaise }) => totalPaise },
   { header: 'Issued on', holds: 'date', of: ({ issuedOn }) => issuedOn },
   { header: 'Valid until', holds: 'date', of: ({ validUntil }) => validUntil },
   { header: 'Made by', of: ({ madeBy }) => madeBy },

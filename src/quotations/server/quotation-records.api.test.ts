@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import type { Quotation } from '../quotation.schema.ts'
+import { makeTrade, QUOTATION } from '../test-quotation.ts'
+
+const app = setUpTestApp()
+
+beforeEach(async () => {
+  await startWithProgram(app)
+  await makeTrade(app)
+})
+
+const create = async (changes: object = {}) =>
+  (await app.fetchAsAdmin('/api/quotations/create', { body: { ...QUOTATION, ...changes } })).data as Quotation
+
+test('the export has drafts and issued quotations, with the stored total', async () => {
+  const { id } = await create({ buyer: { ...QUOTATION.buyer, name: 'आदर्श मोटर्स' } })
+  await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+  await create()
+  const { text } = await app.fetchAsAdmin('/api/exports/quotations?format=csv')
+  const [header, draft, issued] = text.replace('\uFEFF', '').split(/\r?\n/)
+  expect(header).toBe('Number,Version,Buyer,Client,State,"Total, ₹",Issued on,Valid until,Made by,Created')
+  expect(draft).toMatch(/^,,Mock Motors,,draft,,,,Administrator,/)
+  expect(issued).toMatch(/^BHM\/26-27\/00001,1,आदर्श मोटर्स,,sent,118000\.00,/)
+})
+
+test('the office search finds a quotation by number and by buyer', async () => {
+  const { id } = await create()
+  await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+  for (const words of ['BHM/26-27/00001', 'mock mot']) {
+    const { data } = await app.fetchAsAdmin(`/api/admin/search?q=${encodeURIComponent(words)}`)
+    expect(data).toMatchObject([{ type: 'quotation', id, reference: 'BHM/26-27/00001', title: 'Mock Motors' }])
+  }
+})
