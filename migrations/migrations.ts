@@ -109,4 +109,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm100-names-of-designs': () => import('./m100-names-of-designs.ts'),
   'm101-batch-orders': () => import('./m101-batch-orders.ts'),
   'm102-papers-of-certificates': () => import('./m102-papers-of-certificates.ts'),
+  'm103-quotation-mails-and-orders': () => import('./m103-quotation-mails-and-orders.ts'),
 }

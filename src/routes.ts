@@ -22,6 +22,7 @@ export default [
     route('subscription/confirm/:token', 'newsletter/site/confirm-page.tsx'),
     route('subscription/cancel/:token', 'newsletter/site/unsubscribe-page.tsx'),
     route('client-link/:token', 'client-links/site/client-link-page.tsx'),
+    route('q/:token', 'quotations/site/quotation-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
   route('admin', 'office/admin-layout.tsx', [

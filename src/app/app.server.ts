@@ -21,6 +21,7 @@ import { ImageStore } from '#base/files/image-store.server.ts'
 import { removeForgottenFiles } from '#base/files/removed-files.server.ts'
 import { mailingJobSource } from '#newsletter/server/mailing-job-source.server.ts'
 import { passwordLinkHooks } from '#staff/server/password/password-link.server.ts'
+import { quotationMailHooks } from '#quotations/server/buyer/quotation-mails.server.ts'
 import { newsletterMailHooks } from '#newsletter/server/newsletter-mail-hooks.server.ts'
 import { DIGEST_JOB } from '#office/server/overview/office-digest.server.ts'
 import { finishErasures } from '#privacy/server/erase-pictures.server.ts'
@@ -138,7 +139,7 @@ export async function createApp(
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...api, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(api))
-    const hooks = { ...newsletterMailHooks(api), ...passwordLinkHooks(api), ...clientLinkHooks(api) }
+    const hooks = { ...newsletterMailHooks(api), ...passwordLinkHooks(api), ...clientLinkHooks(api), ...quotationMailHooks(api) }
     const outbox = await startOutbox({ db, worker, mail, documents, images, siteUrl: config.siteUrl, hooks })
     const closeMailbox = await startMailbox({ ...api, worker, mail, hooks, images, onFault })
     worker.add(mailingJobSource(api))

@@ -23,7 +23,7 @@ import { CACHED_PAGES, nowhereBut, pagePaths } from '#site/server/serving/cached
 import { PageCache, type CachedRoute } from '#site/server/serving/page-cache.server.ts'
 import { FILE_POLICY, safetyHeaders } from '#site/server/serving/page-headers.server.ts'
 import { contentVersion } from '#site/server/serving/content-version.server.ts'
-import { issuerKeysContext, shareImageContext, siteContext, visitorContext } from '#site/server/site-context.server.ts'
+import { issuerKeysContext, shareImageContext, siteContext, uploadsContext, visitorContext } from '#site/server/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from '#site/server/share-images/share-image-files.server.ts'
 
 interface WebOptions {
@@ -185,6 +185,7 @@ function mountPages(web: Hono, app: SiteApp, { pages, isBuilt, onFault }: PagesO
     context.set(siteContext, { db, limits, clock, secret, siteUrl, formerSiteUrls: app.formerSiteUrls })
     context.set(issuerKeysContext, app.keys)
     context.set(shareImageContext, (path) => app.shareImages.addressOf(path))
+    context.set(uploadsContext, { store: app.images, scanner: app.outbox.mail.virusScanner })
     context.set(visitorContext, { network: origin.network(c) })
     const reply = await queue.run(() => handle(c.req.raw, context))
     return compressedPage(reply, c.req.header('Accept-Encoding'))

@@ -6,6 +6,7 @@ import type { DescribedMail, ReaderLinks, ValueContext, Values } from './kinds/m
 import { NEWSLETTER_MAILS } from './kinds/newsletter-mails.ts'
 import { DIGEST_MAILS, TEST_MAILS } from './kinds/office-mails.ts'
 import { PARTICIPANT_MAILS } from './kinds/participant-mails.ts'
+import { QUOTATION_MAILS } from './kinds/quotation-mails.ts'
 import { STAFF_MAILS } from './kinds/staff-mails.ts'
 
 export const MAIL_KINDS = {
@@ -13,6 +14,7 @@ export const MAIL_KINDS = {
   ...PARTICIPANT_MAILS,
   ...CERTIFICATE_MAILS,
   ...CLIENT_MAILS,
+  ...QUOTATION_MAILS,
   ...BATCH_MAILS,
   ...DIGEST_MAILS,
   ...STAFF_MAILS,
@@ -53,6 +55,7 @@ export const MAIL_SAMPLES = KIND_NAMES.map(sampleOf)
 export const SAMPLE_LINKS: ReaderLinks = {
   passwordLink: '/admin#set-password=abc',
   clientLink: '/client-link/abc',
+  quotationLink: '/q/abc',
   confirmationLink: '/subscription/confirm/abc',
   unsubscribeLink: '/subscription/cancel/abc',
 }

@@ -18,6 +18,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   asked: 'Question',
+  mailed: 'E-mailed',
   booked: 'Booked',
 }
 

@@ -4,6 +4,7 @@ import {
   dateField,
   listQuery,
   MAX_NAME_LENGTH,
+  emailField,
   optionalEmailField,
   optionalLine,
   optionalPhoneField,
@@ -17,6 +18,7 @@ import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
 import { MAX_CLIENT_NAME_LENGTH } from '#clients/client.ts'
 import { sacField } from '#company/sac.schema.ts'
+import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { bookingSchema } from './booking.schema.ts'
 import { SUPPLIES } from './place-of-supply.ts'
 import { ENTRY_KINDS, QUOTATION_STATES } from './quotation-state.ts'
@@ -204,6 +206,10 @@ const entrySchema = z.object({
   text: z.string(),
   /** The network that the buyer's answer came from. Empty for staff. */
   network: z.string(),
+  /** The mail of a version that was sent; null for other events, and after the mail was deleted. */
+  mail: z.object({ id: z.int(), to: z.string().nullable(), status: z.enum(MAIL_STATUSES), error: z.string().nullable() }).nullable(),
+  /** The buyer's order as a file. */
+  file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
 })
 export interface QuotationEntry extends z.output<typeof entrySchema> {}
 
@@ -274,3 +280,13 @@ export const acceptanceSchema = z.object({
 })
 
 export const quotationReasonSchema = z.object({ reason: requiredLine('Say why', MAX_REASON_LENGTH) })
+
+/** The mail with the link of the newest version. */
+export const sendQuotationSchema = z.object({
+  email: emailField,
+  name: requiredLine('Name is required', MAX_NAME_LENGTH),
+  message: optionalText('Message must be text', MAX_NOTE_LENGTH).default(''),
+  /** Sends it although the same version went to the same address within a day. */
+  again: z.boolean({ error: 'again must be true or false' }).default(false),
+})
+export type SendQuotationForm = z.output<typeof sendQuotationSchema>

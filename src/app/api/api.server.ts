@@ -85,6 +85,7 @@ import { mountBatchMessagesApi } from '#training/server/messages/batch-messages.
 import { mountOwnBatchesApi } from '#training/server/own-batches/own-batches.api.server.ts'
 import { mountRosterApi } from '#training/server/roster/roster.api.server.ts'
 import { mountSheetFiles, type SignInSheets } from '#training/server/roster/sheet/sheet-files.server.ts'
+import { mountBuyerApi, mountBuyerForm } from '#quotations/server/buyer/buyer.api.server.ts'
 import { mountQuotationsApi } from '#quotations/server/quotation.api.server.ts'
 import { mountPaymentsApi } from '#quotations/server/payments/payment.api.server.ts'
 import { mountProformasApi } from '#quotations/server/proformas/proforma.api.server.ts'
@@ -168,6 +169,7 @@ export function createApi(context: ApiContext, parts: ApiParts, onFault: (error:
   mountSpecimenPictures(root, context, parts.pictures)
   mountClientLinkFiles(root, context, documents)
   mountBuyerFiles(root, context, parts.papers)
+  mountBuyerForm(root, context)
   mountBadgeFiles(root, context, { badges, credentialOf: (edition) => signedJwt(edition, { siteUrl: context.siteUrl, keys }) })
   mountExpiryCalendar(root, context)
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
@@ -234,6 +236,7 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, papers, key
   ...mountProformasApi(api),
   ...mountPaymentsApi(api),
   ...mountPaperFilesApi(api, papers),
+  ...mountBuyerApi(api, images),
   ...mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName: reprintAndTell }),
   ...mountBlockersApi(api),
   ...mountEnrolmentRequestsApi(api),

@@ -1,5 +1,4 @@
-import { mailtoHref } from '#base/values/mail-address.ts'
-import { LinkIcon, Download, FileArchive, FileSpreadsheet, Printer } from 'lucide-react'
+import { Download, FileArchive, FileSpreadsheet, Printer } from 'lucide-react'
 import { createContext, data } from 'react-router'
 import { answerNames, countTyped } from '../server/check-names.server.ts'
 import { endedBy, readClientLinkPage } from '../server/client-link-page.server.ts'
@@ -10,13 +9,13 @@ import { markAsked, readRenewals } from '../server/renewals.server.ts'
 import type { PostedEnquiry } from '#enquiries/site/forms/posted-enquiry.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { IconTile, Card } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
 import { answerPostedEnquiry } from '#enquiries/site/posted-enquiry.server.ts'
+import { EndedLink } from '#site/frame/ended-link.tsx'
 import { PageHead } from '#site/metadata/page-head.tsx'
 import { SECRET_PAGE } from '#newsletter/site/subscription-view.tsx'
 import { readPostedForm } from '#site/server/posted-form.server.ts'
 import { siteContext, visitorContext } from '#site/server/site-context.server.ts'
-import { useSite } from '#site/use-site.ts'
 import type { Route } from './+types/client-link-page.ts'
 import { ALL_CORRECT, DISCARD, NamesView, type AnsweredNames } from './names-view.tsx'
 import { RenewalsView } from './renewals-view.tsx'
@@ -122,7 +121,7 @@ export default function ClientLinkPageView({ loaderData: page, actionData: answe
         path="/client-link"
         isIndexed={false}
       />
-      {page.kind === 'ended' && <Ended why={page.why} />}
+      {page.kind === 'ended' && <EndedLink {...ENDED_TEXTS[page.why]} />}
       {page.kind === 'certificates' && <DeliveryView page={page} path={`/client-link/${params.token}`} />}
       {page.kind === 'names' && <NamesView page={page} answered={answered?.names} />}
       {page.kind === 'renewals' && <RenewalsView page={page} posted={answered?.enquiry} />}
@@ -146,37 +145,6 @@ const ENDED_TEXTS = {
     text: 'Your network has opened many links that do not exist. Wait an hour and open the link from the e-mail.',
   },
 } as const
-
-/** A link that shows nothing gives the reason and a contact. */
-function Ended({ why }: { why: keyof typeof ENDED_TEXTS }) {
-  const { company } = useSite()
-  const { title, text } = ENDED_TEXTS[why]
-  return (
-    <>
-      <IconTile icon={LinkIcon} />
-      <h1 className="mt-4">{title}</h1>
-      <p className="mt-3 max-w-text text-lead text-text-2">{text}</p>
-      <ul className="mt-6 grid gap-2">
-        {company.phones.map(({ label, display, href }) => (
-          <li key={href}>
-            {label}:{' '}
-            <a href={href} className="link">
-              {display}
-            </a>
-          </li>
-        ))}
-        {company.emails.map(({ label, value }) => (
-          <li key={value} className="wrap-anywhere">
-            {label}:{' '}
-            <a href={mailtoHref(value)} className="link">
-              {value}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
 
 interface DeliveryViewProps {
   page: DeliveryPage

@@ -55,7 +55,7 @@ export interface DescribedMail<Data> extends MailRules, TemplateText {
  * Paths of links that act for whoever has them. They are created when a mail is sent and never stored, so only its reader sees them.
  * `unsubscribeLink` also becomes the header List-Unsubscribe, with List-Unsubscribe-Post (RFC 8058).
  */
-export type ReaderLinks = Partial<Record<'passwordLink' | 'clientLink' | 'confirmationLink' | 'unsubscribeLink', string>>
+export type ReaderLinks = Partial<Record<'passwordLink' | 'clientLink' | 'quotationLink' | 'confirmationLink' | 'unsubscribeLink', string>>
 
 export interface ValueContext {
   company: Company

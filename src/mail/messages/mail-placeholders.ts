@@ -9,6 +9,9 @@ export interface Placeholder {
 
 /** All placeholders of mails. Names ending in 'Link' are addresses. */
 export const MAIL_PLACEHOLDERS = {
+  acceptedAt: { meaning: 'When the quotation was accepted', example: '20 November 2026, 3:00 PM IST' },
+  acceptedBy: { meaning: 'Who accepted the quotation: name and designation, as typed', example: 'Kiran Example, Head of Purchase' },
+  answerDetails: { meaning: 'Table: who answered the quotation, when, PO number and total', example: '', isBlock: true },
   answerBy: { meaning: 'When the answer is due', example: '21 November 2026, 3:00 PM IST' },
   batchDays: { meaning: 'Days of the batch, in short', example: '12–14 Dec 2026' },
   batchDetails: {
@@ -64,6 +67,7 @@ export const MAIL_PLACEHOLDERS = {
   name: { meaning: 'Name of the member of staff', example: 'Asha Example' },
   names: { meaning: 'How many names there are', example: '20 names' },
   nextStep: { meaning: 'What happens next, by kind of enquiry', example: 'We write to you within 24 hours.' },
+  officeMessage: { meaning: 'What the office typed for this e-mail. Empty without', example: '', isBlock: true },
   officeHours: { meaning: 'Table: office hours and phone numbers', example: '', isBlock: true },
   original: { meaning: 'Quotation: what the visitor had written', example: '', isBlock: true },
   overviewLink: { meaning: 'Address of the overview of the back-office', example: 'https://…/admin' },
@@ -78,6 +82,11 @@ export const MAIL_PLACEHOLDERS = {
   phone: { meaning: 'First phone number of the company, or "us" without one', example: '+91 00000 00000' },
   programs: { meaning: 'Titles of the programs', example: 'Lean Six Sigma Green Belt' },
   program: { meaning: 'Title of the program', example: 'Lean Six Sigma Green Belt' },
+  quotationDetails: { meaning: 'Table: number, total and last day of the quotation', example: '', isBlock: true },
+  quotationLink: { meaning: 'Address of the buyer’s page, which needs no sign-in', example: 'https://…/q/…' },
+  quotationNews: { meaning: 'What the buyer did: accepted, declined, or asked about the quotation', example: 'has accepted quotation' },
+  quotationNumber: { meaning: 'Number of the quotation', example: 'BHM/26-27/00012' },
+  quotationRecordLink: { meaning: 'Address of the quotation in the back-office', example: 'https://…/admin/quotations/edit/12' },
   reason: { meaning: 'Reason of the revocation or cancellation, if one was given', example: 'Issued by mistake.' },
   receivedAt: { meaning: 'When the enquiry arrived', example: '20 November 2026, 3:00 PM IST' },
   reference: { meaning: 'Number that the visitor quotes', example: 'ENQ-7F3K-9Q2M' },

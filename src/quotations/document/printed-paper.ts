@@ -46,26 +46,31 @@ interface Party {
 /** Replaces a letter that no font has. */
 const LETTER_BOX = '□'
 
+/** The texts of a quotation, for its PDF and for the buyer's page. */
+export type QuotationTexts = Omit<PrintedPaper, 'payment' | 'qr' | 'secondsSince1970' | 'inks'>
+
 /** A quotation as its PDF prints it. */
 export function printedQuotation(paper: QuotationPaper, inks: PaperInks): PrintedPaper {
+  return printable({ ...quotationTexts(paper), ...drawing(paper, inks), payment: [], qr: null })
+}
+
+export function quotationTexts(paper: QuotationPaper): QuotationTexts {
   const { content, figures, place, seller } = paper
   const facts = [
     { label: 'Date', value: shortDate(paper.issuedOn) },
     { label: 'Version', value: String(paper.versionNumber) },
     { label: 'Valid until', value: shortDate(content.validUntil) },
   ]
-  return printable({
-    ...common(paper, inks),
+  return {
+    ...common(paper),
     title: 'Quotation',
     facts,
     columns: LINE_COLUMNS,
     lines: content.lines.map((line, at) => lineRow(line, figures.lines[at], at)),
     totals: [...discountRows(content, figures.netPaise), ...totalRows(figures, place.code)],
-    payment: [],
-    qr: null,
     notes: notesOf(content),
     closing: `This quotation is made electronically by ${seller.name} and is valid without a signature.`,
-  })
+  }
 }
 
 /** A proforma invoice as its PDF prints it. */
@@ -86,7 +91,8 @@ export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedP
   const qr =
     upi && upiLink({ address: upi.id, payee: upi.payee, amountPaise: figures.totalPaise, note: paper.number, reference: paper.number })
   return printable({
-    ...common(paper, inks),
+    ...common(paper),
+    ...drawing(paper, inks),
     title: 'Proforma invoice',
     facts,
     ...(whole
@@ -103,7 +109,7 @@ export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedP
 const LINE_COLUMNS = ['No.', 'Description', 'SAC', 'Quantity', 'Price', 'Discount', 'Taxable value']
 const PART_COLUMNS = ['No.', 'Description', 'SAC', 'Taxable value']
 
-function common({ number, issuedOn, seller, content, place, inWords }: CommonParts, inks: PaperInks) {
+function common({ number, seller, content, place, inWords }: CommonParts) {
   const { buyer } = content
   return {
     number,
@@ -129,12 +135,14 @@ function common({ number, issuedOn, seller, content, place, inWords }: CommonPar
     },
     inWords,
     place: `Place of supply: ${place.state} (${place.code})`,
-    secondsSince1970: Date.parse(`${issuedOn}T00:00:00Z`) / 1000,
-    inks,
   }
 }
 
-type CommonParts = Pick<QuotationPaper, 'number' | 'issuedOn' | 'seller' | 'content' | 'place' | 'inWords'>
+type CommonParts = Pick<QuotationPaper, 'number' | 'seller' | 'content' | 'place' | 'inWords'>
+
+function drawing({ issuedOn }: Pick<QuotationPaper, 'issuedOn'>, inks: PaperInks) {
+  return { secondsSince1970: Date.parse(`${issuedOn}T00:00:00Z`) / 1000, inks }
+}
 
 function lineRow(
   { description, sac, quantity, unit, unitPaise, discount }: QuotedLine,

@@ -12,6 +12,7 @@ import { amountInWords } from '../amount-in-words.ts'
 import type { EntryKind } from '../quotation-state.ts'
 import type { QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { sellerOf } from '../seller.ts'
+import type { StoredOrder } from './buyer/order-file.server.ts'
 import { fillValue } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
@@ -113,6 +114,7 @@ interface Acceptance {
   poNumber: string
   /** Empty if the office notes an acceptance that came by e-mail, phone or letter. */
   network: string
+  order?: StoredOrder | undefined
 }
 
 /**
@@ -122,7 +124,7 @@ interface Acceptance {
  */
 export async function acceptQuotation(
   db: Database,
-  { id, versionNumber, name, post, poNumber, network }: Acceptance,
+  { id, versionNumber, name, post, poNumber, network, order }: Acceptance,
   context: IssuingContext,
 ): Promise<VersionedQuotation> {
   return db.write(async (tx) => {
@@ -141,7 +143,7 @@ export async function acceptQuotation(
     const text = isNoted ? `Noted by ${staffName(context)}` : ''
     await addEntry(
       tx,
-      { quotationId: id, kind: 'accepted', versionNumber, byName: name, byPost: post, poNumber, network, text },
+      { quotationId: id, kind: 'accepted', versionNumber, byName: name, byPost: post, poNumber, network, text, order },
       context.now,
     )
     await tx.sql
@@ -198,7 +200,11 @@ const DECISION_ACTIONS: Record<Decision['kind'], string> = {
 }
 
 type NewEntry = Pick<QuotationEntry, 'kind' | 'versionNumber' | 'byName'> &
-  Partial<Pick<QuotationEntry, 'byPost' | 'poNumber' | 'text' | 'network'>> & { quotationId: number }
+  Partial<Pick<QuotationEntry, 'byPost' | 'poNumber' | 'text' | 'network'>> & {
+    quotationId: number
+    mailId?: number | undefined
+    order?: StoredOrder | undefined
+  }
 
 /** Stores an event of a quotation. */
 export async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date): Promise<void> {
@@ -214,6 +220,11 @@ export async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date)
       po_number: entry.poNumber ?? '',
       text: entry.text ?? '',
       network: entry.network ?? '',
+      mail_id: entry.mailId ?? null,
+      file: entry.order?.file ?? null,
+      file_name: entry.order?.name ?? null,
+      file_kind: entry.order?.kind ?? null,
+      file_bytes: entry.order?.bytes ?? null,
     })
     .execute()
 }

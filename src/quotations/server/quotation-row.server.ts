@@ -7,6 +7,8 @@ import { indianDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { digest, keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { Limit, Limits } from '#base/http/limits.server.ts'
+import type { MailStatus } from '#mail/mail-states.ts'
+import '#mail/server/mail.table.ts'
 import {
   listedQuotationSchema,
   quotationFormSchema,
@@ -86,8 +88,14 @@ export async function listPapers(db: Database, quotationId: number): Promise<Quo
 
 /** The events of a quotation, the newest first. */
 export async function listEntries(db: Database, quotationId: number): Promise<QuotationEntry[]> {
-  const query = db.sql.selectFrom('quotation_entries').selectAll().where('quotation_id', '=', quotationId)
-  const rows = await query.orderBy('id', 'desc').execute()
+  const rows = await db.sql
+    .selectFrom('quotation_entries')
+    .leftJoin('mails', 'mails.id', 'quotation_entries.mail_id')
+    .selectAll('quotation_entries')
+    .select(['mails.id as mail', 'mails.recipient_address', 'mails.status as mail_status', 'mails.last_error'])
+    .where('quotation_id', '=', quotationId)
+    .orderBy('quotation_entries.id', 'desc')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -98,7 +106,20 @@ export async function listEntries(db: Database, quotationId: number): Promise<Qu
     poNumber: row.po_number,
     text: row.text,
     network: row.network,
+    mail: mailOf(row),
+    file: row.file === null ? null : { name: row.file_name ?? '', bytes: row.file_bytes ?? 0 },
   }))
+}
+
+interface JoinedMail {
+  mail: number | null
+  recipient_address: string | null
+  mail_status: MailStatus | null
+  last_error: string | null
+}
+
+function mailOf({ mail: id, recipient_address: to, mail_status: status, last_error: error }: JoinedMail): QuotationEntry['mail'] {
+  return id === null || status === null ? null : { id, to, status, error: status === 'sent' ? null : error }
 }
 
 export function formOf(row: Pick<QuotationRow, 'content' | 'client_id' | 'enquiry_id' | 'batch_id'>): QuotationForm {

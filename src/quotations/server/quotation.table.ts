@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OrderFileKind } from '../order-file.ts'
 import type { PaperKind } from '../paper-number.ts'
 import type { EntryKind } from '../quotation-state.ts'
 import { author, contact, describeTable, plain, rowId, type RowOf, NOT_EXPORTED, VERSION_COLUMNS } from '#base/values/columns.ts'
@@ -64,6 +65,13 @@ export const QUOTATION_ENTRY_TABLE = describeTable('quotation_entries', {
   /** The reason, or the text of a question. */
   text: contact<Generated<string>>(NOT_EXPORTED, 'stays'),
   network: contact<Generated<string>>(NOT_EXPORTED, 'stays'),
+  /** The row in the outbox of a version that was mailed. The mail may be deleted later. */
+  mail_id: plain<Generated<number | null>>(),
+  /** The buyer's order: its private file in the uploads folder or bucket, with name, kind and size. Null without one. */
+  file: contact<Generated<string | null>>(NOT_EXPORTED, 'stays'),
+  file_name: contact<Generated<string | null>>(NOT_EXPORTED, 'stays'),
+  file_kind: plain<Generated<OrderFileKind | null>>(),
+  file_bytes: plain<Generated<number | null>>(),
 })
 
 declare module '#base/database/database.server.ts' {

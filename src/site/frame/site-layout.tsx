@@ -62,7 +62,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** The pages that work before the company has a name: checks of certificates, addresses in e-mails, and policies. */
-const OPEN_BEFORE = /^\/(verify-certificate|c|issuer|client-link|subscription|privacy|terms|cookies)(\/|$)/i
+const OPEN_BEFORE = /^\/(verify-certificate|c|issuer|client-link|q|subscription|privacy|terms|cookies)(\/|$)/i
 
 /** The first tab stop on every page. */
 function SkipLink() {

@@ -10,7 +10,7 @@ import { countLeftOut } from '#mail/server/mailbox/left-out.server.ts'
 import type { ReceivedEntry } from '../../enquiry-reply.schema.ts'
 import { splitQuoted } from '../../quoted-history.ts'
 import { sendEnquiryMails } from '../enquiry-mails.server.ts'
-import { changeEnquiry, findLockedEnquiry } from '../enquiry-row.server.ts'
+import { changeEnquiry, findLockedEnquiry, type VersionedEnquiry } from '../enquiry-row.server.ts'
 import { beginEnquiry } from './mail-enquiry.server.ts'
 import { filesOfReceivedMails, leftFiles, storeReceivedFiles } from './received-file.server.ts'
 import { findPlace, type Place } from './received-place.server.ts'
@@ -73,14 +73,25 @@ export async function storeReceivedMail(
     tx.changed('enquiries', `enquiry:${enquiryId}`)
     return true
   }
-  await changeEnquiry(tx, before, opens ? { status: 'pending', asked_again_at: receivedAt.toISOString() } : {}, context)
-  await recordAudit(tx, context, {
-    action: 'enquiry e-mail received',
-    subject: `enquiry:${enquiryId}`,
-    before: { status: before.enquiry.status },
-    after: { status: opens ? 'pending' : before.enquiry.status },
-  })
+  await recordWritten(tx, before, { action: 'enquiry e-mail received', openedAt: opens ? receivedAt : undefined }, context)
   return true
+}
+
+/** Records that somebody has written about an enquiry, which is due again if it is `openedAt` that time. */
+export async function recordWritten(
+  tx: WriteTransaction,
+  before: VersionedEnquiry,
+  { action, openedAt }: { action: string; openedAt: Date | undefined },
+  context: ActionContext,
+): Promise<void> {
+  const { id, status } = before.enquiry
+  await changeEnquiry(tx, before, openedAt ? { status: 'pending', asked_again_at: openedAt.toISOString() } : {}, context)
+  await recordAudit(tx, context, {
+    action,
+    subject: `enquiry:${id}`,
+    before: { status },
+    after: { status: openedAt ? 'pending' : status },
+  })
 }
 
 interface Stored {

@@ -6,7 +6,15 @@ import routes from '../../../routes.ts'
 import { CACHED_PAGES, nowhereBut } from './cached-pages.server.ts'
 
 /** Public pages that the cache may not answer; CACHED_PAGES says why. The page for unknown addresses is stored once. */
-const NOT_CACHED = ['/c/:token', '/issuer', '/subscription/confirm/:token', '/subscription/cancel/:token', '/client-link/:token', '/*']
+const NOT_CACHED = [
+  '/c/:token',
+  '/issuer',
+  '/subscription/confirm/:token',
+  '/subscription/cancel/:token',
+  '/client-link/:token',
+  '/q/:token',
+  '/*',
+]
 const SITE_LAYOUT = 'site/frame/site-layout.tsx'
 
 const entries: RouteConfigEntry[] = routes

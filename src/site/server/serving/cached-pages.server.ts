@@ -5,7 +5,7 @@ import type { CachedRoute } from './page-cache.server.ts'
 /**
  * The public pages that the page cache may answer, with the query parameters that each reads (docs/decisions/0024). A page is rendered
  * without any other parameter, so one that is missing here has no effect on the server: cached-pages.test.ts fails if a page reads it.
- * Excludes /c/…, /subscription/… and /client-link/…, which are personal, and /issuer, because another process may add keys.
+ * Excludes /c/…, /subscription/…, /client-link/… and /q/…, which are personal, and /issuer, because another process may add keys.
  */
 export const CACHED_PAGES: readonly CachedRoute[] = [
   { path: '/' },

@@ -1,0 +1,41 @@
+import type { PlainDate } from '#base/dates/dates.ts'
+import type { QuotationTexts } from './document/printed-paper.ts'
+import type { QuotationState } from './quotation-state.ts'
+
+/** The newest version on the buyer's page, with its state and the buyer's last answer. */
+export interface QuotationPage {
+  kind: 'quotation'
+  state: Exclude<QuotationState, 'draft'>
+  number: string
+  versionNumber: number
+  buyer: string
+  validUntil: PlainDate
+  paper: QuotationTexts
+  /** The person to whom the quotation is addressed, who may ask a question. */
+  contact: { name: string; email: string }
+  /** The event that decided an accepted, declined or withdrawn quotation. */
+  decision: Decision | null
+}
+
+interface Decision {
+  /** ISO 8601, UTC. */
+  at: string
+  /** Null if the office withdrew it. */
+  by: { byName: string; byPost: string; poNumber: string } | null
+}
+
+export type BuyersPage = QuotationPage | { kind: 'ended'; why: 'unknown' | 'too-many' }
+
+/** The forms of the page: the values of `answer`. */
+export const ANSWERS = ['accept', 'decline', 'ask'] as const
+export type Answer = (typeof ANSWERS)[number]
+
+/** The result of a submitted form. */
+export interface PostedAnswer {
+  answer: Answer
+  /** What was stored: null if the form was refused. 'late': the office decides, because the last day has passed. */
+  done: 'accepted' | 'late' | 'declined' | 'asked' | null
+  values: Record<string, string>
+  errors: Record<string, string>
+  formError?: string
+}

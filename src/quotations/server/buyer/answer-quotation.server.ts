@@ -1,0 +1,219 @@
+import { recordAudit } from '#base/audit/audit.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { longDate } from '#base/dates/dates.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Limit } from '#base/http/limits.server.ts'
+import { recordEnquiry } from '#enquiries/server/enquiry.server.ts'
+import { storeQuestion } from '#enquiries/server/received/asked-question.server.ts'
+import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
+import { getMailSettings } from '#mail/server/mail-settings.server.ts'
+import type { MailData } from '#mail/mail-kinds.ts'
+import type { Quotation, QuotationPaper } from '../../quotation.schema.ts'
+import { acceptQuotation, addEntry } from '../issue-quotation.server.ts'
+import { lockQuotation } from '../quotation-row.server.ts'
+import { announce, versioned } from '../quotation.server.ts'
+import type { StoredOrder } from './order-file.server.ts'
+import { aboutQuotation, summaryOf } from './quotation-mails.server.ts'
+
+/** Forms posted to pages of quotations. */
+export const ANSWER_LIMIT: Limit = { name: 'answers to quotations of a network', points: 20, seconds: 3600 }
+
+type AnsweringContext = ActionContext & { siteUrl: string }
+
+interface Answer {
+  id: number
+  /** The version that the buyer has read. */
+  versionNumber: number
+  name: string
+  network: string
+}
+
+export interface Acceptance extends Answer {
+  /** Designation. */
+  post: string
+  poNumber: string
+  order: StoredOrder | undefined
+}
+
+const NEWER = 'There is a newer version of this quotation, which is shown here now. Nothing was stored: please read it first.'
+const LATE = 'Wants to accept after the last day.'
+
+/**
+ * Accepts the newest version for the buyer, tells the addressee and the office. After its last day the acceptance is stored as a question,
+ * about which the office decides. The same acceptance once more is a no-op; `isStored` says whether it was. @throws Problem 'stale' if there
+ * is a newer version, or 'conflict' if the quotation is accepted, declined or withdrawn
+ */
+export async function acceptByBuyer(
+  db: Database,
+  { order, ...form }: Acceptance,
+  context: AnsweringContext,
+): Promise<{ done: 'accepted' | 'late'; isStored: boolean }> {
+  return db.write(async (tx) => {
+    const opened = await openNewest(tx, form, context)
+    const { quotation, newest } = opened
+    const { name: byName, post: byPost, poNumber, network } = form
+    const at = context.now.toISOString()
+    if (quotation.state === 'expired') {
+      const { versionNumber } = newest
+      const isStored = quotation.entries.some((entry) => entry.kind === 'asked' && entry.byName === byName && entry.text === LATE)
+      if (isStored) return { done: 'late', isStored: false }
+      const entry = { quotationId: form.id, kind: 'asked', versionNumber, byName, byPost, poNumber, network, order, text: LATE } as const
+      await addEntry(tx, entry, context.now)
+      const { contactName, email } = newest.content.buyer
+      const question = `${[byName, byPost].join(', ')}, wants to accept this quotation after its last day, ${longDate(newest.content.validUntil)}.${poNumber && ` PO number: ${poNumber}.`}`
+      await ask(tx, opened, { name: contactName || byName, email, question }, context)
+      await tellOffice(tx, newest, { quotationId: form.id, answer: 'late', byName, byPost, poNumber, at, email, text: '' }, context)
+      return { done: 'late', isStored: true }
+    }
+    const { quotation: after } = await acceptQuotation(tx, { ...form, order }, context)
+    if (after.entries[0]?.id === quotation.entries[0]?.id) return { done: 'accepted', isStored: false }
+    const answer = { byName, byPost, poNumber, at }
+    await tellAddressee(tx, opened, answer, context)
+    await tellOffice(tx, newest, { quotationId: form.id, answer: 'accepted', ...answer, email: '', text: '' }, context)
+    return { done: 'accepted', isStored: true }
+  })
+}
+
+/** Declines the newest version for the buyer. The same refusal once more is a no-op. @throws Problem 'stale' or 'conflict' */
+export async function declineByBuyer(
+  db: Database,
+  { reason, ...form }: Answer & { reason: string },
+  context: AnsweringContext,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const { quotation, newest, version } = await openNewest(tx, form, context)
+    const { id, name: byName, network } = form
+    const last = quotation.entries.find(({ kind }) => kind === 'declined')
+    if (quotation.state === 'declined' && last?.byName === byName && last.text === reason) return
+    if (quotation.state !== 'sent' && quotation.state !== 'expired') throw new Problem('conflict', `This quotation is ${quotation.state}.`)
+    const { versionNumber, number } = newest
+    await addEntry(tx, { quotationId: id, kind: 'declined', versionNumber, byName, network, text: reason }, context.now)
+    await tx.sql
+      .updateTable('quotations')
+      .set({ version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(tx, context, { action: 'quotation declined', subject: aboutQuotation(id), after: { number, versionNumber, reason } })
+    announce(tx, quotation)
+    const at = context.now.toISOString()
+    const news = { quotationId: id, answer: 'declined', byName, byPost: '', poNumber: '', at, email: '', text: reason } as const
+    await tellOffice(tx, newest, news, context)
+  })
+}
+
+export interface Question extends Omit<Answer, 'versionNumber'> {
+  email: string
+  question: string
+  noticeVersion?: number | null | undefined
+}
+
+/** Adds a buyer's question to the conversation of the enquiry, or begins one. The same question once more is a no-op. */
+export async function askAboutQuotation(db: Database, { network, ...form }: Question, context: AnsweringContext): Promise<void> {
+  await db.write(async (tx) => {
+    const opened = await openNewest(tx, form, context)
+    const { id, name: byName, question: text } = form
+    const [last] = opened.quotation.entries
+    if (last?.kind === 'asked' && last.byName === byName && last.text === text) return
+    const { versionNumber } = opened.newest
+    await addEntry(tx, { quotationId: id, kind: 'asked', versionNumber, byName, network, text }, context.now)
+    await ask(tx, opened, form, context)
+    const at = context.now.toISOString()
+    const news = { quotationId: id, answer: 'asked', byName, byPost: '', poNumber: '', at, email: form.email, text } as const
+    await tellOffice(tx, opened.newest, news, context)
+  })
+}
+
+interface Opened {
+  quotation: Quotation
+  newest: QuotationPaper
+  /** Of the row. */
+  version: number
+}
+
+/** Locks the quotation of a form that was posted. @throws Problem 'stale' if there is a newer version than the form's */
+async function openNewest(
+  tx: WriteTransaction,
+  { id, versionNumber }: { id: number; versionNumber?: number },
+  context: AnsweringContext,
+): Promise<Opened> {
+  const { quotation, version } = await versioned(tx, await lockQuotation(tx, id), context)
+  const [newest] = quotation.versions
+  if (!newest || (versionNumber !== undefined && newest.versionNumber !== versionNumber)) throw new Problem('stale', NEWER)
+  return { quotation, newest, version }
+}
+
+/** Joins the conversation of the quotation's enquiry. Without one it begins an enquiry of the client, which the quotation then belongs to. */
+async function ask(
+  tx: WriteTransaction,
+  { quotation: { id, enquiryId, clientId, number, ...quotation }, newest, version }: Opened,
+  { name, email, question, noticeVersion }: Pick<Question, 'name' | 'email' | 'question' | 'noticeVersion'>,
+  context: AnsweringContext,
+): Promise<void> {
+  const subject = `Question about quotation ${number}`
+  const asked = { enquiryId: enquiryId ?? 0, from: { address: email, name }, subject, text: `${subject}, from its page:\n\n${question}` }
+  if (enquiryId === null || !(await storeQuestion(tx, asked, context))) {
+    const enquiry = await recordEnquiry(
+      tx,
+      {
+        name,
+        email,
+        phone: null,
+        subject,
+        message: question,
+        kind: 'enquiry',
+        company: newest.content.buyer.name,
+        noticeVersion,
+        ...(clientId !== null && { clientId }),
+      },
+      context,
+    )
+    await tx.sql
+      .updateTable('quotations')
+      .set({ enquiry_id: enquiry.id, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+  await recordAudit(tx, context, { action: 'quotation question', subject: aboutQuotation(id), after: { number } })
+  announce(tx, { id, enquiryId, clientId, ...quotation })
+}
+
+type News = Omit<MailData['quotation-answered'], keyof ReturnType<typeof summaryOf>> & { quotationId: number }
+
+async function tellOffice(
+  tx: WriteTransaction,
+  newest: QuotationPaper,
+  { quotationId, ...news }: News,
+  context: ActionContext,
+): Promise<void> {
+  const { settings } = await getMailSettings(tx)
+  if (!settings.enquiryNotices) return
+  const { email, byName } = news
+  await enqueueMail(
+    tx,
+    {
+      kind: 'quotation-answered',
+      to: 'office',
+      ...(email !== '' && { replyTo: { address: email, name: byName } }),
+      about: aboutQuotation(quotationId),
+      data: { ...summaryOf(newest, quotationId), ...news },
+    },
+    context,
+  )
+}
+
+/** Tells the person whom the version went to that somebody has accepted it. They may not know: links are passed on. */
+async function tellAddressee(
+  tx: WriteTransaction,
+  { quotation: { id, entries }, newest }: Opened,
+  answer: Pick<News, 'byName' | 'byPost' | 'poNumber' | 'at'>,
+  context: ActionContext,
+): Promise<void> {
+  const { contactName, email, name: buyer } = newest.content.buyer
+  const mailed = entries.find(({ mail, versionNumber }) => mail?.to && versionNumber === newest.versionNumber)?.mail?.to
+  const address = mailed ?? email
+  if (address === '') return
+  const name = address === email ? contactName || buyer : buyer
+  const data = { ...summaryOf(newest, id), ...answer, contactName: name }
+  await enqueueMail(tx, { kind: 'quotation-accepted', to: { address, name }, about: aboutQuotation(id), data }, context)
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from '#base/audit/audit.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/mail-address.ts'
+import { mailboxText } from '#base/values/mailbox.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
+import type { SendQuotationForm } from '../../quotation.schema.ts'
+import { addEntry, staffName } from '../issue-quotation.server.ts'
+import { listEntries, listPapers, lockQuotation } from '../quotation-row.server.ts'
+import { announce, getQuotation, versioned, type VersionedQuotation } from '../quotation.server.ts'
+import { aboutQuotation, summaryOf } from './quotation-mails.server.ts'
+
+const REPEATED_WITHIN_HOURS = 24
+const MS_PER_HOUR = 3_600_000
+
+/**
+ * Mails the link of the newest version. @throws Problem 'not-found', or 'conflict' if it is no open or accepted offer, or if it went to the
+ * same address within a day and the form does not say `again`
+ */
+export async function sendQuotation(
+  db: Database,
+  { id, email, name, message, again }: SendQuotationForm & { id: number },
+  context: ActionContext & { siteUrl: string },
+): Promise<VersionedQuotation> {
+  return db.write(async (tx) => {
+    const { quotation } = await versioned(tx, await lockQuotation(tx, id), context)
+    const [newest] = await listPapers(tx, id)
+    if (!newest || (quotation.state !== 'sent' && quotation.state !== 'accepted')) throw new Problem('conflict', REFUSALS[quotation.state])
+    const since = new Date(context.now.getTime() - REPEATED_WITHIN_HOURS * MS_PER_HOUR).toISOString()
+    const isRepeated = (await listEntries(tx, id)).some(
+      ({ mail, at, versionNumber }) =>
+        mail !== null && at > since && versionNumber === newest.versionNumber && emailKey(mail.to ?? '') === emailKey(email),
+    )
+    if (isRepeated && !again) {
+      const question = `Version ${newest.versionNumber} was sent to ${email} within the last ${REPEATED_WITHIN_HOURS} hours. Send it once more?`
+      throw new Problem('conflict', question, { current: quotation })
+    }
+    const to = { address: email, name }
+    const data = { ...summaryOf(newest, id), contactName: name, message }
+    const mailId = await enqueueMail(tx, { kind: 'quotation-sent', to, about: aboutQuotation(id), data }, context)
+    const { versionNumber } = newest
+    await addEntry(tx, { quotationId: id, kind: 'mailed', versionNumber, byName: staffName(context), mailId }, context.now)
+    // One value: an erasure finds it by the address, and the name goes with it.
+    const after = { number: newest.number, versionNumber: newest.versionNumber, contact: mailboxText(to) }
+    await recordAudit(tx, context, { action: 'quotation mailed', subject: aboutQuotation(id), after })
+    announce(tx, quotation)
+    return getQuotation(tx, id, context)
+  })
+}
+
+const REFUSALS = {
+  draft: 'Issue the quotation first.',
+  sent: '',
+  accepted: '',
+  expired: 'Its last day has passed. Issue a version with a later one.',
+  declined: 'The buyer has declined this quotation. Issue a new version.',
+  withdrawn: 'This quotation is withdrawn. Issue a new version.',
+} as const

@@ -1,0 +1,80 @@
+import { longDate, longIndianTime } from '#base/dates/dates.ts'
+import { languageOf } from '#base/text/language.ts'
+import type { StatusTone } from '#base/values/tone.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { PostedAnswer, QuotationPage } from '../buyer-page.ts'
+
+const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: string }> = {
+  accepted: {
+    title: 'Thank you. Your acceptance has arrived.',
+    text: 'What happens next: we write to you about dates, names and payment. The person who got this quotation is told, too.',
+  },
+  late: {
+    title: 'Thank you. We know that you want to accept.',
+    text: 'The last day of this quotation has passed, so nothing is agreed yet. We look whether dates and prices still hold, and write to you.',
+  },
+  declined: { title: 'Thank you for telling us.', text: 'We know now that you decline this quotation.' },
+  asked: { title: 'Your question has been sent.', text: 'We answer by e-mail.' },
+}
+
+/** The result of a submitted form. A refused form shows its reasons itself. */
+export function AnswerNotice({ posted }: { posted: PostedAnswer | undefined }) {
+  if (!posted?.done) return null
+  const { title, text } = DONE[posted.done]
+  return (
+    <Notice tone="success" role="status" className="mt-6" title={title}>
+      {text}
+    </Notice>
+  )
+}
+
+/** The state of the quotation, and what the reader can do. */
+export function StateNotice({ page }: { page: QuotationPage }) {
+  const { tone, title, text } = stateTexts(page)
+  const by = page.decision?.by
+  return (
+    <Notice tone={tone} className="mt-6" title={title}>
+      {by && (
+        <p lang={languageOf(by.byName)} className="wrap-anywhere">
+          <span lang="en-IN">{'By '}</span>
+          <span translate="no">{[by.byName, by.byPost].filter(Boolean).join(', ')}</span>
+          {by.poNumber !== '' && (
+            <>
+              <span lang="en-IN">{'. PO number '}</span>
+              <span translate="no">{by.poNumber}</span>
+            </>
+          )}
+        </p>
+      )}
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+function stateTexts({ state, validUntil, decision }: QuotationPage): { tone: StatusTone; title: string; text: string } {
+  const at = decision ? longIndianTime(new Date(decision.at)) : ''
+  switch (state) {
+    case 'sent':
+      return {
+        tone: 'info',
+        title: `Valid until ${longDate(validUntil)}`,
+        text: 'You can accept it, ask a question or decline it below. Whoever has the link of this page can open it, so pass it on only to people who decide about it.',
+      }
+    case 'expired':
+      return {
+        tone: 'warning',
+        title: `The last day was ${longDate(validUntil)}`,
+        text: 'You can still say that you want to accept it: we then look whether dates and prices hold, and write to you.',
+      }
+    case 'accepted':
+      return {
+        tone: 'success',
+        title: `Accepted on ${at}`,
+        text: 'Is this wrong, or was it somebody who may not? Tell us below, by e-mail or by phone.',
+      }
+    case 'declined':
+      return { tone: 'neutral', title: `Declined on ${at}`, text: 'Did you change your mind? Ask us for a new version below.' }
+    case 'withdrawn':
+      return { tone: 'danger', title: `Withdrawn by us on ${at}`, text: 'It can no longer be accepted. Ask us for a new quotation below.' }
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { Problem } from '#base/api/problem.ts'
+import { emailField, MAX_NAME_LENGTH, requiredLine, requiredText, rowNumberField } from '#base/api/fields.schema.ts'
+import type { Database } from '#base/database/database.server.ts'
+import type { ImageStore } from '#base/files/image-store.server.ts'
+import type { Limits } from '#base/http/limits.server.ts'
+import { isMultipart, readPostedFile } from '#base/http/posted-file.server.ts'
+import { validate } from '#base/http/read-body.server.ts'
+import { MAX_MESSAGE_LENGTH } from '#enquiries/enquiry.ts'
+import { readPostedForm } from '#site/server/posted-form.server.ts'
+import { ANSWERS, type Answer, type PostedAnswer } from '../buyer-page.ts'
+import { acceptanceSchema, quotationReasonSchema } from '../quotation.schema.ts'
+import { getQuotationOfToken } from '../server/quotation-row.server.ts'
+import { acceptByBuyer, ANSWER_LIMIT, askAboutQuotation, declineByBuyer } from '../server/buyer/answer-quotation.server.ts'
+import { keepOrder, ORDER_FIELD, type StoredOrder } from '../server/buyer/order-file.server.ts'
+
+const MAX_ECHOED_LENGTH = 6000
+const AGREE = 'Tick that you accept the quotation for your company'
+
+const acceptSchema = acceptanceSchema.extend({ agrees: z.literal('yes', { error: AGREE }) })
+const declineSchema = quotationReasonSchema.extend({
+  versionNumber: acceptanceSchema.shape.versionNumber,
+  name: acceptanceSchema.shape.name,
+})
+const askSchema = z.object({
+  name: requiredLine('Name is required', MAX_NAME_LENGTH),
+  email: emailField,
+  question: requiredText('Write your question first', { maxLength: MAX_MESSAGE_LENGTH }),
+  noticeVersion: rowNumberField('Unknown version of the notice').nullish(),
+})
+
+export interface AnsweringSite {
+  db: Database
+  clock: () => Date
+  secret: string
+  limits: Limits
+  siteUrl: string
+  store: ImageStore
+  /** The socket of the virus scanner; undefined without one. */
+  scanner: string | undefined
+}
+
+interface AnsweredForm {
+  posted: PostedAnswer
+  status: number
+  headers: Record<string, string>
+}
+
+/** Answers a form posted to the buyer's page, with or without script. Opening the page never comes here. */
+export async function answerPostedQuotation(
+  request: Request,
+  site: AnsweringSite,
+  { token, network }: { token: string; network: string },
+): Promise<AnsweredForm> {
+  let typed: Record<string, string> = {}
+  try {
+    const { id } = await getQuotationOfToken(site.db, token, { limits: site.limits, network })
+    await site.limits.take(ANSWER_LIMIT, network)
+    const { fields, file } = isMultipart(request)
+      ? await readPostedFile(request, ORDER_FIELD)
+      : { fields: await readPostedForm(request), file: undefined }
+    typed = fields
+    const done = await store(answerOf(fields), { id, fields, file, network }, site)
+    return { posted: { answer: answerOf(fields), done, values: {}, errors: {} }, status: 200, headers: {} }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { issues, retryAfterSeconds } = error.details
+    return {
+      posted: {
+        answer: answerOf(typed),
+        done: null,
+        values: Object.fromEntries(ECHOED.map((name) => [name, (typed[name] ?? '').slice(0, MAX_ECHOED_LENGTH)])),
+        errors: issues ?? {},
+        ...(!issues && { formError: error.message }),
+      },
+      status: STATUSES[error.code] ?? 400,
+      headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+    }
+  }
+}
+
+const ECHOED = ['name', 'post', 'poNumber', 'reason', 'email', 'question'] as const
+
+const STATUSES: Partial<Record<Problem['code'], number>> = {
+  'not-found': 404,
+  'too-many': 429,
+  'too-large': 413,
+  'unsupported-type': 415,
+  conflict: 409,
+  stale: 409,
+  unprocessable: 422,
+  unavailable: 503,
+}
+
+interface Sent {
+  id: number
+  fields: Record<string, string>
+  file: File | undefined
+  network: string
+}
+
+async function store(answer: Answer, { id, fields, file, network }: Sent, site: AnsweringSite): Promise<NonNullable<PostedAnswer['done']>> {
+  const { db, secret, siteUrl, clock } = site
+  const context = { now: clock(), random: randomBytes, actor: { kind: 'visitor', network } as const, secret, siteUrl }
+  const numbered = { ...fields, versionNumber: Number(fields['versionNumber']) }
+  if (answer === 'decline') {
+    await declineByBuyer(db, { id, network, ...validate(declineSchema, numbered) }, context)
+    return 'declined'
+  }
+  if (answer === 'ask') {
+    const { noticeVersion, ...asked } = fields
+    const form = validate(askSchema, { ...asked, ...(noticeVersion && { noticeVersion: Number(noticeVersion) }) })
+    await askAboutQuotation(db, { id, network, ...form }, context)
+    return 'asked'
+  }
+  const { agrees: _, ...form } = validate(acceptSchema, numbered)
+  const order = file && (await keepOrder(site, { name: file.name, sent: Readable.from([new Uint8Array(await file.arrayBuffer())]) }))
+  const { done, isStored } = await acceptByBuyer(db, { id, network, ...form, order }, context).catch(async (error: unknown) => {
+    await forget(order, site)
+    throw error
+  })
+  if (!isStored) await forget(order, site)
+  return done
+}
+
+async function forget(order: StoredOrder | undefined, { store: files }: AnsweringSite): Promise<void> {
+  if (order) await files.removePrivate(order.file)
+}
+
+function answerOf({ answer }: Record<string, string>): Answer {
+  return ANSWERS.find((one) => one === answer) ?? 'accept'
+}

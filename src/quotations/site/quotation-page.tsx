@@ -1,0 +1,101 @@
+import { Download } from 'lucide-react'
+import { data } from 'react-router'
+import { SECRET_PAGE } from '#newsletter/site/subscription-view.tsx'
+import { EndedLink } from '#site/frame/ended-link.tsx'
+import { PageHead } from '#site/metadata/page-head.tsx'
+import { siteContext, uploadsContext, visitorContext } from '#site/server/site-context.server.ts'
+import { languageOf } from '#base/text/language.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import type { BuyersPage, PostedAnswer, QuotationPage } from '../buyer-page.ts'
+import { answerPostedQuotation } from './posted-answer.server.ts'
+import { endedBy, readQuotationPage } from '../server/buyer/read-quotation-page.server.ts'
+import { getQuotationOfToken } from '../server/quotation-row.server.ts'
+import type { Route } from './+types/quotation-page.ts'
+import { AnswerForms } from './answer-forms.tsx'
+import { AnswerNotice, StateNotice } from './answer-notices.tsx'
+import { PaperView } from './paper-view.tsx'
+
+/** Forms are posted: a browser that may tell our own site no referrer posts with `Origin: null`, and the router refuses that. */
+const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
+
+/** The page of a quotation for its buyer, without sign-in: the link is the permission. Opening it changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock, limits } = context.get(siteContext)
+  try {
+    const row = await getQuotationOfToken(db, params.token, { limits, network: context.get(visitorContext).network })
+    return data<BuyersPage>(await readQuotationPage(db, row, clock()), { headers: HEADERS })
+  } catch (error) {
+    const { page, status } = endedBy(error)
+    return data<BuyersPage>(page, { status, headers: HEADERS })
+  }
+}
+
+/** Stores an acceptance, a refusal or a question. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = { ...context.get(siteContext), ...context.get(uploadsContext) }
+  const { network } = context.get(visitorContext)
+  const { posted, status, headers: replyHeaders } = await answerPostedQuotation(request, site, { token: params.token, network })
+  return data<PostedAnswer>(posted, { status, headers: { ...HEADERS, ...replyHeaders } })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs): Headers {
+  return actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
+}
+
+export default function QuotationPageView({ loaderData: page, actionData: posted, params }: Route.ComponentProps) {
+  return (
+    <div className="container pt-8 pb-section">
+      <PageHead
+        title={page.kind === 'ended' ? ENDED_TEXTS[page.why].title : `Quotation ${page.number}`}
+        description="A quotation for one of our clients. It opens only from a link in one of our e-mails."
+        keywords={['quotation']}
+        path="/q"
+        isIndexed={false}
+      />
+      {page.kind === 'ended' ? (
+        <EndedLink {...ENDED_TEXTS[page.why]} />
+      ) : (
+        <QuotationView page={page} posted={posted} path={`/q/${params.token}`} />
+      )}
+    </div>
+  )
+}
+
+const ENDED_TEXTS = {
+  unknown: { title: 'This link does not work', text: 'It may be incomplete. Open it again from the e-mail, or copy the whole link.' },
+  'too-many': {
+    title: 'Too many links were tried',
+    text: 'Your network has opened many links that do not exist. Wait an hour and open the link from the e-mail.',
+  },
+} as const
+
+interface QuotationViewProps {
+  page: QuotationPage
+  posted: PostedAnswer | undefined
+  /** The address of the page, with its token. */
+  path: string
+}
+
+function QuotationView({ page, posted, path }: QuotationViewProps) {
+  return (
+    <div className="max-w-4xl">
+      <h1 className="wrap-anywhere">
+        {'Quotation '}
+        <span translate="no">{page.number}</span>
+      </h1>
+      <p lang={languageOf(page.buyer)} className="mt-3 text-lead text-text-2 wrap-anywhere">
+        <span lang="en-IN">{'For '}</span>
+        <span translate="no">{page.buyer}</span>
+      </p>
+      <AnswerNotice posted={posted} />
+      <StateNotice page={page} />
+      <p className="mt-6">
+        <LinkButton href={`${path}/quotation.pdf`} variant="secondary" icon={<Download />} className="max-sm:w-full">
+          Open as PDF
+        </LinkButton>
+      </p>
+      <PaperView paper={page.paper} />
+      <AnswerForms page={page} posted={posted} />
+    </div>
+  )
+}
