@@ -16,6 +16,7 @@ import {
   UserCog,
   UserRound,
   UserRoundSearch,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react'
 import { descriptorOf } from '#lists/records/record-type.ts'
@@ -27,6 +28,7 @@ const OTHER_ICONS: Record<OtherView, LucideIcon> = {
   'own-batches': CalendarDays,
   expiring: CalendarClock,
   figures: ChartColumn,
+  'money-owed': Wallet,
   person: UserRound,
   company: Building2,
   'certificate-designs': Palette,
