@@ -33,7 +33,7 @@ export type Answer = (typeof ANSWERS)[number]
 /** The result of a submitted form. */
 export interface PostedAnswer {
   answer: Answer
-  /** What was stored: null if the form was refused. 'late': the office decides, because the last day has passed. */
+  /** The stored answer: null if the form was refused. 'late': the office decides, because the last day has passed. */
   done: 'accepted' | 'late' | 'declined' | 'asked' | null
   values: Record<string, string>
   errors: Record<string, string>

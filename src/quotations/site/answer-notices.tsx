@@ -70,7 +70,7 @@ function stateTexts({ state, validUntil, decision }: QuotationPage): { tone: Sta
       return {
         tone: 'success',
         title: `Accepted on ${at}`,
-        text: 'Is this wrong, or was it somebody who may not? Tell us below, by e-mail or by phone.',
+        text: 'Is this wrong, or was it someone who may not? Tell us below, by e-mail or by phone.',
       }
     case 'declined':
       return { tone: 'neutral', title: `Declined on ${at}`, text: 'Did you change your mind? Ask us for a new version below.' }

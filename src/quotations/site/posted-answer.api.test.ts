@@ -78,14 +78,14 @@ describe('the page', () => {
     expect((await read(quotation.id)).entries.map(({ kind }) => kind)).toEqual(['sent'])
   })
 
-  test('answers a guessed token with nothing, and after some guesses of a network with a wait', async () => {
+  test('answers a guessed token with nothing, and after some tries of a network with a wait', async () => {
     limits = new Limits(1, { clock: () => app.time.now })
     const quotation = await issued()
-    const guess = () =>
+    const tryLink = () =>
       send(quotation, { body: new URLSearchParams(ACCEPTANCE) }, { token: 'f'.repeat(64), network: NETWORK }).then(({ status }) => status)
-    expect(await guess()).toBe(404)
-    for (let times = 0; times < 19; times += 1) await guess()
-    expect(await guess()).toBe(429)
+    expect(await tryLink()).toBe(404)
+    for (let times = 0; times < 19; times += 1) await tryLink()
+    expect(await tryLink()).toBe(429)
   })
 })
 

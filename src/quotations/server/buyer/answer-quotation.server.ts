@@ -127,7 +127,7 @@ export async function askAboutQuotation(db: Database, { network, ...form }: Ques
 interface Opened {
   quotation: Quotation
   newest: QuotationPaper
-  /** Of the row. */
+  /** The row's version. */
   version: number
 }
 
