@@ -1,6 +1,7 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { QuotationTexts } from './document/printed-paper.ts'
 import type { QuotationState } from './quotation-state.ts'
+import type { VersionChange } from './version-changes.ts'
 
 /** The newest version on the buyer's page, with its state and the buyer's last answer. */
 export interface QuotationPage {
@@ -11,6 +12,8 @@ export interface QuotationPage {
   buyer: string
   validUntil: PlainDate
   paper: QuotationTexts
+  /** The printed differences from the version before; empty for the first. */
+  changes: VersionChange[]
   /** The person to whom the quotation is addressed, who may ask a question. */
   contact: { name: string; email: string }
   /** The event that decided an accepted, declined or withdrawn quotation. */

@@ -30,6 +30,7 @@ const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   'follow-up': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
   requests: { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
   'waiting-requests': { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
+  'unbooked-quotations': { icon: CalendarClock, colours: 'bg-info-soft text-info-text' },
   'untold-changes': { icon: MailQuestion, colours: 'bg-danger-soft text-danger-text' },
   'unconfirmed-batches': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
   'free-seats': { icon: Armchair, colours: 'bg-info-soft text-info-text' },

@@ -6,6 +6,7 @@ import { PageSection } from '#office/kit/page-section.tsx'
 import { ExternalLink } from '#ui/button/link.tsx'
 import type { Quotation, QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { ENTRY_LABELS } from '../quotation-words.ts'
+import { ChangeList } from '../site/change-list.tsx'
 import { changesBetween } from '../version-changes.ts'
 
 /** The issued versions of a quotation with their differences, and its events. */
@@ -23,7 +24,7 @@ export function QuotationPast({ quotation: { id, versions, entries } }: { quotat
       <PageSection id="quotation-events" title="Events">
         <ol className="mt-2">
           {entries.map((entry) => (
-            <Event key={entry.id} entry={entry} />
+            <Event key={entry.id} quotationId={id} entry={entry} />
           ))}
         </ol>
       </PageSection>
@@ -56,36 +57,17 @@ function Version({ quotationId, paper, older }: VersionProps) {
 function Changes({ older, newer }: { older: QuotationPaper; newer: QuotationPaper }) {
   const changes = changesBetween(older, newer)
   if (changes.length === 0) return <p className="text-small text-text-2">Prints the same as the version before.</p>
-  return (
-    <ul aria-label={`Changes in version ${newer.versionNumber}`} className="grid list-disc gap-1 ps-5 text-small">
-      {changes.map(({ label, before, after }) => (
-        <li key={`${label} ${before ?? ''} ${after ?? ''}`} className="wrap-anywhere">
-          <span lang={languageOf(label)} className="font-semibold">
-            {label}
-          </span>
-          {': '}
-          {before === null && <>{`added, ${after ?? ''}`}</>}
-          {after === null && <>{`removed, ${before ?? ''}`}</>}
-          {before !== null && after !== null && (
-            <>
-              <del className="text-text-2">{before || 'empty'}</del>
-              {' → '}
-              <ins className="no-underline">{after || 'empty'}</ins>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  return <ChangeList label={`Changes in version ${newer.versionNumber}`} changes={changes} />
 }
 
-function Event({ entry }: { entry: QuotationEntry }) {
-  const { kind, at, byName, byPost, poNumber, text, network, versionNumber } = entry
+function Event({ quotationId, entry }: { quotationId: number; entry: QuotationEntry }) {
+  const { id, kind, at, byName, byPost, poNumber, text, network, versionNumber, mail, file } = entry
   const facts = [
     [byName, byPost].filter(Boolean).join(', '),
     `version ${versionNumber}`,
     poNumber && `PO ${poNumber}`,
     network && `network ${network}`,
+    mail && `to ${mail.to ?? 'an erased address'}, ${mail.status}${mail.error === null ? '' : `: ${mail.error}`}`,
   ]
   return (
     <li className="grid gap-0.5 border-border py-2.5 wrap-anywhere not-first:border-t">
@@ -97,6 +79,16 @@ function Event({ entry }: { entry: QuotationEntry }) {
       {text && (
         <p lang={languageOf(text)} className="text-small whitespace-pre-line">
           {text}
+        </p>
+      )}
+      {file && (
+        <p className="text-small">
+          <ExternalLink
+            href={callAddress('GET /quotations/{id}/purchase-orders/{entryId}', { path: { id: quotationId, entryId: id } })}
+            className="min-h-6"
+          >
+            {file.name}
+          </ExternalLink>
         </p>
       )}
     </li>

@@ -8,6 +8,7 @@ import { makeClient } from '#app/testing/test-records.ts'
 import type { ThreadEntry } from '#enquiries/enquiry-reply.schema.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { Quotation } from '../quotation.schema.ts'
+import type { WorkGroup } from '#office/overview/overview.schema.ts'
 import { makeTrade, QUOTATION } from '../test-quotation.ts'
 import { getQuotationOfToken } from '../server/quotation-row.server.ts'
 import { answerPostedQuotation } from './posted-answer.server.ts'
@@ -62,6 +63,8 @@ const orders = () => {
   const folder = join(app.dataDir, 'uploads', 'purchase-orders')
   return existsSync(folder) ? readdirSync(folder) : []
 }
+const unbooked = async () =>
+  ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work.find(({ kind }) => kind === 'unbooked-quotations')
 const mailsOf = async (kind: string) => (await readMails(app)).filter((mail) => mail.kind === kind)
 
 describe('the page', () => {
@@ -120,6 +123,14 @@ describe('accepting', () => {
     expect(toOffice?.recipient_address).toBeNull()
     expect(toOffice?.data).toMatchObject({ answer: 'accepted', poNumber: 'PO-77' })
     expect(await open(quotation)).toMatchObject({ decision: { by: { byName: 'Kiran Example' } } })
+    expect(await unbooked()).toMatchObject({
+      count: 1,
+      lines: [
+        { id: quotation.id, title: 'Mock Motors', detail: 'BHM/26-27/00001, ₹1,18,000.00', path: `/admin/quotations/edit/${quotation.id}` },
+      ],
+    })
+    await call(`${quotation.id}/undo-acceptance`, { reason: 'Pressed by a trainee' })
+    expect(await unbooked()).toBeUndefined()
   })
 
   test('twice is stored once; somebody else with the forwarded link is told that it is accepted', async () => {
@@ -142,6 +153,7 @@ describe('accepting', () => {
     const { status, posted } = await post(quotation, ACCEPTANCE)
     expect([status, posted.formError]).toEqual([409, expect.stringContaining('newer version')])
     expect((await read(quotation.id)).state).toBe('sent')
+    expect(await open(quotation)).toMatchObject({ versionNumber: 2, changes: [{ label: 'Note', before: '', after: 'In December' }] })
     expect((await post(quotation, { ...ACCEPTANCE, versionNumber: '2' })).posted.done).toBe('accepted')
   })
 

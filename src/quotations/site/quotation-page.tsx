@@ -13,6 +13,7 @@ import { getQuotationOfToken } from '../server/quotation-row.server.ts'
 import type { Route } from './+types/quotation-page.ts'
 import { AnswerForms } from './answer-forms.tsx'
 import { AnswerNotice, StateNotice } from './answer-notices.tsx'
+import { ChangeList } from './change-list.tsx'
 import { PaperView } from './paper-view.tsx'
 
 /** Forms are posted: a browser that may tell our own site no referrer posts with `Origin: null`, and the router refuses that. */
@@ -94,6 +95,14 @@ function QuotationView({ page, posted, path }: QuotationViewProps) {
           Open as PDF
         </LinkButton>
       </p>
+      {page.changes.length > 0 && (
+        <section aria-labelledby="changes" className="mt-6">
+          <h2 id="changes" className="text-h3">{`Version ${page.versionNumber}, changed since version ${page.versionNumber - 1}`}</h2>
+          <div className="mt-2">
+            <ChangeList label={`Changes in version ${page.versionNumber}`} changes={page.changes} />
+          </div>
+        </section>
+      )}
       <PaperView paper={page.paper} />
       <AnswerForms page={page} posted={posted} />
     </div>

@@ -10,6 +10,7 @@ import { findEnquiryWork, type EnquiryWork } from '#enquiries/server/enquiry-wor
 import { batchMessagesPath, createPath, listPath, recordPath } from '#lists/records/record-paths.ts'
 import { findInterruptedJobs } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { findFailedMails } from '#mail/server/failed-mails.server.ts'
+import { findUnbooked } from '#quotations/server/booking/unbooked.server.ts'
 import { datesAndPlace, type BatchWorkKind } from '#training/batches/batch.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -51,6 +52,18 @@ export const WORK: readonly Work[] = [
   enquiryWork('follow-up', 'due=follow-up', ({ followUpOn }) => followUpOn && `since ${shortDate(followUpOn)}`),
   enquiryWork('requests', 'kind=enrolment', ({ status }) => status),
   enquiryWork('waiting-requests', 'kind=enrolment', ({ batchDates }) => batchDates),
+  describeWork({
+    kind: 'unbooked-quotations',
+    path: `${listPath('quotation')}&state=accepted`,
+    // Who may write here may also see money.
+    find: async (db, search) => (search.mayWrite ? findUnbooked(db, search) : { rows: [], count: 0 }),
+    lineOf: ({ id, number, buyerName, total }) => ({
+      id,
+      title: buyerName,
+      detail: `${number}, ${total}`,
+      path: recordPath('quotation', id),
+    }),
+  }),
   batchWork('untold-changes', { linePath: batchMessagesPath }),
   batchWork('unconfirmed-batches', { path: `${listPath('batch')}&status=open` }),
   batchWork('free-seats'),

@@ -3,12 +3,13 @@ import type { Database } from '#base/database/database.server.ts'
 import type { BuyersPage, QuotationPage } from '../../buyer-page.ts'
 import { quotationTexts } from '../../document/printed-paper.ts'
 import type { QuotationEntry } from '../../quotation.schema.ts'
+import { changesBetween } from '../../version-changes.ts'
 import { listEntries, listPapers, presentListed, QUOTATION_MISSING, type SelectedQuotation } from '../quotation-row.server.ts'
 
 /** Reads the newest version for the buyer's page. @throws Problem 'not-found' for a quotation that was never issued */
 export async function readQuotationPage(db: Database, row: SelectedQuotation, now: Date): Promise<QuotationPage> {
   const { state } = presentListed(row, now)
-  const [newest] = await listPapers(db, row.id)
+  const [newest, former] = await listPapers(db, row.id)
   if (!newest || state === 'draft') throw new Problem('not-found', QUOTATION_MISSING)
   const { number, versionNumber, content } = newest
   const isOfBuyer = state === 'accepted' || state === 'declined'
@@ -22,6 +23,7 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
     buyer: content.buyer.name,
     validUntil: content.validUntil,
     paper: quotationTexts(newest),
+    changes: former ? changesBetween(former, newest) : [],
     contact: { name: content.buyer.contactName, email: content.buyer.email },
     decision: decided ? { at: decided.at, by: isOfBuyer ? pick(decided) : null } : null,
   }
