@@ -37,10 +37,18 @@ export function discountInWords({ discount }: Pick<QuotedLine, 'discount'>): str
   return 'rate' in discount ? percent(discount.rate) : inRupees(discount.paise)
 }
 
-/** '10 person × ₹10,000.00 − 5% = ₹95,000.00' */
+/** '10 persons', '1.5 days', 'Lump sum'. A typed unit stays as it is. */
+export function quantityInWords({ quantity, unit }: Pick<QuotedLine, 'quantity' | 'unit'>): string {
+  if (unit === 'lump sum' && quantity === 1) return 'Lump sum'
+  return `${quantity} ${quantity !== 1 && COUNTED_UNITS.has(unit) ? `${unit}s` : unit}`
+}
+
+const COUNTED_UNITS = new Set(['person', 'day', 'hour', 'batch day', 'visit'])
+
+/** '10 persons × ₹10,000.00 − 5% = ₹95,000.00' */
 export function lineInWords(line: QuotedLine, { netPaise }: Pick<LineFigures, 'netPaise'>): string {
   const discount = discountInWords(line)
-  return `${line.quantity} ${line.unit} × ${inRupees(line.unitPaise)}${discount && ` − ${discount}`} = ${inRupees(netPaise)}`
+  return `${quantityInWords(line)} × ${inRupees(line.unitPaise)}${discount && ` − ${discount}`} = ${inRupees(netPaise)}`
 }
 
 /** 1850 → '18.5%' */

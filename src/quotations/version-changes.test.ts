@@ -31,15 +31,15 @@ test('a changed quantity shows the line before and after, and the total last', (
   expect(changesBetween(paper(), withLines(quotedLine({ quantity: 8, discount: { rate: 500 } })))).toEqual([
     {
       label: 'VDA 6.3 Process Auditor, 10 people',
-      before: '10 person × ₹10,000.00 = ₹1,00,000.00, SAC 999293, GST 18%',
-      after: '8 person × ₹10,000.00 − 5% = ₹76,000.00, SAC 999293, GST 18%',
+      before: '10 persons × ₹10,000.00 = ₹1,00,000.00, SAC 999293, GST 18%',
+      after: '8 persons × ₹10,000.00 − 5% = ₹76,000.00, SAC 999293, GST 18%',
     },
     { label: 'Total', before: '₹1,18,000.00', after: '₹89,680.00' },
   ])
 })
 
 test('lines are added and removed', () => {
-  const words = '2 day × ₹10,000.00 = ₹20,000.00, SAC 998311, GST 18%'
+  const words = '2 days × ₹10,000.00 = ₹20,000.00, SAC 998311, GST 18%'
   expect(changesBetween(paper(), withLines(quotedLine(), audit))[0]).toEqual({ label: 'Audit preparation', before: null, after: words })
   expect(changesBetween(withLines(quotedLine(), audit), paper())[0]).toEqual({ label: 'Audit preparation', before: words, after: null })
 })
@@ -53,7 +53,7 @@ test('a new description of a program, or of the same amounts, is a change of the
     const [change] = changesBetween(withLines(older), withLines(newer))
     expect(change).toMatchObject({
       label: 'VDA 6.3, two days',
-      before: expect.stringMatching(/^VDA 6\.3 Process Auditor, 10 people: 10 person/),
+      before: expect.stringMatching(/^VDA 6\.3 Process Auditor, 10 people: 10 persons/),
     })
     expect(change?.after).toMatch(/^VDA 6\.3, two days: /)
   }

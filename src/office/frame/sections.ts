@@ -68,7 +68,7 @@ export const OFFICE_SECTIONS: readonly Section[] = [
 /** Views inside a section. They have no sidebar entry; the sidebar marks their section. */
 export const INNER_VIEWS: ReadonlyArray<Section & { within: View }> = [
   { view: 'figures', label: 'Figures', permission: 'records.read', within: 'overview' },
-  { view: 'money-owed', label: 'Money owed', permission: 'money.read', within: 'overview' },
+  { view: 'money-owed', label: 'Money owed', permission: 'money.read', within: 'quotations' },
   { view: 'expiring', label: 'Expiring certificates', permission: 'records.read', within: 'certificates' },
   { view: 'person', label: 'Person', permission: 'records.read', within: 'participants' },
 ]

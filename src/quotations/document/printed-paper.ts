@@ -3,7 +3,7 @@ import { qrCode } from '#base/rendering/qr-code.ts'
 import { withPrintable } from '#base/rendering/unprintable.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { LineFigures } from '../paper-figures.ts'
-import { discountInWords, discountRows, percent, totalRows, type PaperRow } from '../paper-rows.ts'
+import { discountInWords, discountRows, percent, quantityInWords, totalRows, type PaperRow } from '../paper-rows.ts'
 import type { ProformaPaper } from '../proforma.schema.ts'
 import type { QuotationContent, QuotationPaper, QuotedLine } from '../quotation.schema.ts'
 import { upiLink } from '../upi-link.ts'
@@ -106,7 +106,7 @@ export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedP
   })
 }
 
-const LINE_COLUMNS = ['No.', 'Description', 'SAC', 'Quantity', 'Price', 'Discount', 'Taxable value']
+const LINE_COLUMNS = ['No.', 'Description', 'SAC', 'Quantity', 'Price', 'Discount', 'Amount']
 const PART_COLUMNS = ['No.', 'Description', 'SAC', 'Taxable value']
 
 function common({ number, seller, content, place, inWords }: CommonParts) {
@@ -153,10 +153,10 @@ function lineRow(
     String(at + 1),
     description,
     sac,
-    `${quantity} ${unit}`,
+    quantityInWords({ quantity, unit }),
     inRupees(unitPaise),
     discountInWords({ discount }),
-    inRupees(figures?.taxablePaise ?? 0),
+    inRupees(figures?.netPaise ?? 0),
   ]
 }
 
@@ -171,8 +171,9 @@ function partRows({ quotation, share, figures, content }: ProformaPaper): string
   })
 }
 
-function notesOf({ note, terms }: Pick<QuotationContent, 'note' | 'terms'>) {
+function notesOf({ note, terms, isTaxIncluded }: Pick<QuotationContent, 'note' | 'terms' | 'isTaxIncluded'>) {
   return [
+    { title: 'Prices', text: isTaxIncluded ? 'The prices and amounts of the lines include GST.' : '' },
     { title: 'Note', text: note },
     { title: 'Terms', text: terms },
   ].filter(({ text }) => text !== '')

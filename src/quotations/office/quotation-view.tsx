@@ -1,9 +1,10 @@
-import { ReceiptIndianRupee } from 'lucide-react'
+import { IndianRupee, ReceiptIndianRupee } from 'lucide-react'
 import { shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
+import { sectionPath } from '#office/frame/sections.ts'
 import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { EditLink } from '#office/list/item-links.tsx'
 import { FilterSelect } from '#office/list/list-filters.tsx'
@@ -12,6 +13,7 @@ import type { RecordView } from '#office/list/record-view.tsx'
 import { DeleteEntry, RowActions } from '#office/list/row-actions.tsx'
 import type { ListParams } from '#office/list/use-list-params.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import type { Column } from '#ui/table.tsx'
 import type { ListedQuotation } from '../quotation.schema.ts'
@@ -27,6 +29,11 @@ function QuotationList() {
       FirstFilters={StateFilter}
       columns={COLUMNS}
       create={['New', 'quotation']}
+      actions={
+        <LinkButton to={sectionPath('money-owed')} size="compact" variant="secondary" icon={<IndianRupee />}>
+          Money owed
+        </LinkButton>
+      }
       emptyIcon={ReceiptIndianRupee}
       emptyTitle="No quotations yet. An enquiry, a batch or a client is the quickest start."
       bulkActions={[]}

@@ -46,7 +46,9 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
           )}
           {hasBuyer && <span className="id-text ms-2 text-small text-text-2">{number}</span>}
         </p>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <StatusBadge tone={tone} {...(label !== 'Paid' && { icon: null })}>
+          {label}
+        </StatusBadge>
       </div>
       <p className="figures text-small text-text-2 wrap-anywhere">
         {facts.join(' · ')}
