@@ -28,8 +28,10 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   updatedDetail?: (saved: ItemOf<Type>) => string | undefined
   /** Stores a draft in this browser until it is saved. Never set for personal data. */
   isDrafted?: boolean
-  /** The page that shows a new record. By default the list that the editor returns to. */
-  afterCreate?: (id: number) => { to: string; state: NavigationState }
+  /**
+   * The page that shows a new record. By default the list that the editor returns to. With `replace`, Back skips the form that created it.
+   */
+  afterCreate?: (id: number) => { to: string; state: NavigationState; replace?: boolean }
   /** The page to open if the change needs a follow-up. Undefined: the list that the editor returns to. */
   afterUpdate?: (saved: ItemOf<Type>, opened: ItemOf<Type>) => string | undefined
   /** The form of a stored record stays open after saving; this is called with what was saved. */

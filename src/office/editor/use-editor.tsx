@@ -129,9 +129,11 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     guard.open()
     draft.end()
     const changed = edited && plan.afterUpdate?.(saved, edited.item)
-    const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: changed ?? backTo, state: {} }
+    const created = edited ? undefined : plan.afterCreate?.(savedId)
+    const { to, state } = created ?? { to: changed ?? backTo, state: {} }
     const from = to === backTo ? before : ((changed ? before : undefined) ?? backTo)
     void navigate(to, {
+      replace: created?.replace ?? false,
       state: { ...(trail && { trail }), savedId, ...(from !== undefined && { from }), ...state } satisfies NavigationState,
     })
   }

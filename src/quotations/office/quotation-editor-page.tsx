@@ -86,7 +86,7 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
   const editor = useEditor(
     {
       ...PLAN,
-      afterCreate: (id) => ({ to: editPath('quotation', id), state: { isIssuing: isIssueWanted.current } }),
+      afterCreate: (id) => ({ to: editPath('quotation', id), state: { isIssuing: isIssueWanted.current }, replace: true }),
       staysWith: (saved) => isIssueWanted.current && askToIssue(saved),
     },
     opening,

@@ -61,6 +61,13 @@ test(
       await expectAccessible(page)
     })
 
+    await test.step('Back leads to the enquiry, not to the form that made the quotation', async () => {
+      await page.goBack()
+      await expect(page).toHaveURL(/view=contacts/)
+      await page.goForward()
+      await expect(page.getByRole('region', { name: 'Issued quotation' })).toBeVisible()
+    })
+
     await test.step('a discount is computed while it is typed, and issued as version 2 that says what changed', async () => {
       const line = page.getByRole('group', { name: 'Line 1' })
       await line.getByLabel('Discount').fill('10%')
