@@ -110,4 +110,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm101-batch-orders': () => import('./m101-batch-orders.ts'),
   'm102-papers-of-certificates': () => import('./m102-papers-of-certificates.ts'),
   'm103-quotation-mails-and-orders': () => import('./m103-quotation-mails-and-orders.ts'),
+  'm104-contacts-of-old-quotations': () => import('./m104-contacts-of-old-quotations.ts'),
 }

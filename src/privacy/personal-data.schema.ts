@@ -64,6 +64,8 @@ export const previewSchema = z.object({
     showcaseEntries: z.int(),
     /** Number of clients that have them as a contact. */
     clientContacts: z.int(),
+    /** Number of drafts of quotations that lose their contact. */
+    draftQuotations: z.int(),
     /** Number of entries of the history that lose values. */
     historyEntries: z.int(),
     /** Number of rows of bulk work and imports. */
@@ -79,6 +81,8 @@ export const previewSchema = z.object({
     ),
     /** Members of staff with this address. */
     staff: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Issued quotations with the person as the buyer's contact. */
+    quotations: z.array(z.object({ id: z.int(), number: z.string(), buyerName: z.string() })),
     /** Other addresses of joined records, each with the newest records that have it and are not joined. */
     otherAddresses: z.array(otherAddressSchema),
     /** Messages of other people that mention the address. */
@@ -102,6 +106,7 @@ export const erasureResultSchema = z.object({
   subscriptions: z.int(),
   showcaseEntries: z.int(),
   clientContacts: z.int(),
+  draftQuotations: z.int(),
   certificatesKept: z.int(),
   historyEntries: z.int(),
   jobRows: z.int(),

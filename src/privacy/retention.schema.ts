@@ -22,6 +22,7 @@ export const periodsSchema = z.object({
   enquiries: months,
   suspectedEnquiries: months,
   sheetScans: months,
+  quotations: months,
   deletedRecords: months,
   networks: months,
 }) satisfies z.ZodType<RetentionPeriods>
@@ -32,6 +33,7 @@ export const dueSchema = z.object({
   enquiries: counts,
   suspectedEnquiries: counts,
   sheetScans: counts,
+  quotations: counts,
   deletedRecords: counts,
   networks: counts,
 }) satisfies z.ZodType<DueForRemoval>

@@ -1,7 +1,7 @@
 import { counted } from '#base/text/wording/counted.ts'
 
 /** The kinds of personal data whose period the office sets. Everything else has a fixed period (see FIXED_PERIODS). */
-export const RETENTION_KINDS = ['enquiries', 'suspectedEnquiries', 'sheetScans', 'deletedRecords', 'networks'] as const
+export const RETENTION_KINDS = ['enquiries', 'suspectedEnquiries', 'sheetScans', 'quotations', 'deletedRecords', 'networks'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
 /** Months, by kind. */
@@ -14,10 +14,17 @@ export const MAX_MONTHS = 120
 /**
  * Enquiries: two years, so that somebody who asks again about last year's training is known. Suspected spam: long enough for a sender to
  * ask why nobody has answered. Signed sheets: longer than the three years of a certificate of the client's own management system, whose
- * auditors ask for them. The other two: the rules of the Digital Personal Data Protection Act require one year of logs
+ * auditors ask for them. Contacts of quotations: tax law asks for the papers of a year for 72 months and longer in a dispute. The other two: the rules of the Digital Personal Data Protection Act require one year of logs
  * (docs/product/contract.md, section 8).
  */
-export const DEFAULT_PERIODS: RetentionPeriods = { enquiries: 24, suspectedEnquiries: 3, sheetScans: 60, deletedRecords: 12, networks: 12 }
+export const DEFAULT_PERIODS: RetentionPeriods = {
+  enquiries: 24,
+  suspectedEnquiries: 3,
+  sheetScans: 60,
+  quotations: 96,
+  deletedRecords: 12,
+  networks: 12,
+}
 
 /** The texts of each period: its label, its starting point, the reason for keeping the data, and the noun for counts. */
 export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: string; why: string; one: string; many: string }> = {
@@ -41,6 +48,13 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
     why: 'Auditors of clients ask for them. Attendance and certificates stay.',
     one: 'scan of a signed sheet',
     many: 'scans of signed sheets',
+  },
+  quotations: {
+    label: 'Contacts in quotations and proformas',
+    counts: 'Names, e-mails, phones and networks in them, from the end of their financial year.',
+    why: 'Tax law asks for business papers for six years and more. Numbers, companies and figures stay.',
+    one: 'quotation with a contact',
+    many: 'quotations with a contact',
   },
   deletedRecords: {
     label: 'History of deleted people',

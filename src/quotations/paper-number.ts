@@ -14,6 +14,12 @@ export function financialYear(date: PlainDate): string {
   return `${twoDigits(first)}-${twoDigits(first + 1)}`
 }
 
+/** The first day of the Indian financial year: '2027-03-31' → '2026-04-01'. */
+export function startOfFinancialYear(date: PlainDate): PlainDate {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return `${month >= APRIL ? year : year - 1}-04-01`
+}
+
 /** ('BHM', '26-27', 12) → 'BHM/26-27/00012'. A prefix has at most four characters, so that it has at most 16 (CGST Rules, rule 46). */
 export function paperNumber(prefix: string, year: string, count: number): string {
   return `${prefix}/${year}/${String(count).padStart(DIGITS, '0')}`

@@ -47,7 +47,7 @@ test('the privacy page tells what is stored, why, and the periods that are set',
   ]) {
     expect(before).toContain(sentence)
   }
-  const periods = { enquiries: 6, suspectedEnquiries: 2, sheetScans: 36, deletedRecords: 3, networks: 18 }
+  const periods = { enquiries: 6, suspectedEnquiries: 2, sheetScans: 36, quotations: 84, deletedRecords: 3, networks: 18 }
   expect((await site.fetchAsAdmin('/api/admin/retention', { method: 'PUT', body: periods })).status).toBe(200)
   const after = await words('/privacy')
   for (const sentence of [
@@ -55,6 +55,7 @@ test('the privacy page tells what is stored, why, and the periods that are set',
     'looks like spam goes after 2 months',
     'for at most 12 months',
     'The scan of a signed sheet goes 3 years after its day',
+    '7 years after the end of their financial year',
     'go after 3 months',
     '1 year and 6 months. When you browse',
   ])

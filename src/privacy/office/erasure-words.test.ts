@@ -9,6 +9,7 @@ test('what an erasure did is said with its figures, and nothing is said of what 
     subscriptions: 1,
     showcaseEntries: 0,
     clientContacts: 0,
+    draftQuotations: 1,
     certificatesKept: 1,
     historyEntries: 1204,
     jobRows: 0,
@@ -19,6 +20,7 @@ test('what an erasure did is said with its figures, and nothing is said of what 
     '2 messages deleted',
     'E-mail and phone of 1 participant removed',
     'Removed from the list of the newsletter',
+    'Contact removed from 1 draft of a quotation',
     'Values in 1,204 entries of the history removed',
     '1 certificate kept in the register',
   ])

@@ -42,6 +42,11 @@ export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind>
     why: 'Removed from the client, which stays.',
     done: (count) => `Removed from the contacts of ${counted(count, 'client')}`,
   },
+  draftQuotations: {
+    title: (count) => `Contact in ${counted(count, 'draft of a quotation', 'drafts of quotations')}`,
+    why: 'Name, e-mail and phone are removed. The rest of the draft stays.',
+    done: (count) => `Contact removed from ${counted(count, 'draft of a quotation', 'drafts of quotations')}`,
+  },
   historyEntries: {
     title: (count) => `Values in ${counted(count, 'entry', 'entries')} of the history`,
     why: 'The entries stay and say “Erased”. The chain still verifies.',

@@ -40,7 +40,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
 
 /** The data that an erasure leaves, each with its reason. */
 export function StayingList({ preview: { goes, stays } }: { preview: PersonalDataPreview }) {
-  const { certificates, staff, otherAddresses, mentionedIn, mentionedOn, mentionedAt, sheetScans } = stays
+  const { certificates, staff, quotations, otherAddresses, mentionedIn, mentionedOn, mentionedAt, sheetScans } = stays
   return (
     <dl className="mt-4 grid gap-5">
       {certificates.length > 0 && (
@@ -66,6 +66,18 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
           title={`Staff account of ${staff.map(({ name }) => name).join(', ')}`}
           why="They sign in with it. Remove their access under Staff first, then search again. Their name stays in the history beside what they did."
         />
+      )}
+      {quotations.length > 0 && (
+        <Kind
+          title={`Contact in ${counted(quotations.length, 'issued quotation')}`}
+          why="Quotations and proformas are business papers, which tax law requires you to keep. Name, e-mail, phone and network go after the period under Privacy."
+        >
+          {quotations.map(({ id, number, buyerName }) => (
+            <Line key={id} to={recordPath('quotation', id)} name={number}>
+              {buyerName}
+            </Line>
+          ))}
+        </Kind>
       )}
       {otherAddresses.map(({ email, records }) => (
         <Kind

@@ -28,6 +28,7 @@ import { lockPeople } from '#clients/server/person-key.server.ts'
 import { eraseFromContactMails } from '#training/server/messages/contact-mails.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { eraseAuditValues } from '#base/audit/audit-erasure.server.ts'
+import { eraseRecordValues } from '#base/audit/audit-retention.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { PERSON_ERASED } from '#base/database/write-ahead-log.server.ts'
@@ -35,6 +36,7 @@ import { forgetAnswers } from '#base/http/idempotency.server.ts'
 import { dropRemovedWords } from '#base/search/word-search.server.ts'
 import { deleteShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { Problem } from '#base/api/problem.ts'
+import { eraseContactsOfDrafts } from '#quotations/server/quotation-erasure.server.ts'
 import { erasePictures } from './erase-pictures.server.ts'
 import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
 import { findRecords, recordsOf, type SoughtPerson } from './sought-person.server.ts'
@@ -103,6 +105,9 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await eraseLinksOf(tx, { email, participantIds, now: context.now })
     await eraseContactsOf(tx, email, context)
     await erasePictures(tx, data)
+    const drafts = data.quotations.filter(({ number }) => number === null).map(({ id }) => id)
+    await eraseContactsOfDrafts(tx, drafts, context.now)
+    await eraseRecordValues(tx, context, { subjects: drafts.map((id) => `quotation:${id}`), reason })
     await eraseSubscriberOf(tx, email, context)
     const names = [...new Set([...data.names, ...formerNames(data)])]
     await forgetAnswers(tx, [email, ...names.map(inJson), ...data.participantNumbers, ...data.enquiries.map(answerOf)])
@@ -117,6 +122,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
       subscriptions: goes.subscriptions,
       showcaseEntries: data.showcase.length,
       clientContacts: data.clientContacts.length,
+      draftQuotations: drafts.length,
       certificatesKept: data.certificates.length,
       historyEntries: goes.historyEntries,
       jobRows: data.jobRows.length,
@@ -166,7 +172,20 @@ function present(
   typed: TypedMentions,
   found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn' | 'mentionedAt' | 'sheetScans'>,
 ): PersonalDataPreview {
-  const { email, enquiries, participants, certificates, jobRows, mails, unreadMails, showcase, clientContacts, staff, subscriber } = data
+  const {
+    email,
+    enquiries,
+    participants,
+    certificates,
+    jobRows,
+    mails,
+    unreadMails,
+    showcase,
+    clientContacts,
+    staff,
+    subscriber,
+    quotations,
+  } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({
     id,
@@ -184,6 +203,7 @@ function present(
       subscriptions: subscriber ? 1 : 0,
       showcaseEntries: showcase.length,
       clientContacts: clientContacts.length,
+      draftQuotations: quotations.filter(({ number }) => number === null).length,
       historyEntries: valuesToErase(data, typed).size,
       jobRows: jobRows.length,
       typedTexts: typed.count,
@@ -198,6 +218,7 @@ function present(
         issueDate: row.issue_date,
       })),
       staff: staff.map(({ id, name }) => ({ id, name })),
+      quotations: quotations.flatMap(({ id, number, buyerName }) => (number === null ? [] : [{ id, number, buyerName }])),
       ...found,
     },
     unfinishedJobs: [...new Set(jobRows.filter((row) => row.isUnfinished).map(({ title }) => title))],

@@ -43,9 +43,9 @@ export async function exportPerson(
   return db.write(async (tx) => {
     const data = await findPersonalData(tx, sought, context)
     const { email } = data
-    const { enquiries, participants, entries, mails, unreadMails, showcase, clientContacts, staff, subscriber } = data
+    const { enquiries, participants, entries, mails, unreadMails, showcase, clientContacts, staff, subscriber, quotations } = data
     const jobRows = data.jobRows.filter(({ isByNameOnly }) => !isByNameOnly)
-    const found = [enquiries, participants, entries, jobRows, mails, unreadMails, showcase, clientContacts, staff]
+    const found = [enquiries, participants, entries, jobRows, mails, unreadMails, showcase, clientContacts, staff, quotations]
     if (!subscriber && found.every(({ length }) => length === 0)) throw new Problem('not-found', NOTHING_STORED)
     const { name } = await getCompany(tx)
     await recordAudit(tx, context, {
@@ -72,6 +72,7 @@ export async function exportPerson(
       showcase: await Promise.all(showcase.map(async (entry) => ({ ...entry, profileKeptSince: await findProfileDate(tx, entry.id) }))),
       linksForClients: await findLinksOf(tx, { email: data.address, participantIds: participants.map(({ id }) => id) }),
       contactOfClients: clientContacts.map((contact) => ({ ...exportOf(CLIENT_CONTACT_TABLE.columns, contact), client: contact.client })),
+      contactOfQuotations: quotations,
       mails: mails.map(mailOf),
       mailsThatCouldNotBeRead: unreadMails.map((row) => exportOf(UNREAD_MAIL_TABLE.columns, row)),
       bulkWork: jobRows.map(({ title, createdAt, ...row }) => ({

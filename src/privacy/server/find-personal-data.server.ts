@@ -11,6 +11,7 @@ import { findMailsOf } from '#mail/server/outbox/mail-erasure.server.ts'
 import type { MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { findSubscriberByEmail } from '#newsletter/server/subscriber-changes.server.ts'
 import type { SubscriberRow } from '#newsletter/server/subscriber-row.server.ts'
+import { findQuotationsOf, type PersonalQuotation } from '#quotations/server/quotation-erasure.server.ts'
 import { findStaffByEmail, type StaffAccount } from '#staff/server/staff-by-email.server.ts'
 import { findErasableParticipants } from '#training/server/participants/participant-erasure.server.ts'
 import { findPersonalEntries, idsIn, participantNumbersIn, type PersonalEntry } from './personal-entries.server.ts'
@@ -34,6 +35,8 @@ export interface PersonalData extends RecordsOfPerson {
   /** Clients that have the person as a contact. */
   clientContacts: Array<Omit<ClientContact, 'monthlyMail'> & { clientId: number; client: string }>
   staff: StaffAccount[]
+  /** Quotations with the person as the buyer's contact. */
+  quotations: PersonalQuotation[]
   /** Also set after unsubscribing, when only a hash of the address is left. */
   subscriber: SubscriberRow | undefined
   /** Entries of the audit log that contain values of the person. */
@@ -75,6 +78,7 @@ export async function findPersonalData(db: Database, sought: SoughtPerson, conte
     showcase,
     clientContacts,
     staff,
+    quotations: await findQuotationsOf(db, address),
     subscriber: await findSubscriberByEmail(db, address, context),
     entries,
     names,

@@ -38,12 +38,12 @@ const ELSEWHERE = {
   clients: 'the words of a search, computed again',
   deleted_enquiries: 'for Undo; an erasure deletes all: enquiry-deletion.api.test.ts',
   images: 'no text',
-  paper_files: 'kept for the legal period of business papers, like the rows that they print',
-  payments: 'kept for the legal period of business papers',
-  proformas: 'kept for the legal period of business papers',
-  quotation_entries: 'kept for the legal period of business papers',
-  quotation_versions: 'kept for the legal period of business papers',
-  quotations: 'kept for the legal period of business papers',
+  paper_files: 'kept for their period: quotations-of-people.api.test.ts',
+  payments: 'kept for their period: quotations-of-people.api.test.ts',
+  proformas: 'kept for their period: quotations-of-people.api.test.ts',
+  quotation_entries: 'kept for their period: quotations-of-people.api.test.ts',
+  quotation_versions: 'kept for their period: quotations-of-people.api.test.ts',
+  quotations: 'kept for their period: quotations-of-people.api.test.ts',
   showcase_programs: 'no text',
 }
 

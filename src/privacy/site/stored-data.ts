@@ -60,6 +60,14 @@ export function storedData(periods: RetentionPeriods): StoredData[] {
         ' after its day; because it is of everybody who was there, it does not go earlier for one of them.',
     },
     {
+      title: 'Quotations',
+      what:
+        'In quotations and proforma invoices: the contact’s name, e-mail address and phone number. With the answer of a buyer: name,' +
+        ' designation, time and network.',
+      why: 'To offer and bill our work, and to prove who has accepted an offer.',
+      howLong: `${capitalised(monthsInWords(periods.quotations))} after the end of their financial year, as tax law asks for business papers.`,
+    },
+    {
       title: 'History of changes',
       what: 'Which member of staff changed which record and when, with the values before and after.',
       why: 'To find mistakes and misuse, and to prove what was done.',

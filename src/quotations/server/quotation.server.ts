@@ -235,15 +235,18 @@ async function requireLinked(tx: WriteTransaction, { clientId, enquiryId, batchI
 }
 
 function columns({ clientId, enquiryId, batchId, ...content }: QuotationForm, number: string | null) {
-  const { buyer, lines } = content
   return {
     client_id: clientId,
     enquiry_id: enquiryId,
     batch_id: batchId,
     content: JSON.stringify(content satisfies QuotationContent),
-    buyer_name: buyer.name,
-    search_text: folded(
-      [number ?? '', buyer.name, buyer.contactName, buyer.email, ...lines.map(({ description }) => description)].join(' '),
-    ),
+    buyer_name: content.buyer.name,
+    search_text: searchTextOf(content, number),
   }
+}
+
+/** The words by which lists find a quotation. */
+export function searchTextOf({ buyer, lines }: Pick<QuotationContent, 'buyer' | 'lines'>, number: string | null): string {
+  const descriptions = lines.map(({ description }) => description)
+  return folded([number ?? '', buyer.name, buyer.contactName, buyer.email, ...descriptions].join(' '))
 }

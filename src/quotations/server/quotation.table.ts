@@ -35,6 +35,8 @@ export const QUOTATION_TABLE = describeTable('quotations', {
   /** When the content was last saved. A version issued before has not this content. */
   written_at: plain(),
   made_by: author(),
+  /** The time at which the contact was erased because the period had ended. */
+  contact_erased_at: plain<Generated<string | null>>(),
   created_at: plain(),
   ...VERSION_COLUMNS,
 })

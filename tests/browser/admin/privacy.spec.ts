@@ -13,7 +13,7 @@ test('an admin sees what a shorter period would remove before it is saved, and t
   // No message here is older than a month, so the test mocks the preview of the removal.
   await page.route(`**${RETENTION}/preview*`, (route) =>
     route.fulfill({
-      json: { success: true, data: { enquiries: 12, suspectedEnquiries: 0, sheetScans: 0, deletedRecords: 0, networks: 1 } },
+      json: { success: true, data: { enquiries: 12, suspectedEnquiries: 0, sheetScans: 0, quotations: 0, deletedRecords: 0, networks: 1 } },
     }),
   )
   await openAdmin('/admin?view=privacy')

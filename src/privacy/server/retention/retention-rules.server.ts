@@ -21,6 +21,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { deleteOldKeys } from '#base/http/idempotency.server.ts'
 import { addMonths, startOfIndianDay } from '#base/dates/calendar.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
+import { countOldQuotations, eraseOldContacts } from '#quotations/server/quotation-erasure.server.ts'
 import { deleteExpiredLinks } from '#staff/server/password/password-link.server.ts'
 import { deleteExpiredSessions } from '#staff/server/session.server.ts'
 import type { DueForRemoval, ExpiredKind, RetentionKind, RetentionPeriods } from '../../retention.ts'
@@ -60,6 +61,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
       eraseEnquiries(tx, deleteSuspectedEnquiries(tx, dayOf('suspectedEnquiries', cutoffs), CHUNK_SIZE), context),
   },
   { kind: 'sheetScans', remove: (tx, cutoffs) => deleteOldScans(tx, dayOf('sheetScans', cutoffs), CHUNK_SIZE) },
+  { kind: 'quotations', remove: removeContactsOfQuotations },
   { kind: 'deletedRecords', remove: removeDeletedRecords },
   {
     kind: 'networks',
@@ -87,14 +89,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 /** Counts the records of each kind past these periods. */
 export async function countDue(db: Database, periods: RetentionPeriods, now: Date): Promise<DueForRemoval> {
   const cutoffs = { periods, now }
-  const [enquiries, suspectedEnquiries, sheetScans, deletedRecords, networks] = await Promise.all([
+  const [enquiries, suspectedEnquiries, sheetScans, quotations, deletedRecords, networks] = await Promise.all([
     countClosedEnquiries(db, dayOf('enquiries', cutoffs)),
     countSuspectedEnquiries(db, dayOf('suspectedEnquiries', cutoffs)),
     countOldScans(db, dayOf('sheetScans', cutoffs)),
+    countOldQuotations(db, dayOf('quotations', cutoffs)),
     deletionFilter(db, cutoffs).then((filter) => countDeletions(db, filter)),
     countNetworks(db, timeOf('networks', cutoffs)),
   ])
-  return { enquiries, suspectedEnquiries, sheetScans, deletedRecords, networks }
+  return { enquiries, suspectedEnquiries, sheetScans, quotations, deletedRecords, networks }
 }
 
 /** Erases the mails and history values of enquiries that were just deleted. Returns the number of enquiries. */
@@ -103,6 +106,13 @@ async function eraseEnquiries(tx: WriteTransaction, deleted: Promise<number[]>, 
   const subjects = ids.map((id) => `enquiry:${id}`)
   await deleteMailsAbout(tx, subjects)
   await eraseRecordValues(tx, context, { subjects, reason: REASON })
+  return ids.length
+}
+
+/** Erases the contacts of old quotations, and the history values of these quotations. */
+async function removeContactsOfQuotations(tx: WriteTransaction, cutoffs: Cutoffs, context: ActionContext): Promise<number> {
+  const ids = await eraseOldContacts(tx, { before: dayOf('quotations', cutoffs), limit: CHUNK_SIZE, now: cutoffs.now })
+  await eraseRecordValues(tx, context, { subjects: ids.map((id) => `quotation:${id}`), reason: REASON })
   return ids.length
 }
 
