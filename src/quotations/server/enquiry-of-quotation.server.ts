@@ -1,24 +1,47 @@
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { scaled } from '#base/values/money/paise.ts'
-import { MAX_ENQUIRY_VALUE } from '#enquiries/lost-reasons.ts'
+import { MAX_ENQUIRY_VALUE, MAX_LOST_REASON_LENGTH } from '#enquiries/lost-reasons.ts'
 import { getEnquiry } from '#enquiries/server/enquiry-row.server.ts'
 import { setWorth } from '#enquiries/server/enquiry-worth.server.ts'
 import type { Quotation, QuotationPaper } from '../quotation.schema.ts'
 
 const PAISE_PER_RUPEE = 100
 
-/** Gives the enquiry of a quotation the taxable value of its next version, unless the office has typed another value. */
+/**
+ * Gives the enquiry of a quotation the taxable value of its next version, unless the office has typed another value. An enquiry that was lost
+ * because the buyer declined is open again.
+ */
 export async function fillValue(
   tx: WriteTransaction,
-  { enquiryId, versions: [former] }: Pick<Quotation, 'enquiryId' | 'versions'>,
+  { enquiryId, versions: [former], entries }: Pick<Quotation, 'enquiryId' | 'versions' | 'entries'>,
   next: Pick<QuotationPaper, 'figures'>,
   context: ActionContext,
 ): Promise<void> {
   if (enquiryId === null) return
-  const { value } = (await getEnquiry(tx, enquiryId)).enquiry
+  const { value, lostReason } = (await getEnquiry(tx, enquiryId)).enquiry
   const isTyped = value !== null && (former === undefined || value !== valueOf(former))
-  if (!isTyped) await setWorth(tx, enquiryId, { value: valueOf(next) }, context)
+  const declined = entries.find(({ kind }) => kind === 'declined')
+  const isOpenAgain = declined !== undefined && lostReason === lostReasonOf(declined.text)
+  if (!isTyped || isOpenAgain) {
+    await setWorth(tx, enquiryId, { ...(!isTyped && { value: valueOf(next) }), ...(isOpenAgain && { lostReason: null }) }, context)
+  }
+}
+
+/** Notes the reason of a declined quotation with its enquiry, unless the office has noted another or somebody was enrolled from it. */
+export async function fillLostReason(
+  tx: WriteTransaction,
+  { enquiryId }: Pick<Quotation, 'enquiryId'>,
+  reason: string,
+  context: ActionContext,
+): Promise<void> {
+  if (enquiryId === null) return
+  const { lostReason, participantNumber } = (await getEnquiry(tx, enquiryId)).enquiry
+  if (lostReason === null && participantNumber === null) await setWorth(tx, enquiryId, { lostReason: lostReasonOf(reason) }, context)
+}
+
+function lostReasonOf(reason: string): string {
+  return reason.slice(0, MAX_LOST_REASON_LENGTH).trim()
 }
 
 /** In whole rupees before GST. */

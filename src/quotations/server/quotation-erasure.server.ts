@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { forgetPrivateFile } from '#base/files/removed-files.server.ts'
 import { startOfIndianDay } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { foldedName } from '#base/text/folded.ts'
@@ -91,7 +92,10 @@ export async function eraseOldContacts(
         .execute()
       await deleteFile(tx, 'proforma', proforma.id)
     }
-    const answers = tx.sql.updateTable('quotation_entries').set({ by_name: '', by_post: '', text: '', network: '' })
+    const orders = tx.sql.selectFrom('quotation_entries').select('file').where('quotation_id', '=', id).where('file', 'is not', null)
+    for (const { file } of await orders.execute()) if (file !== null) forgetPrivateFile(tx, file)
+    const noFile = { file: null, file_name: null, file_kind: null, file_bytes: null }
+    const answers = tx.sql.updateTable('quotation_entries').set({ by_name: '', by_post: '', text: '', network: '', ...noFile })
     await answers.where('quotation_id', '=', id).where('kind', 'in', ['accepted', 'declined', 'asked']).execute()
     await tx.sql.updateTable('quotations').set({ contact_erased_at: now.toISOString() }).where('id', '=', id).execute()
     tx.changed('quotations', `quotation:${id}`)

@@ -256,6 +256,19 @@ test('declining keeps the reason, once, and the office is told', async () => {
   expect((await post(quotation, ACCEPTANCE)).status).toBe(409)
 })
 
+test('declining notes the reason with the enquiry, and the next version takes it back', async () => {
+  const sender = { name: 'Kiran Example', email: 'kiran@example.com', channel: 'phone' }
+  const { id: enquiryId } = (await app.fetchAsAdmin('/api/contacts/record', { body: sender })).data as { id: number }
+  const lostReason = async () => ((await app.fetchAsAdmin(`/api/contacts/${enquiryId}`)).data as { lostReason: string | null }).lostReason
+  const quotation = await issued({ enquiryId })
+  await post(quotation, { answer: 'decline', versionNumber: '1', name: 'Kiran Example', reason: 'Too expensive' })
+  expect(await lostReason()).toBe('Too expensive')
+  const body = { ...QUOTATION, enquiryId, discountPaise: 1_000_00 }
+  await app.fetchAsAdmin(`/api/quotations/${quotation.id}`, { method: 'PUT', body })
+  await call(`${quotation.id}/issue`)
+  expect(await lostReason()).toBeNull()
+})
+
 describe('a question', () => {
   const question = { answer: 'ask', name: 'Ravi Sample', email: 'ravi@example.com', question: 'Is lunch included?' }
 

@@ -10,6 +10,7 @@ import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
 import type { Quotation, QuotationPaper } from '../../quotation.schema.ts'
+import { fillLostReason } from '../enquiry-of-quotation.server.ts'
 import { acceptQuotation, addEntry } from '../issue-quotation.server.ts'
 import { lockQuotation } from '../quotation-row.server.ts'
 import { announce, versioned } from '../quotation.server.ts'
@@ -89,6 +90,7 @@ export async function declineByBuyer(
     if (quotation.state !== 'sent' && quotation.state !== 'expired') throw new Problem('conflict', `This quotation is ${quotation.state}.`)
     const { versionNumber, number } = newest
     await addEntry(tx, { quotationId: id, kind: 'declined', versionNumber, byName, network, text: reason }, context.now)
+    await fillLostReason(tx, quotation, reason, context)
     await tx.sql
       .updateTable('quotations')
       .set({ version: version + 1 })
