@@ -16,8 +16,24 @@ export interface QuotationPage {
   changes: VersionChange[]
   /** The person to whom the quotation is addressed, who may ask a question. */
   contact: { name: string; email: string }
+  /** Its proformas, without cancelled ones. */
+  bills: Bill[]
   /** The event that decided an accepted, declined or withdrawn quotation. */
   decision: Decision | null
+}
+
+/** A proforma as the buyer sees it. */
+export interface Bill {
+  id: number
+  number: string
+  dueOn: PlainDate
+  /** '₹59,000.00'. */
+  total: string
+  /** The amount to be paid; null if nothing is. */
+  balance: string | null
+  isOverdue: boolean
+  /** For payment apps; null without a UPI address, or if nothing is to be paid. */
+  upiLink: string | null
 }
 
 interface Decision {

@@ -70,6 +70,7 @@ test('an enquiry becomes a quotation, is accepted on the buyer’s page, fills a
   const proforma = (await post(`/api/quotations/${issued.id}/proformas`)) as Proforma
   expect(proforma).toMatchObject({ totalPaise: 1_47_500_00, balancePaise: 1_47_500_00 })
   expect(proforma.paper.poNumber).toBe('PO-77')
+  expect((await server.fetch(pathname)).text).toContain('payable by')
   const pdf = await server.request(`${pathname}/proformas/${proforma.id}`)
   const path = join(folder, 'proforma.pdf')
   writeFileSync(path, Buffer.from(await pdf.arrayBuffer()))

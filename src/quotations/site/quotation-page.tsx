@@ -11,6 +11,7 @@ import { answerPostedQuotation } from './posted-answer.server.ts'
 import { endedBy, readQuotationPage } from '../server/buyer/read-quotation-page.server.ts'
 import { getQuotationOfToken } from '../server/quotation-row.server.ts'
 import type { Route } from './+types/quotation-page.ts'
+import { Bills } from './bills.tsx'
 import { AnswerForms } from './answer-forms.tsx'
 import { AnswerNotice, StateNotice } from './answer-notices.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -103,6 +104,7 @@ function QuotationView({ page, posted, path }: QuotationViewProps) {
           </div>
         </section>
       )}
+      <Bills bills={page.bills} path={path} />
       <PaperView paper={page.paper} />
       <AnswerForms page={page} posted={posted} />
     </div>

@@ -1,10 +1,14 @@
 import { Problem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
-import type { BuyersPage, QuotationPage } from '../../buyer-page.ts'
+import { inRupees } from '#base/values/money/paise.ts'
+import type { Bill, BuyersPage, QuotationPage } from '../../buyer-page.ts'
 import { quotationTexts } from '../../document/printed-paper.ts'
 import type { QuotationEntry } from '../../quotation.schema.ts'
+import { listProformas } from '../proformas/proforma.server.ts'
 import { changesBetween } from '../../version-changes.ts'
 import { listEntries, listPapers, presentListed, QUOTATION_MISSING, type SelectedQuotation } from '../quotation-row.server.ts'
+
+const MAX_BILLS = 50
 
 /** Reads the newest version for the buyer's page. @throws Problem 'not-found' for a quotation that was never issued */
 export async function readQuotationPage(db: Database, row: SelectedQuotation, now: Date): Promise<QuotationPage> {
@@ -25,8 +29,24 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
     paper: quotationTexts(newest),
     changes: former ? changesBetween(former, newest) : [],
     contact: { name: content.buyer.contactName, email: content.buyer.email },
+    bills: await readBills(db, row.id, now),
     decision: decided ? { at: decided.at, by: isOfBuyer ? pick(decided) : null } : null,
   }
+}
+
+async function readBills(db: Database, quotation: number, now: Date): Promise<Bill[]> {
+  const { rows } = await listProformas(db, { quotation, limit: MAX_BILLS }, now)
+  return rows
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map(({ id, number, dueOn, totalPaise, balancePaise, isOverdue, upiLink }) => ({
+      id,
+      number,
+      dueOn,
+      total: inRupees(totalPaise),
+      balance: balancePaise > 0 ? inRupees(balancePaise) : null,
+      isOverdue,
+      upiLink,
+    }))
 }
 
 function pick({ byName, byPost, poNumber }: QuotationEntry) {

@@ -91,6 +91,11 @@ test('a proforma prints the bank account and a QR code, and the buyer gets both 
     expect(text).toContain(words)
   }
   const path = new URL(link ?? '').pathname
+  const qr = await app.http.request(`${path}/proformas/${proforma.id}/qr.svg`)
+  expect([qr.status, qr.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml'])
+  const shares = [{ proformaId: proforma.id, amountPaise: proforma.totalPaise }]
+  await app.fetchAsAdmin('/api/payments/create', { body: { receivedOn: proforma.issuedOn, reference: 'UTR 21', shares } })
+  expect((await app.http.request(`${path}/proformas/${proforma.id}/qr.svg`)).status).toBe(404)
   expect(await pdfAt(`${path}/proformas/${proforma.id}`)).toEqual(pdf)
   expect(textOf(await pdfAt(`${path}/quotation.pdf`))).toContain('Version')
   const other = await makeIssued()

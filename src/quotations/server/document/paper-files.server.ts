@@ -5,6 +5,7 @@ import { rowNumberField } from '#base/api/fields.schema.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { fileEndpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
+import { qrCode } from '#base/rendering/qr-code.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import { printedProforma, printedQuotation } from '../../document/printed-paper.ts'
@@ -55,11 +56,22 @@ export function mountBuyerFiles(router: Hono, { db, limits, origin, clock }: Api
     const { id } = await opened(c)
     return answerPdf(c, await quotationPdf(db, papers, id, undefined))
   })
-  router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}`, async (c) => {
+  const proformaOf = async (c: Context) => {
     const row = await opened(c)
     const proforma = await getProforma(db, Number(c.req.param('id')), clock())
     if (proforma.quotationId !== row.id) throw new Problem('not-found', PROFORMA_MISSING)
-    return answerPdf(c, await proformaPdf(db, papers, proforma))
+    return proforma
+  }
+  router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}`, async (c) =>
+    answerPdf(c, await proformaPdf(db, papers, await proformaOf(c))),
+  )
+  router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}/qr.svg`, async (c) => {
+    const { upiLink } = await proformaOf(c)
+    if (upiLink === null) throw new Problem('not-found', 'Nothing is to be paid by UPI.')
+    return c.body(qrCode(upiLink, { ink: '#000000', paper: '#ffffff' }).svg, 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'no-store',
+    })
   })
 }
 
