@@ -1,5 +1,6 @@
 import { grouped } from '#base/text/wording/counted.ts'
 import { languageOf } from '#base/text/language.ts'
+import { inRupees } from '#base/values/money/paise.ts'
 import { rupees } from '#base/values/money/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
@@ -94,7 +95,8 @@ export function FiguresTable<Key extends string, Row extends Record<Key, number>
   )
 }
 
-const written = (figure: number, kind?: 'rupees') => (kind === 'rupees' ? rupees(figure) : grouped(figure))
+const WRITERS = { count: grouped, rupees, paise: inRupees }
+const written = (figure: number, kind: keyof typeof WRITERS = 'count') => WRITERS[kind](figure)
 
 const BAR_WIDTH = 100
 

@@ -18,7 +18,8 @@ import { useListParams, type ListParams } from '../list/use-list-params.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { LOST_HEADERS, MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from './figures.ts'
 import { financialYear, monthAfter, monthOf, type Period } from './figure-months.ts'
-import type { Figures } from './figures.schema.ts'
+import type { Figures, Sales } from './figures.schema.ts'
+import { SALES_HEADERS } from './sales.ts'
 
 const MONTHS = 'months'
 const UNTIL = '..'
@@ -131,11 +132,12 @@ function periodInWords({ from, to }: Period): string {
 }
 
 function Tables({ figures }: { figures: Figures }) {
-  const { months, programs, clients, sources, lostReasons } = figures
+  const { months, programs, clients, sources, lostReasons, sales } = figures
   const nameOf = ({ name }: { name: string }) => name
   const monthOfRow = ({ month }: { month: string }) => monthInWords(month)
   const all = [...OUTCOME_HEADERS, ...TRAINING_HEADERS, ...MONEY_HEADERS]
-  if (all.every(([key]) => totalOf(months, key) === 0)) {
+  const isQuiet = all.every(([key]) => totalOf(months, key) === 0) && (!sales || totalOf(sales.months, 'quotedPaise') === 0)
+  if (isQuiet) {
     return (
       <Card>
         <EmptyState icon={ChartColumn} title="Nothing happened in this period." help="Choose other months above." />
@@ -181,6 +183,7 @@ function Tables({ figures }: { figures: Figures }) {
       {lostReasons.length > 0 && (
         <FiguresTable id="lost" title="Lost enquiries" head="Reason" headers={LOST_HEADERS} rows={lostReasons} nameOf={nameOf} />
       )}
+      {sales && <SalesTables sales={sales} />}
       <FiguresTable
         id="training"
         title="Participants and certificates"
@@ -199,5 +202,39 @@ function Tables({ figures }: { figures: Figures }) {
         nameOf={monthOfRow}
       />
     </div>
+  )
+}
+
+/** The steps from enquiry to payment, for whoever may see money. */
+function SalesTables({ sales: { months, programs, sources } }: { sales: Sales }) {
+  const nameOf = ({ name }: { name: string }) => name
+  return (
+    <>
+      <FiguresTable
+        id="sales-by-month"
+        title="From enquiry to payment by month"
+        note="By the month in which the enquiry came, with its quotations and what was received on them until today. A quotation without an enquiry counts in the month of its first version. With GST; TDS counts as received."
+        head="Month"
+        headers={SALES_HEADERS}
+        rows={months}
+        nameOf={({ month }) => monthInWords(month)}
+      />
+      <FiguresTable
+        id="sales-by-program"
+        title="From enquiry to payment by program"
+        head="Program"
+        headers={SALES_HEADERS}
+        rows={programs}
+        nameOf={nameOf}
+      />
+      <FiguresTable
+        id="sales-by-source"
+        title="From enquiry to payment by source"
+        head="Source"
+        headers={SALES_HEADERS}
+        rows={sources}
+        nameOf={nameOf}
+      />
+    </>
   )
 }

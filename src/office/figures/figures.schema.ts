@@ -53,7 +53,32 @@ const monthFiguresSchema = z.object({
 })
 export interface MonthFigures extends z.output<typeof monthFiguresSchema> {}
 
-/** Months are in IST: '2026-11'. Money is in whole rupees, before GST. */
+/** The steps from enquiries to payment. Amounts include GST. */
+const salesSchema = z.object({
+  enquiries: z.int(),
+  /** Enquiries with an issued quotation, and issued quotations without an enquiry; not withdrawn. */
+  quoted: z.int(),
+  accepted: z.int(),
+  /** Billed in full and settled. */
+  paid: z.int(),
+  quotedPaise: z.int(),
+  acceptedPaise: z.int(),
+  /** With TDS, without refunds. */
+  receivedPaise: z.int(),
+})
+export interface SalesFigures extends z.output<typeof salesSchema> {}
+
+const namedSalesSchema = salesSchema.extend({ name: z.string() })
+export interface NamedSales extends z.output<typeof namedSalesSchema> {}
+
+const allSalesSchema = z.object({
+  months: z.array(salesSchema.extend({ month })),
+  programs: z.array(namedSalesSchema),
+  sources: z.array(namedSalesSchema),
+})
+export interface Sales extends z.output<typeof allSalesSchema> {}
+
+/** Months are in IST: '2026-11'. Money is in whole rupees, before GST, if it is not in paise. */
 export const figuresSchema = z.object({
   from: month,
   to: month,
@@ -66,5 +91,7 @@ export const figuresSchema = z.object({
   sources: z.array(namedOutcomesSchema),
   /** The lost enquiries, by reason. */
   lostReasons: z.array(namedOutcomesSchema),
+  /** From enquiry to payment. Null for whoever may not see money. */
+  sales: allSalesSchema.nullable(),
 })
 export interface Figures extends z.output<typeof figuresSchema> {}

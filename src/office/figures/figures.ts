@@ -35,7 +35,7 @@ export interface Facts {
 }
 
 /** Computes the figures from the rows. The page and the workbook use the same ones. */
-export function figuresOf({ from, to }: Period, { enquiries, participants, certificates, batches }: Facts): Figures {
+export function figuresOf({ from, to }: Period, { enquiries, participants, certificates, batches }: Facts): Omit<Figures, 'sales'> {
   const months = new Map(monthsBetween(from, to).map((month) => [month, blankMonth(month)]))
   const [programs, clients] = [new Map<string, NamedOutcomes>(), new Map<string, NamedOutcomes>()]
   const [sources, lostReasons] = [new Map<string, NamedOutcomes>(), new Map<string, NamedOutcomes>()]
@@ -101,15 +101,13 @@ function mostFirst(rows: Map<string, NamedOutcomes>): NamedOutcomes[] {
   return [...rows.values()].toSorted((one, other) => other.enquiries - one.enquiries || one.name.localeCompare(other.name))
 }
 
-export type Figure = Exclude<keyof MonthFigures, 'month'>
-
 /** The sum of a figure over rows. */
-export function totalOf<Key extends Figure>(rows: ReadonlyArray<Record<Key, number>>, figure: Key): number {
+export function totalOf<Key extends string>(rows: ReadonlyArray<Record<Key, number>>, figure: Key): number {
   return rows.reduce((sum, row) => sum + row[figure], 0)
 }
 
-/** A column of figures: its field, its heading, and 'rupees' for money. */
-export type FigureHeader<Key extends string> = readonly [Key, string, 'rupees'?]
+/** A column of figures: its field, its heading, and the unit of money. */
+export type FigureHeader<Key extends string> = readonly [Key, string, ('rupees' | 'paise')?]
 
 export const OUTCOME_HEADERS: ReadonlyArray<FigureHeader<keyof Outcomes>> = [
   ['enquiries', 'Enquiries'],

@@ -2,17 +2,10 @@ import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import type { Cell, CellKind } from '#lists/records/export-columns.ts'
 import { onePage, type Sheet } from '#lists/sheet.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
-import {
-  LOST_HEADERS,
-  MONEY_HEADERS,
-  OUTCOME_HEADERS,
-  totalOf,
-  TRAINING_HEADERS,
-  type Figure,
-  type FigureHeader,
-} from '../../figures/figures.ts'
+import { LOST_HEADERS, MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS, type FigureHeader } from '../../figures/figures.ts'
 import type { Figures } from '../../figures/figures.schema.ts'
-import { labelOf, type FigureRows } from './figure-rows.server.ts'
+import { SALES_HEADERS } from '../../figures/sales.ts'
+import { labelOf, nameOfEnquiry, type FigureRows } from './figure-rows.server.ts'
 
 interface Column<Row> {
   header: string
@@ -27,12 +20,12 @@ const USUAL_WIDTH = 18
 const WIDE = 40
 
 /** The figures and the rows they are counted from: each figure is a count or a sum of these. */
-export function figureSheets(figures: Figures, { enquiries, participants, certificates, batches }: FigureRows): Sheet[] {
+export function figureSheets(figures: Figures, { enquiries, participants, certificates, batches, sales }: FigureRows): Sheet[] {
   const { months, programs, clients, sources, lostReasons } = figures
   const total = 'Total'
-  const counted = <Key extends Figure, Row extends Record<Key, number>>(rows: readonly Row[], headers: ReadonlyArray<FigureHeader<Key>>) =>
+  const counted = <Key extends string, Row extends Record<Key, number>>(rows: readonly Row[], headers: ReadonlyArray<FigureHeader<Key>>) =>
     headers.map(([key, header, kind]): Column<Row> => ({
-      header: kind === 'rupees' ? `${header}, ₹` : header,
+      header: kind ? `${header}, ₹` : header,
       holds: kind ?? 'number',
       of: (row) => row[key],
       total: totalOf(rows, key),
@@ -47,17 +40,51 @@ export function figureSheets(figures: Figures, { enquiries, participants, certif
     sheetOf('By client', clients, [{ ...name, header: 'Client' }, ...counted(clients, OUTCOME_HEADERS)]),
     sheetOf('By source', sources, [{ ...name, header: 'Source' }, ...counted(sources, OUTCOME_HEADERS)]),
     sheetOf('Lost', lostReasons, [{ ...name, header: 'Reason' }, ...counted(lostReasons, LOST_HEADERS)]),
+    ...(figures.sales
+      ? [
+          sheetOf('Sales by month', figures.sales.months, [
+            { header: 'Month', holds: 'month', of: ({ month }) => `${month}-01`, total },
+            ...counted(figures.sales.months, SALES_HEADERS),
+          ]),
+          sheetOf('Sales by program', figures.sales.programs, [
+            { ...name, header: 'Training program' },
+            ...counted(figures.sales.programs, SALES_HEADERS),
+          ]),
+          sheetOf('Sales by source', figures.sales.sources, [
+            { ...name, header: 'Source' },
+            ...counted(figures.sales.sources, SALES_HEADERS),
+          ]),
+        ]
+      : []),
     sheetOf('Enquiries', enquiries, [
-      { header: 'Enquiry', of: ({ reference, id }) => reference ?? `No. ${id}` },
+      { header: 'Enquiry', of: nameOfEnquiry },
       { header: 'Received', holds: 'time', of: ({ receivedAt }) => receivedAt },
       { header: 'Training program', width: WIDE, of: ({ program }) => program },
       { header: 'Client', width: WIDE, of: ({ client }) => client },
       { header: 'Source', width: WIDE, of: ({ source }) => source },
       { header: 'Status', of: ({ status }) => capitalise(status) },
-      { header: 'Enrolled', of: ({ isEnrolled }) => (isEnrolled ? 'Yes' : 'No') },
+      { header: 'Enrolled', of: ({ isEnrolled }) => yesOrNo(isEnrolled) },
       { header: 'Value, ₹', holds: 'rupees', of: ({ value }) => value },
       { header: 'Lost because', width: WIDE, of: ({ lostReason }) => lostReason },
     ]),
+    ...(sales
+      ? [
+          sheetOf('Quoted', sales, [
+            { header: 'Enquiry', of: ({ enquiry }) => enquiry },
+            { header: 'Quotations', width: WIDE, of: ({ numbers }) => numbers },
+            { header: 'Counted from', holds: 'time', of: ({ countedAt }) => countedAt },
+            { header: 'Training program', width: WIDE, of: ({ program }) => program },
+            { header: 'Source', width: WIDE, of: ({ source }) => source },
+            { header: 'Client', width: WIDE, of: ({ client }) => client },
+            { header: 'Quoted', of: ({ isQuoted }) => yesOrNo(isQuoted) },
+            { header: 'Accepted', of: ({ isAccepted }) => yesOrNo(isAccepted) },
+            { header: 'Paid', of: ({ isPaid }) => yesOrNo(isPaid) },
+            { header: 'Value quoted, ₹', holds: 'paise', of: ({ quotedPaise }) => quotedPaise },
+            { header: 'Value accepted, ₹', holds: 'paise', of: ({ acceptedPaise }) => acceptedPaise },
+            { header: 'Received, ₹', holds: 'paise', of: ({ receivedPaise }) => receivedPaise },
+          ]),
+        ]
+      : []),
     sheetOf('Participants', participants, [
       { header: 'Participant ID', width: 28, of: ({ participantId }) => participantId },
       { header: 'Enrolment date', holds: 'date', of: ({ enrolledOn }) => enrolledOn },
@@ -88,6 +115,8 @@ export function figureSheets(figures: Figures, { enquiries, participants, certif
     ]),
   ]
 }
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
 function sheetOf<Row>(name: string, rows: readonly Row[], columns: ReadonlyArray<Column<Row>>): Sheet {
   const cells = rows.map((row) => columns.map((column) => column.of(row)))

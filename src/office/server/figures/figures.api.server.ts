@@ -1,6 +1,8 @@
 import { endpoint, fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
+import { isPermitted, type Actor } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { WORKBOOK_TYPES, workbookReply } from '#lists/server/exports/sheet-reply.server.ts'
+import type { Period } from '../../figures/figure-months.ts'
 import { figuresQuery, figuresSchema } from '../../figures/figures.schema.ts'
 import { figuresOfRows, periodOf, readFigureRows } from './figure-rows.server.ts'
 import { figureSheets } from './figure-sheets.server.ts'
@@ -8,6 +10,8 @@ import { figureSheets } from './figure-sheets.server.ts'
 /** The figures for the managing director: enquiries and their outcomes, people, certificates and money by month. */
 export function mountFiguresApi(api: Api) {
   const { db, clock } = api.context
+  const rowsFor = (actor: Actor, period: Period, now: Date) =>
+    readFigureRows(db, period, { now, hasSales: isPermitted(actor, 'money.read') })
   return [
     endpoint(api, {
       method: 'get',
@@ -19,7 +23,7 @@ export function mountFiguresApi(api: Api) {
       reply: figuresSchema,
       answer: async ({ query, context }) => {
         const period = periodOf(query, context.now)
-        return { data: figuresOfRows(period, await readFigureRows(db, period)) }
+        return { data: figuresOfRows(period, await rowsFor(context.actor, period, context.now)) }
       },
     }),
     fileEndpoint(api, {
@@ -33,7 +37,7 @@ export function mountFiguresApi(api: Api) {
       answer: async ({ c, query, actor }) => {
         const now = clock()
         const period = periodOf(query, now)
-        const rows = await readFigureRows(db, period)
+        const rows = await rowsFor(actor, period, now)
         await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'figures exported', subject: 'figures', after: { ...period } }))
         return workbookReply(c, figureSheets(figuresOfRows(period, rows), rows), { name: `figures-${period.from}-to-${period.to}`, now })
       },

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { findProgramTitles } from '#catalogue/server/program.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { startOfIndianDay } from '#base/dates/calendar.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import { groupBy } from '#base/values/group-by.ts'
+import type { Proforma } from '../../proforma.schema.ts'
+import { quotationPaperSchema, type QuotationPaper } from '../../quotation.schema.ts'
+import { presentProformas, selectProformas } from '../proformas/proforma.server.ts'
+import { presentListed, selectQuotations } from '../quotation-row.server.ts'
+
+/**
+ * The issued quotations of the enquiries that arrived from `first` to before `before`, dates in India, and those without an enquiry whose
+ * first version was issued then. Each has what became of it until today; amounts include GST.
+ */
+export async function listQuotedBetween(db: Database, first: PlainDate, before: PlainDate, now: Date) {
+  const rows = await selectQuoted(db, first, before)
+  const proformas = await proformasOf(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+  const papers = rows.map(({ paper }) => quotationPaperSchema.parse(JSON.parse(paper)))
+  const titles = await findProgramTitles(
+    db,
+    papers.flatMap((paper) => firstProgram(paper) ?? []),
+  )
+  return rows.map((row, at) => {
+    const { state } = presentListed(row, now)
+    const own = proformas.get(row.id) ?? []
+    const open = own.filter(({ cancelledAt }) => cancelledAt === null)
+    const paper = papers[at]
+    const isBilled = open.length > 0 && sumOf(open, 'taxablePaise') >= (paper?.figures.taxablePaise ?? 0)
+    const total = row.total_paise ?? 0
+    return {
+      number: row.number ?? '',
+      countedAt: row.countedAt,
+      clientName: row.client_name,
+      clientPlace: row.clientPlace,
+      enquiryId: row.enquiry_id,
+      reference: row.reference,
+      /** Null without an enquiry. */
+      origin: row.channel && { channel: row.channel, source: row.source, referrerHost: row.referrerHost },
+      kind: row.kind,
+      program: row.channel ? row.program : (titles.get(firstProgram(paper) ?? 0) ?? null),
+      isQuoted: state !== 'withdrawn',
+      isAccepted: state === 'accepted',
+      /** Billed in full, and every proforma is settled. */
+      isPaid: isBilled && open.every(({ balancePaise }) => balancePaise <= 0),
+      quotedPaise: state === 'withdrawn' ? 0 : total,
+      acceptedPaise: state === 'accepted' ? total : 0,
+      /** With TDS and without refunds, also on a cancelled proforma. */
+      receivedPaise: sumOf(own, 'settledPaise'),
+    }
+  })
+}
+
+function selectQuoted(db: Database, first: PlainDate, before: PlainDate) {
+  const countedAt = sql<string>`coalesce(contacts.created_at, (
+    select min(issued_at) from quotation_versions as earliest where earliest.quotation_id = quotations.id))`
+  return selectQuotations(db)
+    .innerJoin('quotation_versions as shown', (join) =>
+      join.onRef('shown.quotation_id', '=', 'quotations.id').onRef('shown.version_number', '=', 'newest.version_number'),
+    )
+    .leftJoin('contacts', 'contacts.id', 'quotations.enquiry_id')
+    .leftJoin('training_programs', 'training_programs.id', 'contacts.training_program_id')
+    .select(['shown.paper', countedAt.as('countedAt'), 'clients.place as clientPlace', 'training_programs.title as program'])
+    .select(['contacts.reference', 'contacts.kind', 'contacts.channel', 'contacts.source', 'contacts.referrer_host as referrerHost'])
+    .where(countedAt, '>=', startOfIndianDay(first).toISOString())
+    .where(countedAt, '<', startOfIndianDay(before).toISOString())
+    .orderBy(countedAt)
+    .orderBy('quotations.id')
+    .execute()
+}
+
+async function proformasOf(db: Database, ids: readonly number[], now: Date): Promise<Map<number, Proforma[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectProformas(db).where('proformas.quotation_id', 'in', ids).execute()
+  return groupBy(await presentProformas(db, rows, now), ({ quotationId }) => quotationId)
+}
+
+const firstProgram = (paper: QuotationPaper | undefined) => paper?.content.lines.find(({ programId }) => programId !== null)?.programId
+
+function sumOf<Key extends 'taxablePaise' | 'settledPaise'>(proformas: ReadonlyArray<Record<Key, number>>, key: Key): number {
+  return proformas.reduce((sum, proforma) => sum + proforma[key], 0)
+}
