@@ -10,6 +10,7 @@ import { Invalid } from '#office/editor/save-refusal.ts'
 import { useLeaveGuard } from '#office/editor/use-leave-guard.tsx'
 import { useStoredVersion } from '#office/editor/use-stored-version.tsx'
 import type { FormEditing } from '#office/editor/editor-plan.tsx'
+import { showLook } from './look/show-look.ts'
 import { useCall } from '#office/form/use-call.tsx'
 
 const UPLOAD_FIRST = 'The picture is still uploading. Wait for it to finish, or cancel it.'
@@ -67,6 +68,7 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
       if (!saved) return
       version.open(saved)
       onSaved(saved)
+      if (parts.includes('look')) showLook(saved.item.look)
       // The page's frame shows the company's name. The form need not wait for it.
       void revalidate()
     },

@@ -34,10 +34,11 @@ test('a brand colour is seen on a page, a certificate and a mail while it is typ
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'Company updated', 'The site shows it now.')
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-button'))
+  await expect.poll(colour).toContain('#ffd400')
 
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible()
-  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-button'))
   expect(await colour()).toContain('#ffd400')
   await expect(page.locator('link[rel=icon]').first()).toHaveAttribute('href', '/look/ffd400-ed9e1c/favicon.svg')
   expect(await findAccessibilityViolations(page)).toEqual([])
