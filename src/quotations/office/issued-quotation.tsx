@@ -39,9 +39,9 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
         <span className="figures ms-auto font-semibold whitespace-nowrap">{inRupees(totalPaise ?? 0)}</span>
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        {state === 'accepted' && bookings.length === 0 && mayWrite && (
+        {state === 'accepted' && mayWrite && (bookings.length === 0 || bookings.some(({ note }) => note !== null)) && (
           <Button size="compact" icon={<CalendarPlus />} onClick={() => onAct('book')}>
-            Book
+            {bookings.length === 0 ? 'Book' : 'Book again'}
           </Button>
         )}
         <Button variant="secondary" size="compact" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(link)}>
