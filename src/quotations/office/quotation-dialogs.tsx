@@ -8,6 +8,7 @@ import { useCall } from '#office/form/use-call.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { BookDialog } from './book-dialog.tsx'
+import { ReasonDialog } from './money/reason-dialog.tsx'
 import type { Quotation } from '../quotation.schema.ts'
 
 export type QuotationAction = 'issue' | 'book' | 'withdraw' | 'undo-acceptance' | 'accept'
@@ -23,7 +24,7 @@ export function QuotationDialog({ action, ...props }: DialogProps & { action: Qu
   if (action === 'issue') return <IssueDialog {...props} />
   if (action === 'book') return <BookDialog {...props} />
   if (action === 'accept') return <AcceptDialog {...props} />
-  return <ReasonDialog {...REASONED[action]} action={action} {...props} />
+  return <DecisionDialog action={action} {...props} />
 }
 
 /** Names the total and the number, or the series that the number is drawn from. */
@@ -60,51 +61,30 @@ function IssueDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
 const REASONED = {
   withdraw: {
     title: 'Withdraw this quotation?',
-    description: 'The buyer’s page then says that it is withdrawn, with this reason, and takes no acceptance.',
+    hint: 'The buyer’s page then says that it is withdrawn, with this reason, and takes no acceptance.',
     submitLabel: 'Withdraw',
     busyLabel: 'Withdrawing...',
     done: 'Quotation withdrawn',
   },
   'undo-acceptance': {
     title: 'Undo the acceptance?',
-    description: 'The quotation is open again. Who accepted it, and this reason, stay in its history.',
+    hint: 'The quotation is open again. Who accepted it, and this reason, stay in its history.',
     submitLabel: 'Undo acceptance',
     busyLabel: 'Undoing...',
     done: 'Acceptance undone',
   },
 } as const
 
-type ReasonDialogProps = DialogProps & (typeof REASONED)[keyof typeof REASONED] & { action: keyof typeof REASONED }
+type DecisionDialogProps = DialogProps & { action: keyof typeof REASONED }
 
-function ReasonDialog({ stored, onDone, onClose, action, title, description, submitLabel, busyLabel, done }: ReasonDialogProps) {
+function DecisionDialog({ stored, onDone, onClose, action }: DecisionDialogProps) {
   const { id } = stored.item
+  const { done, ...words } = REASONED[action]
   const call = useCall(
     (reason: string) => getVersioned(`POST /quotations/{id}/${action}`, { path: { id }, body: { reason }, ifMatch: stored.etag }),
-    {
-      fields: ['reason'],
-      otherwise: 'The quotation was not changed',
-      done,
-      onSuccess: (changed) => {
-        onDone(changed)
-        onClose()
-      },
-    },
+    { fields: ['reason'], otherwise: 'The quotation was not changed', done, onSuccess: onDone },
   )
-  return (
-    <FormDialog
-      title={title}
-      description={description}
-      onClose={onClose}
-      form={call.form((typed) => call.send(typedText(typed, 'reason')))}
-      submitLabel={submitLabel}
-      busyLabel={busyLabel}
-      isDangerous
-    >
-      <Field name="reason" label="Reason">
-        <TextInput name="reason" autoComplete="off" />
-      </Field>
-    </FormDialog>
-  )
+  return <ReasonDialog {...words} call={call} onClose={onClose} />
 }
 
 const ACCEPTANCE_FIELDS = ['name', 'post', 'poNumber']
