@@ -1,0 +1,60 @@
+import type { Quotation } from '#quotations/quotation.schema.ts'
+import { QUOTATION, SELLER } from '#quotations/test-quotation.ts'
+import { expectNoHorizontalScroll } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/admin.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test(
+  'without script a buyer reads a quotation on a phone, asks, and accepts with the purchase order',
+  { tag: '@phone' },
+  async ({ page, records }) => {
+    await records.change('/api/admin/company', SELLER)
+    const { id } = await records.quotation({ buyer: { ...QUOTATION.buyer, name: 'आदर्श मोटर्स प्राइवेट लिमिटेड' } })
+    await records.send(`/api/quotations/${id}/issue`, {})
+    const { number, link } = await records.read<Quotation>(`/api/quotations/${id}`)
+    const path = new URL(link ?? '').pathname
+
+    await test.step('the page shows the paper', async () => {
+      const reply = await page.goto(path)
+      expect(reply?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      await expect(page.getByRole('heading', { level: 1, name: `Quotation ${number}` })).toBeVisible()
+      const paper = page.getByRole('region', { name: 'The quotation' })
+      await expect(paper).toContainText('₹1,18,000.00')
+      await expect(paper).toContainText('Rupees One Lakh Eighteen Thousand Only')
+      await expectNoHorizontalScroll(page)
+    })
+
+    await test.step('a question is sent', async () => {
+      const form = page.getByRole('region', { name: 'Ask a question' })
+      await expect(form.getByLabel('Your name')).toHaveValue('Neha Placeholder')
+      await form.getByLabel('Question').fill('Is lunch included?')
+      await form.getByRole('button', { name: 'Send question' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Your question has been sent.' })).toBeVisible()
+    })
+
+    await test.step('accepting without the tick says what is missing and keeps what was typed', async () => {
+      const form = page.getByRole('region', { name: 'Accept this quotation' })
+      await form.getByLabel('Your name').fill('Kiran Example')
+      await form.getByLabel('Designation').fill('Head of Purchase')
+      await form.getByLabel('PO number').fill('PO-77')
+      await form.getByRole('button', { name: 'Accept quotation' }).click()
+      await expect(form.getByRole('group', { name: 'There is a problem' })).toContainText('Tick that you accept')
+      await expect(form.getByLabel('Designation')).toHaveValue('Head of Purchase')
+    })
+
+    await test.step('with it, and with the order as a file, it is accepted', async () => {
+      const form = page.getByRole('region', { name: 'Accept this quotation' })
+      const pdf = { name: 'PO 77.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer\n<<>>\n%%EOF\n') }
+      await form.getByLabel('Purchase order as a file').setInputFiles(pdf)
+      await form.getByLabel(/^I accept this quotation/).check()
+      await form.getByRole('button', { name: 'Accept quotation' }).click()
+      await expect(page.getByText('Your acceptance has arrived.')).toBeVisible()
+      await expect(page.getByText(/^Accepted on/)).toBeVisible()
+      await expect(page.getByText('Kiran Example, Head of Purchase')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Accept quotation' })).toHaveCount(0)
+      const { state, entries } = await records.read<Quotation>(`/api/quotations/${id}`)
+      expect([state, entries[0]?.file?.name]).toEqual(['accepted', 'PO 77.pdf'])
+    })
+  },
+)
