@@ -256,6 +256,9 @@ export const quotationListQuery = listQuery.extend({
   batch: rowFilter('batch'),
 })
 
+/** The form of a new quotation: the name of the buyer may still be missing. */
+export const quotationStartSchema = quotationFormSchema.extend({ buyer: buyerSchema.extend({ name: z.string() }) })
+
 /** The records that a new quotation begins with. */
 export const quotationStartQuery = z.object({
   client: rowFilter('client'),

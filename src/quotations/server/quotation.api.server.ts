@@ -12,6 +12,7 @@ import {
   quotationReasonSchema,
   quotationSchema,
   quotationStartQuery,
+  quotationStartSchema,
 } from '../quotation.schema.ts'
 import { acceptQuotation, issueQuotation, undoAcceptance, withdrawQuotation } from './issue-quotation.server.ts'
 import { judgeQuotation } from './judge-quotation.server.ts'
@@ -57,7 +58,7 @@ export function mountQuotationsApi(api: Api) {
       summary: 'The form of a new quotation, filled from an enquiry, a batch or a client. Stores nothing',
       access: 'money.write',
       query: quotationStartQuery,
-      reply: quotationFormSchema,
+      reply: quotationStartSchema,
       answer: async ({ db, query, context: { now } }) => ({ data: await startQuotation(db, query, now) }),
     }),
     endpoint(api, {

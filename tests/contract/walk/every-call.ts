@@ -9,7 +9,6 @@ import { callReceivedFiles, callReplies } from './enquiry-calls.ts'
 import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
 import { callQuotations } from './quotation-calls.ts'
-import { makeTrade } from '#quotations/test-quotation.ts'
 import { callBatches } from './batch-calls.ts'
 import { callClientLinks, callClients } from './client-calls.ts'
 import { callBatchIssuing } from './batch-issuing-calls.ts'
@@ -56,7 +55,6 @@ export async function makeEveryCall(
   await call('GET', '/api/training-programs/{id}/sample-certificate', sample)
   await call('DELETE', '/api/training-programs/{id}/sample-certificate', sample)
   await callDesigns(walk, program.id)
-  await makeTrade(client)
   await callQuotations(walk, program.id)
   const entry = { kind: 'client', name: 'Walked Client', programIds: [program.id] }
   const shown = await call('POST', '/api/showcase/create', { body: entry })

@@ -35,9 +35,9 @@ export class Walk {
     return reply.data
   }
 
-  /** Presses the button of a page outside the API. @throws Error for an unsuccessful reply */
-  async post(path: string): Promise<void> {
-    const { status } = await this.#client.fetch(path, { method: 'POST' })
-    if (status >= 400) throw new Error(`POST ${path} answered ${status}`)
+  /** Sends a form of a page outside the API, or presses its button. @throws Error for an unsuccessful reply */
+  async post(path: string, form?: FormData): Promise<void> {
+    const { status, text } = await this.#client.fetch(path, { method: 'POST', raw: form })
+    if (status >= 400) throw new Error(`POST ${path} answered ${status}: ${text.slice(0, 300)}`)
   }
 }
