@@ -39,12 +39,13 @@ export function MonthFiles() {
           options={months.map((value) => ({ value, label: monthInWords(value) }))}
           value={month}
           onChoose={setChosen}
+          isWide
         />
       </div>
       <ul className="grid gap-3 pt-3">
         {MONEY_FILE_KINDS.map((kind) => (
           <li key={kind} className="flex flex-wrap items-center gap-3">
-            <span className="min-w-28">{capitalise(kind)}</span>
+            <span className="max-sm:basis-full sm:min-w-28">{capitalise(kind)}</span>
             {FORMATS.map(({ format, label, icon }) => (
               <LinkButton
                 key={format}
