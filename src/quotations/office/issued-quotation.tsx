@@ -1,4 +1,4 @@
-import { CalendarPlus, Check, Copy, FileDown, MessageCircle } from 'lucide-react'
+import { CalendarPlus, Check, Copy, FileDown, Mail, MessageCircle } from 'lucide-react'
 import { callAddress } from '#base/api/api-client.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
@@ -42,6 +42,11 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
         {state === 'accepted' && mayWrite && (bookings.length === 0 || bookings.some(({ note }) => note !== null)) && (
           <Button size="compact" icon={<CalendarPlus />} onClick={() => onAct('book')}>
             {bookings.length === 0 ? 'Book' : 'Book again'}
+          </Button>
+        )}
+        {state === 'sent' && mayWrite && (
+          <Button size="compact" icon={<Mail />} onClick={() => onAct('send')}>
+            Send by e-mail
           </Button>
         )}
         <Button variant="secondary" size="compact" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(link)}>

@@ -7,11 +7,12 @@ import { typedText } from '#office/form/form-values.ts'
 import { useCall } from '#office/form/use-call.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { ReasonDialog } from './money/reason-dialog.tsx'
 import type { Quotation } from '../quotation.schema.ts'
 
-export type QuotationAction = 'issue' | 'book' | 'withdraw' | 'undo-acceptance' | 'accept'
+export type QuotationAction = 'issue' | 'send' | 'book' | 'withdraw' | 'undo-acceptance' | 'accept'
 
 interface DialogProps {
   stored: Versioned<Quotation>
@@ -22,6 +23,7 @@ interface DialogProps {
 /** The dialog of an action on a stored quotation. */
 export function QuotationDialog({ action, ...props }: DialogProps & { action: QuotationAction }) {
   if (action === 'issue') return <IssueDialog {...props} />
+  if (action === 'send') return <SendDialog {...props} />
   if (action === 'book') return <BookDialog {...props} />
   if (action === 'accept') return <AcceptDialog {...props} />
   return <DecisionDialog action={action} {...props} />

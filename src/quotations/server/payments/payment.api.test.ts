@@ -57,6 +57,14 @@ test('a payment that came twice is to be given back; a refund settles that, and 
   ])
 })
 
+test('a refund of more than was received is refused', async () => {
+  const { id, number } = await makeProforma(10_000)
+  await note([{ proformaId: id, amountPaise: 5_000_00, tdsPaise: 500_00 }])
+  const refused = await note([{ proformaId: id, amountPaise: 5_000_01 }], { kind: 'refund' })
+  expect([refused.status, refused.body['error']]).toEqual([422, `₹5,000.00 was received for ${number}.`])
+  expect((await note([{ proformaId: id, amountPaise: 5_000_00 }], { kind: 'refund' })).status).toBe(201)
+})
+
 test('one transfer pays two papers, and the same UTR is asked about', async () => {
   const [one, other] = [await makeProforma(10_000), await makeProforma(20_000)]
   const shares = [

@@ -6,11 +6,13 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { keysetPage, type Page, type SortKey } from '#base/database/keyset.server.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
+import { inRupees } from '#base/values/money/paise.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import type { Payment, PaymentForm } from '../../payment.schema.ts'
 import { tdsOf } from '../../settlement.ts'
 import { PROFORMA_MISSING } from '../proformas/proforma.server.ts'
+import { findSettlements } from './settlements.server.ts'
 import './payment.table.ts'
 
 export const PAYMENT_MISSING = 'This payment does not exist.'
@@ -44,6 +46,7 @@ export async function notePayment(db: Database, form: PaymentForm, context: Acti
   if (form.receivedOn > indianDate(context.now)) throw fieldProblem('unprocessable', 'receivedOn', 'This day is still to come.')
   return db.write(async (tx) => {
     const proformas = await lockProformas(tx, form)
+    if (form.kind === 'refund') await refuseLargeRefund(tx, form, [...proformas.values()])
     if (!form.allowSameReference) await refuseSameReference(tx, form)
     const shares = form.shares.map(({ proformaId, amountPaise, tdsPaise, tdsRate }) => {
       const { taxable_paise: taxablePaise, total_paise: totalPaise } = proformas.get(proformaId) ?? { taxable_paise: 0, total_paise: 1 }
@@ -168,6 +171,23 @@ async function lockProformas(tx: WriteTransaction, { kind, shares }: PaymentForm
     }
   }
   return found
+}
+
+/** @throws Problem 'unprocessable' for a refund of more than was received */
+async function refuseLargeRefund(
+  tx: WriteTransaction,
+  { shares }: PaymentForm,
+  proformas: ReadonlyArray<{ id: number; number: string; total_paise: number }>,
+): Promise<void> {
+  const settlements = await findSettlements(tx, proformas)
+  for (const { id, number } of proformas) {
+    const refunded = shares.filter(({ proformaId }) => proformaId === id).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const { settledPaise = 0, tdsPaise = 0 } = settlements.get(id) ?? {}
+    const received = settledPaise - tdsPaise
+    if (refunded <= received) continue
+    const at = shares.findIndex(({ proformaId }) => proformaId === id)
+    throw fieldProblem('unprocessable', `shares.${at}.amountPaise`, `${inRupees(received)} was received for ${number}.`)
+  }
 }
 
 /** @throws Problem 'conflict' */

@@ -93,7 +93,7 @@ export async function issueProforma(
     if (due < issuedOn) throw fieldProblem('unprocessable', 'dueOn', 'The due date has passed.')
     const { figures, isWhole } = await nextPart(tx, { quotationId, version, share, isRounded: company.trade?.roundOff ?? true })
     const number = await drawNumber(tx, { kind: 'proforma', prefix: company.trade?.proformaPrefix ?? '', on: issuedOn })
-    const accepted = (await listEntries(tx, quotationId)).find(({ kind, poNumber }) => kind === 'accepted' && poNumber !== '')
+    const accepted = state === 'accepted' ? (await listEntries(tx, quotationId)).find(({ kind }) => kind === 'accepted') : undefined
     const paper: ProformaPaper = {
       number,
       issuedOn,
