@@ -34,9 +34,9 @@ export interface Pricing {
 export interface LineFigures {
   /** Quantity × price. */
   grossPaise: Paise
-  /** Gross without the discount of the line. */
+  /** Gross minus the discount of the line. */
   netPaise: Paise
-  /** Net without its share of the discount on all, and without tax. */
+  /** Net minus its share of the overall discount, without tax. */
   taxablePaise: Paise
 }
 
@@ -87,7 +87,7 @@ export function figuresOf({ lines, discountPaise, isTaxIncluded, isIntraState, i
   return { lines: figures, netPaise: sumOf(nets), discountPaise, ...totalsOf(groups, { isIntraState, isRounded }) }
 }
 
-/** The amounts of a part of a paper. A line stays undivided: only its taxable values are. */
+/** The amounts of a part of a paper. Lines are not divided; only the taxable value of each rate is. */
 export type PartFigures = Omit<Figures, 'lines' | 'netPaise' | 'discountPaise'>
 
 /**

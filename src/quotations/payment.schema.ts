@@ -52,7 +52,7 @@ export const paymentSchema = z.object({
   note: z.string(),
   notedBy: z.string(),
   notedAt: z.iso.datetime(),
-  /** Null unless it was noted in error, as are the two after it. Then it does not count. */
+  /** Set, like the next two fields, if the payment was noted in error. It then does not count. */
   takenOffAt: z.iso.datetime().nullable(),
   takenOffBy: z.string().nullable(),
   takenOffReason: z.string().nullable(),

@@ -9,9 +9,9 @@ export interface SupplyParties {
   sellerState: string
   buyer: { gstin: string | null; state: string | null }
   supplies: readonly Supply[]
-  /** The State in which training is held. Null if the paper names no batch. */
+  /** The State in which training is held. If null, in-plant training counts as held in the buyer's State, other training in the seller's. */
   performedIn: string | null
-  /** The company's choice for live online training of a buyer without GSTIN, about which the pages differ. */
+  /** The company's choice for live online training of a buyer without GSTIN, on which sources differ. */
   onlinePlaceOfSupply: 'recipient' | 'performed'
   override: { state: string; reason: string } | null
 }
@@ -36,7 +36,7 @@ const OUTSIDE = 'Outside India'
 
 /**
  * Determines the place of supply: for training the State of a registered buyer, otherwise the State where it is held (IGST Act, section
- * 12(5)); for other services the State of the buyer (section 12(2)). It never assumes a State that nobody has entered.
+ * 12(5)); for other services the State of the buyer (section 12(2)). It never guesses the buyer’s State.
  */
 export function placeOfSupply({ sellerState, buyer, supplies, ...rule }: SupplyParties): PlaceOfSupply | MissingPlace {
   const at = (state: string, reason: string): PlaceOfSupply => ({

@@ -48,11 +48,11 @@ export const proformaSchema = z.object({
   dueOn: z.iso.date(),
   totalPaise: z.int(),
   taxablePaise: z.int(),
-  /** Null if it is not cancelled, as are the two after it. */
+  /** Null unless it is cancelled, like the next two fields. */
   cancelledAt: z.iso.datetime().nullable(),
   cancelledBy: z.string().nullable(),
   cancelReason: z.string().nullable(),
-  /** Received, with TDS and without refunds. */
+  /** Received, plus TDS, minus refunds. */
   settledPaise: z.int(),
   tdsPaise: z.int(),
   /** Still to be paid; negative if it is to be given back. */

@@ -8,7 +8,7 @@ export function sellerState({ gstin }: Pick<Company, 'gstin'>): string | undefin
   return gstin ? stateOfGstin(gstin) : undefined
 }
 
-/** The data that a quotation needs and the company lacks, as sentences that say where to enter them. */
+/** The company data that a quotation needs but that is missing, one sentence each. */
 export function missingOfSeller({ gstin, registeredName, trade }: Company): string[] {
   return [
     ...(registeredName ? [] : ['The registered name of your company is missing.']),

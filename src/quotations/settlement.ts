@@ -13,7 +13,7 @@ interface CountedShare {
 }
 
 export interface Settlement {
-  /** Received, with TDS and without refunds. */
+  /** Received, plus TDS, minus refunds. */
   settledPaise: Paise
   tdsPaise: Paise
   /** Still to be paid; negative if it is to be given back. */
@@ -37,8 +37,8 @@ export function settlementOf(totalPaise: Paise, shares: readonly CountedShare[])
 }
 
 /**
- * The tax that was deducted from a transfer at a rate of the taxable value: of 54,000 for a half of 1,00,000 + 18,000 at 10% it is 5,000,
- * because 59,000 were due.
+ * Computes the tax deducted from a payment at a rate of the taxable value. At 10%, half of 1,00,000 + 18,000 GST is 59,000: the buyer
+ * transfers 54,000 and deducts 5,000.
  */
 export function tdsOf(
   amountPaise: Paise,

@@ -8,7 +8,10 @@ import { testPdf } from './test-pdf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-beforeEach(() => sharp.unblock({ operation: ['VipsForeignLoadSvg'] }))
+const unblockDrawings = () => sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+beforeEach(unblockDrawings)
+// Other files run in the same process.
+afterAll(unblockDrawings)
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 297 210"'
 const drawing = (content: string, size = '') =>

@@ -5,7 +5,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { changeEnquiry, lockEnquiry } from './enquiry-row.server.ts'
 import type { Enquiry, EnquiryChanges } from '../enquiry.schema.ts'
 
-/** Sets the value of an enquiry and the reason of its loss. An omitted field stays. @throws Problem 'conflict' if it became a participant */
+/** Sets the value of an enquiry and the reason why it was lost. An omitted field stays. @throws Problem 'conflict' if it became a participant */
 export async function setWorth(
   tx: WriteTransaction,
   id: number,

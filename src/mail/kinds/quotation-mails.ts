@@ -29,7 +29,7 @@ interface BuyersAnswer {
 const BUYER_REASON = 'You get this e-mail because you have asked {company} for a quotation.'
 const QUOTATION: QuotationSummary = {
   quotationId: 12,
-  number: 'BHM/26-27/00012',
+  number: 'QT/26-27/00012',
   versionNumber: 1,
   buyer: 'Mock Motors',
   totalPaise: 1_18_000_00,
@@ -114,7 +114,7 @@ It was accepted for {client} by {acceptedBy} on {acceptedAt}.
 
 We will write to you about the next steps.
 
-**Not you, and nobody of your company?** Please tell us: answer this e-mail or call {phone}. We then take the acceptance back.`,
+**Was it neither you nor anyone else at your company?** Please tell us: answer this e-mail or call {phone}. We will then undo the acceptance.`,
     sample: { ...QUOTATION, ...ANSWER, contactName: 'Neha Placeholder' },
     values: ({ contactName, ...data }) => ({
       ...quotationValues(data),
@@ -145,7 +145,7 @@ We will write to you about the next steps.
     sample: { ...QUOTATION, ...ANSWER, answer: 'accepted', email: '', text: '' },
     values: (data, { siteUrl }) => ({
       ...quotationValues(data),
-      quotationNews: NEWS[data.answer],
+      quotationNews: Object.hasOwn(NEWS, data.answer) ? NEWS[data.answer] : NEWS.asked,
       answerDetails: details([
         { label: 'By', value: [data.byName, data.byPost].filter(Boolean).join(', ') },
         { label: 'E-mail', value: data.email, ...(data.email !== '' && { href: mailtoHref(data.email) }) },
@@ -162,7 +162,7 @@ We will write to you about the next steps.
 
 const NEWS = {
   accepted: 'has accepted quotation',
-  late: 'wants to accept, after its last day, quotation',
+  late: 'wants to accept the expired quotation',
   declined: 'has declined quotation',
   asked: 'has a question about quotation',
 } as const

@@ -28,7 +28,7 @@ interface BookDialogProps {
   onClose: () => void
 }
 
-/** Books the seats of an accepted quotation in a planned batch, or makes one with days on end. Its other details are entered there. */
+/** Books the seats of an accepted quotation in a planned batch, or creates one with consecutive days. Its other details are entered there. */
 export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDialogProps) {
   const { id, batchId, form } = item
   const programLine = form.lines.find((line) => line.programId !== null)
@@ -56,7 +56,7 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
     <FormDialog
       onClose={onClose}
       title="Book this quotation"
-      description="Its seats count as taken until people are named for them. Each gets the agreed fee."
+      description="Its seats are reserved, and participants can be named for them later. Each participant has the agreed fee."
       form={call.form(submit)}
       submitLabel="Book"
       busyLabel="Booking..."
@@ -70,7 +70,7 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
           <Field name="newBatch.days" label="First day" width="date">
             <DateInput label="First day" value={firstDay} onChange={setFirstDay} />
           </Field>
-          <Field name="dayCount" label="Days" width="date" hint="On end, 09:30 to 17:30. Change them in the batch.">
+          <Field name="dayCount" label="Days" width="date" hint="Consecutive days, 09:30 to 17:30. You can change them in the batch.">
             <TextInput inputMode="numeric" autoComplete="off" defaultValue="1" />
           </Field>
           {mode !== 'online' && (

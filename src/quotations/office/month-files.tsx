@@ -30,8 +30,8 @@ export function MonthFiles() {
         For the accountant
       </h2>
       <p className="pt-1 text-small text-text-2">
-        Everything issued or received in a month, in rupees with two decimals. A paper has a row for each tax rate, a transfer a row for
-        each proforma.
+        Everything issued or received in a month, in rupees with two decimals. Quotations and proformas have one row for each tax rate;
+        payments have one row for each proforma.
       </p>
       <div className="flex pt-3">
         <FilterChoice

@@ -34,15 +34,15 @@ export function PaperPreview({ judged }: { judged: JudgedForm }) {
 function CompanyGap({ missing }: { missing: readonly string[] }) {
   const mayEnter = usePermission('settings.manage')
   return (
-    <Notice tone="warning" title="Your company’s data are not complete">
+    <Notice tone="warning" title="Your company data is incomplete">
       <p>{missing.join(' ')}</p>
       <p>
         {mayEnter ? (
           <>
-            Enter it under <TextLink to={companyTabPath('money')}>Company → Money</TextLink>.
+            Complete it under <TextLink to={companyTabPath('money')}>Company → Money</TextLink>.
           </>
         ) : (
-          'An administrator enters it under Company → Money.'
+          'An administrator can complete it under Company → Money.'
         )}
       </p>
     </Notice>

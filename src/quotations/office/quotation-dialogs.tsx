@@ -29,7 +29,7 @@ export function QuotationDialog({ action, ...props }: DialogProps & { action: Qu
   return <DecisionDialog action={action} {...props} />
 }
 
-/** Names the total and the number, or the series that the number is drawn from. */
+/** Names the total, and the number if the quotation has one. */
 function IssueDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
   const { id, number, versionNumber, judgement, form } = item
   const issue = useCall(() => getVersioned('POST /quotations/{id}/issue', { path: { id }, ifMatch: etag }), {
@@ -63,14 +63,14 @@ function IssueDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
 const REASONED = {
   withdraw: {
     title: 'Withdraw this quotation?',
-    hint: 'The buyer’s page then says that it is withdrawn, with this reason, and takes no acceptance.',
+    hint: 'The buyer’s page then says that it is withdrawn, and it can no longer be accepted. Only the office sees the reason.',
     submitLabel: 'Withdraw',
     busyLabel: 'Withdrawing...',
     done: 'Quotation withdrawn',
   },
   'undo-acceptance': {
     title: 'Undo the acceptance?',
-    hint: 'The quotation is open again. Who accepted it, and this reason, stay in its history.',
+    hint: 'The acceptance no longer counts, and booked seats without a name are released. The history keeps the acceptance and this reason.',
     submitLabel: 'Undo acceptance',
     busyLabel: 'Undoing...',
     done: 'Acceptance undone',

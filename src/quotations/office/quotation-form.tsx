@@ -104,13 +104,13 @@ function ConditionsSection({ editor, problems }: QuotationFieldsProps) {
       <TickChoice
         name="isTaxIncluded"
         label="Prices include GST"
-        hint="The taxable value is then taken out of the price."
+        hint="GST is then subtracted from the price to give the taxable value."
         isTicked={isTaxIncluded === YES}
         onChange={(isTicked) => setValue('isTaxIncluded', isTicked ? YES : '', { shouldDirty: true })}
       />
       <FieldRow>
         <div className="grid content-start gap-1.5">
-          <Field name="discountPaise" label="Discount on all, ₹" optional hint="For a percentage, give each line its own.">
+          <Field name="discountPaise" label="Overall discount, ₹" optional hint="For a percentage, enter a discount on each line.">
             <TextInput inputMode="decimal" autoComplete="off" className="figures" {...register('discountPaise')} />
           </Field>
           <Remark text={editor.errors['discountPaise'] === undefined ? problems['discountPaise'] : undefined} />

@@ -14,7 +14,7 @@ export const QUOTATION_LABELS = {
   email: 'E-mail',
   phone: 'Phone',
   lines: 'Lines',
-  discountPaise: 'Discount on all',
+  discountPaise: 'Overall discount',
   isTaxIncluded: 'Prices include GST',
   placeState: 'Place of supply',
   placeReason: 'Reason for the place of supply',

@@ -21,7 +21,7 @@ export function SendDialog({ stored: { item }, onDone, onClose }: SendDialogProp
   const send = useCall((body: BodyOf<'POST /quotations/{id}/send'>) => getVersioned('POST /quotations/{id}/send', { path: { id }, body }), {
     fields: ['email', 'name', 'message'],
     otherwise: 'The quotation could not be sent.',
-    done: { title: 'Quotation is being sent', description: buyer.email },
+    done: (_, { email }) => ({ title: 'Quotation is being sent', description: email }),
     onSuccess: (changed) => {
       onDone(changed)
       onClose()

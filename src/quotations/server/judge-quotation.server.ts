@@ -71,7 +71,7 @@ function problemsOf(
   return [
     ...(lines.length === 0 ? [{ field: 'lines', message: 'Add at least one line.' }] : []),
     ...('missing' in found ? [{ field: found.missing, message: found.question }] : []),
-    ...(buyer.address === '' ? [{ field: 'buyer.address', message: 'The buyer’s address is printed on the quotation.' }] : []),
+    ...(buyer.address === '' ? [{ field: 'buyer.address', message: 'Enter the buyer’s address. It is printed on the quotation.' }] : []),
     ...(buyer.state === null && buyer.gstin !== null ? [{ field: 'buyer.state', message: 'In which State is the buyer’s address?' }] : []),
     ...(validUntil < today ? [{ field: 'validUntil', message: `The last day, ${shortDate(validUntil)}, has passed.` }] : []),
   ]

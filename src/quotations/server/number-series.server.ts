@@ -27,7 +27,8 @@ export async function drawNumber(
     .where('financial_year', '=', year)
     .returning(['last_count', 'last_on'])
     .executeTakeFirstOrThrow()
-  if (row.last_on > on) throw new Problem('conflict', `The last ${kind} is of ${shortDate(row.last_on)}. Check the server’s clock.`)
+  if (row.last_on > on)
+    throw new Problem('conflict', `The last ${kind} is dated ${shortDate(row.last_on)}, which is after today. Check the server’s clock.`)
   await tx.sql.updateTable('number_series').set({ last_on: on }).where('kind', '=', kind).where('financial_year', '=', year).execute()
   return paperNumber(prefix, year, row.last_count)
 }

@@ -32,7 +32,7 @@ export const QUOTATION_TABLE = describeTable('quotations', {
   buyer_name: plain(),
   /** Number, buyer, contact and programs as search words. */
   search_text: contact(NOT_EXPORTED, 'code'),
-  /** When the content was last saved. A version issued before has not this content. */
+  /** The time at which the content was last saved. A version issued earlier does not have this content. */
   written_at: plain(),
   made_by: author(),
   /** The time at which the contact was erased because the period had ended. */
@@ -41,7 +41,7 @@ export const QUOTATION_TABLE = describeTable('quotations', {
   ...VERSION_COLUMNS,
 })
 
-/** An issued version. It never changes, but for the contact's name after an erasure. */
+/** An issued version. It never changes, except when its contact is erased. */
 export const QUOTATION_VERSION_TABLE = describeTable('quotation_versions', {
   id: rowId,
   quotation_id: plain<number>(),

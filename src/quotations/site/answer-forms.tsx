@@ -42,7 +42,7 @@ function AcceptForm({ page: { state, buyer, versionNumber }, refused }: AnswerFo
   const isLate = state === 'expired'
   return (
     <Card as="section" aria-labelledby="accept" className="mt-8">
-      <h2 id="accept">{isLate ? 'Say that you want to accept' : 'Accept this quotation'}</h2>
+      <h2 id="accept">{isLate ? 'Tell us that you want to accept' : 'Accept this quotation'}</h2>
       <AnswerForm answer="accept" refused={refused} encType="multipart/form-data">
         <input type="hidden" name="versionNumber" value={versionNumber} />
         <FieldRow>
@@ -60,7 +60,7 @@ function AcceptForm({ page: { state, buyer, versionNumber }, refused }: AnswerFo
           <OrderInput />
         </Field>
         <AgreeBox error={refused?.errors['agrees']}>
-          {'I accept this quotation for '}
+          {isLate ? 'I want to accept this quotation for ' : 'I accept this quotation for '}
           <span translate="no">{buyer}</span>
         </AgreeBox>
         <SubmitButton>{isLate ? 'Send' : 'Accept quotation'}</SubmitButton>

@@ -7,11 +7,11 @@ import type { PostedAnswer, QuotationPage } from '../buyer-page.ts'
 const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: string }> = {
   accepted: {
     title: 'Thank you. Your acceptance has arrived.',
-    text: 'What happens next: we write to you about dates, names and payment. The person who got this quotation is told, too.',
+    text: 'Next, we will write to you about dates, names and payment. We will also tell the person who received this quotation.',
   },
   late: {
     title: 'Thank you. We know that you want to accept.',
-    text: 'The last day of this quotation has passed, so nothing is agreed yet. We look whether dates and prices still hold, and write to you.',
+    text: 'The last day of this quotation has passed, so nothing is agreed yet. We will check whether dates and prices still hold, and write to you.',
   },
   declined: { title: 'Thank you for telling us.', text: 'We know now that you decline this quotation.' },
   asked: { title: 'Your question has been sent.', text: 'We answer by e-mail.' },
@@ -64,13 +64,13 @@ function stateTexts({ state, validUntil, decision }: QuotationPage): { tone: Sta
       return {
         tone: 'warning',
         title: `The last day was ${longDate(validUntil)}`,
-        text: 'You can still say that you want to accept it: we then look whether dates and prices hold, and write to you.',
+        text: 'You can still say that you want to accept it. We will then check whether dates and prices still hold, and write to you.',
       }
     case 'accepted':
       return {
         tone: 'success',
         title: `Accepted on ${at}`,
-        text: 'Is this wrong, or was it someone who may not? Tell us below, by e-mail or by phone.',
+        text: 'Is this wrong, or was that person not allowed to accept it? Tell us below, by e-mail or by phone.',
       }
     case 'declined':
       return { tone: 'neutral', title: `Declined on ${at}`, text: 'Did you change your mind? Ask us for a new version below.' }

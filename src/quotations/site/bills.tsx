@@ -22,7 +22,7 @@ export function Bills({ bills, path }: { bills: Bill[]; path: string }) {
 }
 
 function BillRow({ bill: { number, dueOn, total, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
-  const due = isOverdue ? `was payable by ${longDate(dueOn)}` : `payable by ${longDate(dueOn)}`
+  const due = isOverdue ? `was payable by ${longDate(dueOn)}` : `is payable by ${longDate(dueOn)}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-6 py-4">
       <div className="grid min-w-0 gap-2">
@@ -34,7 +34,7 @@ function BillRow({ bill: { number, dueOn, total, balance, isOverdue, upiLink }, 
           {` of ${total}`}
         </p>
         <p className={isOverdue ? 'font-semibold text-danger-text' : 'font-semibold'}>
-          {balance === null ? 'Paid. Thank you.' : `${balance}, ${due}`}
+          {balance === null ? 'Paid. Thank you.' : `${balance} ${due}`}
         </p>
         <p className="flex flex-wrap gap-3">
           <LinkButton href={path} variant="secondary" size="compact" icon={<Download />}>

@@ -17,7 +17,7 @@ import { AnswerNotice, StateNotice } from './answer-notices.tsx'
 import { ChangeList } from './change-list.tsx'
 import { PaperView } from './paper-view.tsx'
 
-/** Forms are posted: a browser that may tell our own site no referrer posts with `Origin: null`, and the router refuses that. */
+/** With 'no-referrer', browsers would post the forms with `Origin: null`, which the router refuses. */
 const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
 
 /** The page of a quotation for its buyer, without sign-in: the link is the permission. Opening it changes nothing. */

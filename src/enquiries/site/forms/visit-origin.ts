@@ -5,10 +5,11 @@ export const VISIT_ORIGIN: EnquiryOrigin = typeof document === 'undefined' ? {} 
 
 /** The origin of a visit that began at this address. A referrer of the site itself says nothing: the page was loaded again. */
 export function visitOrigin(address: string, referrer: string): EnquiryOrigin {
-  const { hostname, pathname, searchParams } = new URL(address)
+  const { hostname, pathname, search } = new URL(address)
+  const { utm_source: source = '' } = Object.fromEntries(new URLSearchParams(search))
   const referrerHost = hostOf(referrer)
   return {
-    source: searchParams.get('utm_source') ?? '',
+    source,
     referrerHost: referrerHost === hostname ? '' : referrerHost,
     firstPage: pathname,
   }

@@ -97,7 +97,7 @@ export const PROFORMA_COLUMNS: ReadonlyArray<ExportColumn<RateRow<ProformaRow>>>
   { header: 'Due date', holds: 'date', of: ({ proforma }) => proforma.dueOn },
   { header: 'Cancelled', holds: 'time', of: ({ proforma }) => proforma.cancelledAt },
   { header: 'Reason', width: WIDE, of: ({ proforma }) => proforma.cancelReason },
-  { header: 'Settled with TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.settledPaise : null) },
+  { header: 'Settled incl. TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.settledPaise : null) },
   { header: 'TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.tdsPaise : null) },
   // A cancelled proforma asks for nothing.
   {

@@ -114,12 +114,12 @@ test('a proforma has its settlement of today, and asks for nothing once it is ca
     'PO number': 'PO-7',
     'Due date': '2026-12-05',
     Cancelled: '',
-    'Settled with TDS, ₹': '5500.00',
+    'Settled incl. TDS, ₹': '5500.00',
     'TDS, ₹': '500.00',
     'Settled on': '',
   })
   expect(sum(rows, 'CGST, ₹')).toBe(sum(rows, 'SGST/UTGST, ₹'))
-  expect(sum(rows, 'Total, ₹') - sum(rows, 'Settled with TDS, ₹')).toBe(sum(rows, 'Balance, ₹'))
+  expect(sum(rows, 'Total, ₹') - sum(rows, 'Settled incl. TDS, ₹')).toBe(sum(rows, 'Balance, ₹'))
   app.time.now = new Date('2026-12-06T04:00:00Z')
   expect((await rowsOf('proformas'))[0]).toMatchObject({ Status: 'Overdue' })
   await post(`/api/proformas/${proforma.id}/cancel`, { reason: 'The GSTIN changed' })
@@ -127,7 +127,7 @@ test('a proforma has its settlement of today, and asks for nothing once it is ca
     Status: 'Cancelled',
     Cancelled: '2026-12-06 09:30',
     Reason: 'The GSTIN changed',
-    'Settled with TDS, ₹': '5500.00',
+    'Settled incl. TDS, ₹': '5500.00',
     'Balance, ₹': '',
   })
 })

@@ -38,7 +38,7 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
     >
       <Segments label="Kind" value={kind} choices={KINDS} onChange={setKind} />
       <Amounts proforma={proforma} isFirst isRefund={kind === 'refund'} />
-      <Field name="receivedOn" label={kind === 'refund' ? 'Paid back on' : 'Received on'} width="date">
+      <Field name="receivedOn" label={kind === 'refund' ? 'Refunded on' : 'Received on'} width="date">
         <DateInput label="Day" value={receivedOn} onChange={setReceivedOn} />
       </Field>
       <Field name="reference" label="UTR or cheque number" width="id">
@@ -95,9 +95,14 @@ function isRefundDue({ balancePaise, cancelledAt, settledPaise }: Proforma): boo
 
 /** Amount and TDS of one proforma. */
 function Amounts({ proforma, isFirst, isRefund }: { proforma: Proforma; isFirst: boolean; isRefund: boolean }) {
-  const { id, number, balancePaise } = proforma
+  const { id, number, balancePaise, cancelledAt, settledPaise } = proforma
   const isOwed = isRefund ? balancePaise < 0 : balancePaise > 0
-  const hint = balancePaise < 0 ? `${inRupees(-balancePaise)} to give back` : `${inRupees(balancePaise)} due`
+  const hint =
+    cancelledAt !== null
+      ? `${inRupees(settledPaise)} received`
+      : balancePaise < 0
+        ? `${inRupees(-balancePaise)} to refund`
+        : `${inRupees(balancePaise)} due`
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field name={`amount-${id}`} label={isFirst ? 'Amount' : `Amount for ${number}`} hint={hint} optional={!isFirst}>

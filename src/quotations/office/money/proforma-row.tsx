@@ -118,7 +118,7 @@ function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boo
 }
 
 function badgeOf({ cancelledAt, balancePaise, settledPaise, isOverdue }: Proforma): { label: string; tone: StatusTone } {
-  if (balancePaise < 0) return { label: `${inRupees(-balancePaise)} to give back`, tone: 'warning' }
+  if (balancePaise < 0) return { label: `${inRupees(-balancePaise)} to refund`, tone: 'warning' }
   if (cancelledAt !== null)
     return settledPaise > 0
       ? { label: `Cancelled, ${inRupees(settledPaise)} received`, tone: 'warning' }

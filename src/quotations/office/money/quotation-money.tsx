@@ -133,7 +133,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
     <li className="grid gap-1 border-border py-3 not-first:border-t">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className={`figures font-semibold ${isOff ? 'line-through' : ''}`}>
-          {kind === 'refund' ? `${inRupees(amountPaise)} given back` : inRupees(amountPaise)}
+          {kind === 'refund' ? `${inRupees(amountPaise)} refunded` : inRupees(amountPaise)}
           <span className="ms-2 text-small font-normal text-text-2">{shortDate(receivedOn)}</span>
         </p>
         {isOff && <StatusBadge tone="neutral">Taken off</StatusBadge>}
@@ -152,11 +152,13 @@ function PaymentRow({ payment }: { payment: Payment }) {
           title="Take this payment off"
           submitLabel="Take off"
           busyLabel="Taking off..."
-          hint="Another client’s transfer, typed twice. Only the office reads it."
+          hint="For example: it was another client’s transfer, or it was noted twice. Only the office sees the reason."
           call={takeOff}
           onClose={() => setIsTakingOff(false)}
         >
-          <p>The proforma is due again. Tell whoever was told that it is paid, and look at what was sent since.</p>
+          <p>
+            The balance is then computed without it. If anyone was told that the proforma is paid, tell them, and check what was sent since.
+          </p>
         </ReasonDialog>
       )}
     </li>

@@ -95,7 +95,9 @@ async function agreeLumpSum(
 ): Promise<void> {
   const refuse = (message: string) => fieldProblem('conflict', 'batchId', message)
   if (batch.mode !== 'in-plant') {
-    throw refuse('The quotation has a lump sum, which is paid for an in-plant batch. Choose one, or quote a price for each person.')
+    throw refuse(
+      'The quotation has a lump sum, and only an in-plant batch can have one. Choose an in-plant batch, or quote a price for each person.',
+    )
   }
   if (batch.clientId !== null && batch.clientId !== clientId) throw refuse(`${batchName(batch)} is for ${batch.client_name}.`)
   if (batch.lumpSum !== null && batch.lumpSum !== lumpSum && batch.lumpSumPaidOn !== null) {

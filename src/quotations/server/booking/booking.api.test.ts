@@ -167,7 +167,7 @@ describe('a booking', () => {
   test('makes an in-plant batch for the client, with the lump sum', async () => {
     const lump = line({ supply: 'in-plant', quantity: 1, unit: 'lump sum', unitPaise: 80_000_00 })
     const id = await accepted({ lines: [lump] })
-    expect((await book(id)).body['error']).toContain('lump sum, which is paid for an in-plant batch')
+    expect((await book(id)).body['error']).toContain('only an in-plant batch can have one')
     const newBatch = { ...BATCH, trainingProgramId, mode: 'in-plant', isPublic: false, status: 'draft', seats: null }
     const booked = (await act(id, 'book', { newBatch })).data as Quotation
     const made = booked.bookings[0]?.batchId ?? 0

@@ -9,8 +9,8 @@ import { cleanFileName, FILE_KINDS } from '#enquiries/enquiry-file.ts'
 import { judgeFile } from '#enquiries/server/files/judge-file.server.ts'
 import { MAX_ORDER_BYTES, ORDER_FILE_KINDS, type OrderFileKind } from '../../order-file.ts'
 
-export const ORDER_MISSING = 'There is no purchase order here.'
-const TOO_LARGE = `The purchase order can have at most ${MAX_ORDER_BYTES / 1024 / 1024} MB. Make the file smaller, or send it by e-mail.`
+export const ORDER_MISSING = 'Purchase order not found.'
+const TOO_LARGE = `The purchase order can be at most ${MAX_ORDER_BYTES / 1024 / 1024} MB. Make the file smaller, or send it by e-mail.`
 const OTHER_KIND = 'The purchase order must be a PDF, a JPEG or a PNG.'
 
 /** The kind is judged once the file is complete. */

@@ -67,7 +67,7 @@ export function mountBuyerFiles(router: Hono, { db, limits, origin, clock }: Api
   )
   router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}/qr.svg`, async (c) => {
     const { upiLink } = await proformaOf(c)
-    if (upiLink === null) throw new Problem('not-found', 'Nothing is to be paid by UPI.')
+    if (upiLink === null) throw new Problem('not-found', 'There is nothing to pay by UPI.')
     return c.body(qrCode(upiLink, { ink: '#000000', paper: '#ffffff' }).svg, 200, {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'no-store',

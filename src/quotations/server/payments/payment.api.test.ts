@@ -61,7 +61,7 @@ test('a refund of more than was received is refused', async () => {
   const { id, number } = await makeProforma(10_000)
   await note([{ proformaId: id, amountPaise: 5_000_00, tdsPaise: 500_00 }])
   const refused = await note([{ proformaId: id, amountPaise: 5_000_01 }], { kind: 'refund' })
-  expect([refused.status, refused.body['error']]).toEqual([422, `₹5,000.00 was received for ${number}.`])
+  expect([refused.status, refused.body['error']]).toEqual([422, `At most ₹5,000.00 can be refunded for ${number}.`])
   expect((await note([{ proformaId: id, amountPaise: 5_000_00 }], { kind: 'refund' })).status).toBe(201)
 })
 

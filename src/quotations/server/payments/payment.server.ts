@@ -186,7 +186,7 @@ async function refuseLargeRefund(
     const received = settledPaise - tdsPaise
     if (refunded <= received) continue
     const at = shares.findIndex(({ proformaId }) => proformaId === id)
-    throw fieldProblem('unprocessable', `shares.${at}.amountPaise`, `${inRupees(received)} was received for ${number}.`)
+    throw fieldProblem('unprocessable', `shares.${at}.amountPaise`, `At most ${inRupees(received)} can be refunded for ${number}.`)
   }
 }
 

@@ -6,7 +6,7 @@ import { listProformas } from './proforma.server.ts'
 
 const MAX_OPEN = 5000
 
-/** The amounts that each buyer owes, the largest first. Buyers that are no clients are told apart by their names. */
+/** The amounts that each buyer owes, the largest first. Buyers who are not clients are grouped by name. */
 export async function listOwed(db: Database, now: Date): Promise<Owed[]> {
   const { rows } = await listProformas(db, { state: 'open', limit: MAX_OPEN }, now)
   const today = indianDate(now)

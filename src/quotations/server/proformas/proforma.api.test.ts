@@ -35,7 +35,7 @@ test('two halves add up to the quotation, also with a discount on all, and what 
   expect(first).toMatchObject({ taxablePaise: 45_000_00, totalPaise: 53_100_00 })
   expect((await bill(id, { share: 5001 })).status).toBe(422)
   expect((await bill(id)).data).toMatchObject({ number: 'PI/26-27/00002', totalPaise: 53_100_00 })
-  expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('cover it already') } })
+  expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('already billed in full') } })
 })
 
 test('a cancelled proforma stays listed with its number, which is not used again, and its amount can be billed again', async () => {

@@ -183,10 +183,10 @@ async function nextPart(
   const isWhole = billed.length === 0 && (share === null || share === WHOLE_RATE)
   if (isWhole) return { figures: whole, isWhole }
   const left = partOf(whole, { share: 'rest', billed, isIntraState: version.place.isIntraState, isRounded })
-  if (left.taxablePaise <= 0) throw new Problem('conflict', 'The proformas of this quotation cover it already. Cancel one first.')
+  if (left.taxablePaise <= 0) throw new Problem('conflict', 'This quotation is already billed in full. Cancel a proforma first.')
   if (share === null) return { figures: left, isWhole }
   const part = partOf(whole, { share, billed, isIntraState: version.place.isIntraState, isRounded })
-  if (part.taxablePaise > left.taxablePaise) throw fieldProblem('unprocessable', 'share', 'Less than this is left to bill.')
+  if (part.taxablePaise > left.taxablePaise) throw fieldProblem('unprocessable', 'share', 'This share is more than is left to bill.')
   return { figures: part, isWhole }
 }
 

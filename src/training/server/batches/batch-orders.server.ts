@@ -60,7 +60,7 @@ export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date
   const free = openSeats(batch)
   const own = earlier?.batchId === batch.id ? seatsUnnamed(earlier) : 0
   if (free !== null && wanted > free + own) {
-    const message = `${batchName(batch)} has ${counted(free + own, 'free seat')}, but ${counted(wanted, 'seat is', 'seats are')} ordered. Give it more seats or choose another batch.`
+    const message = `${batchName(batch)} has ${counted(free + own, 'free seat')}, but ${counted(wanted, 'seat is', 'seats are')} needed. Give it more seats or choose another batch.`
     throw new Problem('conflict', message, { issues: { batchId: message } })
   }
   const columns = {
