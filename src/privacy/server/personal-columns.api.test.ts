@@ -59,7 +59,7 @@ const TABLES = ({ batchId, enquiry, participant, certificate }: Records): Filled
     table: ENQUIRY_TABLE,
     where: { id: enquiry },
     fixed:
-      'person_id email channel status kind training_program_id service_id batch_id people notice_version owner_id client_id participant_id suspected_for',
+      'person_id email channel status kind training_program_id service_id batch_id people notice_version owner_id client_id participant_id suspected_for value',
   },
   { table: ENQUIRY_NOTE_TABLE, where: { enquiry_id: enquiry }, fixed: 'author_id' },
   { table: ENQUIRY_REPLY_TABLE, where: { enquiry_id: enquiry }, fixed: 'author_id channel' },
