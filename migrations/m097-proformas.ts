@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create table paper_files (
        kind ${text} not null,
        paper_id integer not null,
-       content ${isPostgres ? 'bytea' : 'blob'} not null,
+       content ${text} not null,
        primary key (kind, paper_id))`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -34,7 +34,7 @@ export class PaperDocuments {
     const content = await this.#render(print())
     // A paper that cannot be stored is shown all the same. Of two made at once the first one stored counts.
     await tryWrite(db, async (tx) => {
-      const file = { kind, paper_id: id, content }
+      const file = { kind, paper_id: id, content: Buffer.from(content).toString('base64') }
       await tx.sql
         .insertInto('paper_files')
         .values(file)
@@ -59,5 +59,6 @@ export class PaperDocuments {
 
 async function findFile(db: Database, kind: PaperKind, id: number): Promise<Uint8Array | undefined> {
   const query = db.sql.selectFrom('paper_files').select('content').where('kind', '=', kind).where('paper_id', '=', id)
-  return (await query.executeTakeFirst())?.content
+  const row = await query.executeTakeFirst()
+  return row && Buffer.from(row.content, 'base64')
 }

@@ -24,7 +24,8 @@ export const PAPER_FILE_TABLE = describeTable('paper_files', {
   kind: plain<PaperKind>(),
   /** The row of the version or the proforma. */
   paper_id: plain<number>(),
-  content: contact<Uint8Array>(NOT_EXPORTED, 'code'),
+  /** In base64, so that a move to PostgreSQL takes it like every other text. */
+  content: contact(NOT_EXPORTED, 'code'),
 })
 
 declare module '#base/database/database.server.ts' {
