@@ -43,7 +43,7 @@ test(
       await page.getByRole('button', { name: 'Issue', exact: true }).click()
       await expectToast(page, 'Quotation created')
       const summary = page.getByRole('group', { name: 'There is a problem' })
-      await expect(summary).toContainText('The buyer’s address is printed on the quotation.')
+      await expect(summary).toContainText('Enter the buyer’s address. It is printed on the quotation.')
       await expect(summary).toContainText('The GSTIN of your company is missing.')
       await records.change(COMPANY, SELLER)
     })
