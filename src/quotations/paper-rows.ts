@@ -37,9 +37,12 @@ export function discountInWords({ discount }: Pick<QuotedLine, 'discount'>): str
   return 'rate' in discount ? percent(discount.rate) : inRupees(discount.paise)
 }
 
+/** The words for one lump sum, whose price is its amount. */
+export const LUMP_SUM = 'Lump sum'
+
 /** '10 persons', '1.5 days', 'Lump sum'. A typed unit stays as it is. */
 export function quantityInWords({ quantity, unit }: Pick<QuotedLine, 'quantity' | 'unit'>): string {
-  if (unit === 'lump sum' && quantity === 1) return 'Lump sum'
+  if (unit === 'lump sum' && quantity === 1) return LUMP_SUM
   return `${quantity} ${quantity !== 1 && COUNTED_UNITS.has(unit) ? `${unit}s` : unit}`
 }
 

@@ -1,4 +1,3 @@
-import { nameAndTown } from '#company/company.ts'
 import type { Company } from '#company/company-content.schema.ts'
 import { stateOfGstin } from './place-of-supply.ts'
 import type { Seller } from './quotation.schema.ts'
@@ -9,9 +8,10 @@ export function sellerState({ gstin }: Pick<Company, 'gstin'>): string | undefin
 }
 
 /** The company data that a quotation needs but that is missing, one sentence each. */
-export function missingOfSeller({ gstin, registeredName, trade }: Company): string[] {
+export function missingOfSeller({ gstin, registeredName, trade, address }: Company): string[] {
   return [
     ...(registeredName ? [] : ['The registered name of your company is missing.']),
+    ...(trade?.address || address.display ? [] : ['The address of your company is missing.']),
     ...(gstin ? [] : ['The GSTIN of your company is missing.']),
     ...(trade?.quotationPrefix ? [] : ['The prefix of quotation numbers is missing.']),
   ]
@@ -22,7 +22,7 @@ export function sellerOf(company: Company): Seller {
   const { registeredName, name, gstin, trade, emails, phones, address } = company
   return {
     name: registeredName || name,
-    address: trade?.address || address.display || nameAndTown(company),
+    address: trade?.address || address.display,
     state: sellerState(company) ?? '',
     gstin: gstin ?? '',
     pan: trade?.pan || null,

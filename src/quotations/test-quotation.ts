@@ -12,6 +12,7 @@ export const SELLER = {
   registeredName: 'BHM Example Private Limited',
   gstin: '06AAPFU0939F1ZZ',
   trade: {
+    address: 'Plot 1, Sector 12\nFaridabad',
     quotationPrefix: 'BHM',
     proformaPrefix: 'PI',
     bank: {

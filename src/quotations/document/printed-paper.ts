@@ -6,7 +6,7 @@ import type { LineFigures } from '../paper-figures.ts'
 import { discountInWords, discountRows, percent, quantityInWords, totalRows, type PaperRow } from '../paper-rows.ts'
 import type { ProformaPaper } from '../proforma.schema.ts'
 import type { QuotationContent, QuotationPaper, QuotedLine } from '../quotation.schema.ts'
-import { upiLink } from '../upi-link.ts'
+import { upiLink } from './upi-link.ts'
 
 /** The input of paper.typ: the texts in the order in which they are printed. */
 export interface PrintedPaper {

@@ -2,6 +2,7 @@ import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/card.tsx'
 import { languageOf } from '#base/text/language.ts'
 import type { QuotationTexts } from '../document/printed-paper.ts'
+import { LUMP_SUM } from '../paper-rows.ts'
 
 /** The quotation as its PDF has it. Every amount is the stored one. */
 export function PaperView({ paper }: { paper: QuotationTexts }) {
@@ -79,7 +80,7 @@ function Line({ line: [, description = '', sac = '', quantity = '', price = '', 
       </p>
       <p className="figures font-semibold">{taxable}</p>
       <p className="figures col-span-2 text-small text-text-2">
-        {`${quantity} × ${price}${discount === '' ? '' : `, discount ${discount}`}, SAC ${sac}`}
+        {`${quantity === LUMP_SUM ? quantity : `${quantity} × ${price}`}${discount === '' ? '' : `, discount ${discount}`}, SAC ${sac}`}
       </p>
     </li>
   )

@@ -14,7 +14,7 @@ import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPap
 import type { QuotationPaper } from '../../quotation.schema.ts'
 import { missingOfSeller, sellerOf } from '../../seller.ts'
 import { settlementOf, type Settlement } from '../../settlement.ts'
-import { upiLink } from '../../upi-link.ts'
+import { upiLink } from '../../document/upi-link.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
 import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
