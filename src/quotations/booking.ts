@@ -10,7 +10,8 @@ export type ProgramOrder = { seats: number; agreedFee: number } | { lumpSum: num
 
 /**
  * The order of a version for a program: seats at a fee if each of its lines is priced for persons, otherwise a lump sum. Typed lines of
- * training count for every program. Undefined if no line is for it. The fee is the taxable value of a person, so discounts are in it.
+ * training count for a program that has no line of its own. Undefined if no line is for it. The fee is the taxable value per person, after
+ * discounts.
  */
 export function orderOf({ content, figures }: Pick<QuotationPaper, 'content' | 'figures'>, programId: number): ProgramOrder | undefined {
   const lines = content.lines.map((line, at) => ({ ...line, taxablePaise: figures.lines[at]?.taxablePaise ?? 0 }))

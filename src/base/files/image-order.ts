@@ -13,7 +13,7 @@ export type ImageRefusal =
   | 'too-many-pixels'
   | 'damaged'
   | 'too-pale'
-  // Of a page as PDF or SVG.
+  // The page is a PDF or an SVG.
   | 'several-pages'
   | 'locked'
   | 'damaged-pdf'

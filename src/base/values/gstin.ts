@@ -5,12 +5,12 @@ export function normaliseGstin(typed: string): string {
   return typed.replace(/[\s-]+/g, '').toUpperCase()
 }
 
-/** A digit for each '9', a letter for each 'A'; an 'X' stands for either. */
+/** A digit for each '9', a letter for each 'A'; a '*' stands for either. */
 const PAN_FORM = 'AAAAA9999A'
 /** State code, PAN, registration number, Z, check character. */
-const GSTIN_FORM = `99${PAN_FORM}XXX`
+const GSTIN_FORM = `99${PAN_FORM}***`
 /** A body that deducts tax may be registered by its TAN, which has a fifth digit. */
-const DEDUCTOR_FORM = '99AAAAX9999AXXX'
+const DEDUCTOR_FORM = '99AAAA*9999A***'
 
 const GSTIN_KINDS: Readonly<Record<string, string>> = {
   C: 'of an online shop that collects tax (TCS)',
@@ -63,7 +63,7 @@ interface Form {
 function formProblem(text: string, { name, form, example }: Form): string | undefined {
   const rule = `A ${name} has ${form.length} letters and digits, such as ${example}`
   if (text.length !== form.length || !Array.from(text).every((character) => CHARACTERS.includes(character))) return rule
-  const at = Array.from(text).findIndex((character, index) => form[index] !== 'X' && (form[index] === '9') !== isDigit(character))
+  const at = Array.from(text).findIndex((character, index) => form[index] !== '*' && (form[index] === '9') !== isDigit(character))
   if (at === -1) return undefined
   const found = isDigit(text.charAt(at)) ? `digit ${text.charAt(at)} where a letter` : `letter ${text.charAt(at)} where a digit`
   return `There is a ${found} belongs (character ${at + 1} of the ${name})`

@@ -173,6 +173,7 @@ async function decide(db: Database, { id, ifMatch, kind, text, from }: Decision,
     const { quotation } = await versioned(tx, row, context)
     requireFresh(ifMatch, row.version, quotation)
     if (!from.includes(quotation.state)) throw new Problem('conflict', `This quotation is ${quotation.state}.`)
+    if (kind === 'withdrawn') await requireNothingBilled(tx, id)
     await releaseOrders(tx, id, context.now)
     await tx.sql
       .updateTable('quotations')
@@ -192,6 +193,13 @@ async function decide(db: Database, { id, ifMatch, kind, text, from }: Decision,
     announce(tx, quotation)
     return getQuotation(tx, id, context)
   })
+}
+
+/** The buyer's page would ask to pay for an offer that no longer stands. @throws Problem 'conflict' */
+async function requireNothingBilled(tx: WriteTransaction, quotationId: number): Promise<void> {
+  const open = tx.sql.selectFrom('proformas').select('number').where('quotation_id', '=', quotationId).where('cancelled_at', 'is', null)
+  const proforma = await open.limit(1).executeTakeFirst()
+  if (proforma) throw new Problem('conflict', `Proforma ${proforma.number} asks for payment of this quotation. Cancel it first.`)
 }
 
 const DECISION_ACTIONS: Record<Decision['kind'], string> = {

@@ -55,7 +55,7 @@ export const WORK: readonly Work[] = [
   describeWork({
     kind: 'unbooked-quotations',
     path: `${listPath('quotation')}&state=accepted`,
-    // Who may write here may also see money.
+    // Everybody with this permission may also see money.
     find: async (db, search) => (search.mayWrite ? findUnbooked(db, search) : { rows: [], count: 0 }),
     lineOf: ({ id, number, buyerName, total }) => ({
       id,

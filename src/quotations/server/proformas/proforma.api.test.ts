@@ -83,3 +83,12 @@ test('drafts and withdrawn quotations are not billed', async () => {
   await app.fetchAsAdmin(`/api/quotations/${issued.id}/withdraw`, { body: { reason: 'Too late' } })
   expect((await bill(issued.id)).status).toBe(409)
 })
+
+test('a quotation is not withdrawn while a proforma asks for its payment', async () => {
+  const { id } = await makeIssued()
+  const proforma = (await bill(id)).data as Proforma
+  const withdraw = () => app.fetchAsAdmin(`/api/quotations/${id}/withdraw`, { body: { reason: 'Too late' } })
+  expect(await withdraw()).toMatchObject({ status: 409, body: { error: expect.stringContaining(proforma.number) } })
+  await cancel(proforma.id)
+  expect((await withdraw()).status).toBe(200)
+})
