@@ -1,5 +1,5 @@
 import type { TestClient } from '#app/testing/test-client.ts'
-import type { QuotedLine } from './quotation.schema.ts'
+import type { Quotation, QuotedLine } from './quotation.schema.ts'
 
 /** Enters the company's data that quotations need. */
 export async function makeTrade(client: TestClient, changes: object = {}): Promise<void> {
@@ -55,4 +55,17 @@ export const QUOTATION = {
   },
   lines: [quotedLine()],
   validUntil: '2026-12-31',
+}
+
+/** Makes a quotation, issues it, and accepts it in the buyer's name. */
+export async function makeAccepted(client: TestClient, changes: object): Promise<number> {
+  const act = async (path: string, body: object) => {
+    const reply = await client.fetchAsAdmin(`/api/quotations/${path}`, { method: 'POST', body })
+    if (reply.status >= 300) throw new Error(`${path} was refused: ${reply.text}`)
+    return reply.data as Quotation
+  }
+  const { id } = await act('create', { ...QUOTATION, ...changes })
+  await act(`${id}/issue`, {})
+  await act(`${id}/accept`, { versionNumber: 1, name: 'Kiran Example', post: 'Head of Purchase', poNumber: '' })
+  return id
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeClient } from '#app/testing/test-records.ts'
+import { makeBatch, makeClient, makeProgram } from '#app/testing/test-records.ts'
 import type { Quotation } from '#quotations/quotation.schema.ts'
-import { makeTrade, QUOTATION } from '#quotations/test-quotation.ts'
+import { makeAccepted, makeTrade, QUOTATION, quotedLine } from '#quotations/test-quotation.ts'
+import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import { setUpRetention } from '../test-retention.ts'
 
 const { app, at, read, runAt, save } = setUpRetention()
@@ -81,5 +82,20 @@ describe('when the period after the financial year has passed', () => {
     await save({ quotations: 12 })
     await runAt('2028-04-02T05:00:00Z')
     expect((await quotation(id)).versions[0]?.content.buyer).toMatchObject({ name: 'Erased', address: 'Erased', state: 'Haryana' })
+  })
+
+  test('the orders in batches lose the name of a buyer who may be a person, and keep that of a company', async () => {
+    const { id: trainingProgramId } = await makeProgram(app)
+    const { id: batchId } = await makeBatch(app, { trainingProgramId })
+    for (const buyer of [{ clientId: null }, { clientId }]) {
+      const id = await makeAccepted(app, { ...buyer, lines: [quotedLine({ programId: trainingProgramId, quantity: 2 })] })
+      expect((await act(id, 'book', { batchId })).status).toBe(200)
+    }
+    const buyers = async () =>
+      ((await app.fetchAsAdmin(`/api/batches/${batchId}/orders`)).data as BatchOrder[]).map(({ buyerName }) => buyerName)
+    expect(await buyers()).toEqual(['Mock Motors', 'Mock Motors'])
+    await save({ quotations: 12 })
+    await runAt('2028-04-02T05:00:00Z')
+    expect(await buyers()).toEqual(['Erased', 'Mock Motors'])
   })
 })

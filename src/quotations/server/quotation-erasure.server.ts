@@ -5,6 +5,7 @@ import { startOfIndianDay } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { foldedName } from '#base/text/folded.ts'
 import { emailKey } from '#base/values/mail-address.ts'
+import { renameBuyer } from '#training/server/batches/batch-orders.server.ts'
 import { startOfFinancialYear } from '../paper-number.ts'
 import type { QuotationContent, QuotationEntry } from '../quotation.schema.ts'
 import { listEntries } from './quotation-row.server.ts'
@@ -74,13 +75,11 @@ export async function eraseOldContacts(
   for (const { id, client_id: clientId } of rows) {
     const isOfClient = clientId !== null
     await eraseForm(tx, id, now)
-    const versions = await tx.sql.selectFrom('quotation_versions').select(['id', 'paper']).where('quotation_id', '=', id).execute()
+    const versions = await tx.sql.selectFrom('quotation_versions').select(['id', 'version_number', 'paper']).where('quotation_id', '=', id).execute()
     for (const version of versions) {
-      await tx.sql
-        .updateTable('quotation_versions')
-        .set({ paper: withoutContact(version.paper, isOfClient) })
-        .where('id', '=', version.id)
-        .execute()
+      const paper = withoutContact(version.paper, isOfClient)
+      await tx.sql.updateTable('quotation_versions').set({ paper }).where('id', '=', version.id).execute()
+      await renameBuyer(tx, { quotationId: id, versionNumber: version.version_number }, contentOfPaper(paper).buyer.name)
       await deleteFile(tx, 'quotation', version.id)
     }
     const proformas = await tx.sql.selectFrom('proformas').select(['id', 'paper']).where('quotation_id', '=', id).execute()

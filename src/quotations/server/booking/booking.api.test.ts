@@ -4,7 +4,7 @@ import { BATCH, makeBatch, makeClient, makeProgram, PROGRAM } from '#app/testing
 import type { Batch } from '#training/batches/batch.schema.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import type { Quotation } from '../../quotation.schema.ts'
-import { makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
+import { makeAccepted, makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
 
 const app = setUpTestApp()
 
@@ -23,13 +23,7 @@ const act = (id: number, action: string, body: object = {}) => app.fetchAsAdmin(
 const accept = (id: number, versionNumber = 1) =>
   act(id, 'accept', { versionNumber, name: 'Kiran Example', post: 'Head of Purchase', poNumber: '' })
 
-async function accepted(changes: object = {}): Promise<number> {
-  const body = { ...QUOTATION, clientId, lines: [line()], ...changes }
-  const { id } = (await app.fetchAsAdmin('/api/quotations/create', { body })).data as Quotation
-  await act(id, 'issue')
-  await accept(id)
-  return id
-}
+const accepted = (changes: object = {}) => makeAccepted(app, { clientId, lines: [line()], ...changes })
 const book = async (id: number, of = batchId) => act(id, 'book', { batchId: of })
 const quotation = async (id: number) => (await app.fetchAsAdmin(`/api/quotations/${id}`)).data as Quotation
 const batch = async (id = batchId) => (await app.fetchAsAdmin(`/api/batches/${id}`)).data as Batch

@@ -15,10 +15,14 @@ export const ORDERS_OF_CLIENTS = new RowsOfClients({ kind: 'order', table: 'batc
 
 /** The orders of a batch or a quotation, the oldest first. */
 export async function listOrders(db: Database, of: { batchId: number } | { quotationId: number }): Promise<BatchOrder[]> {
-  const query = selectOrders(db).orderBy('batch_orders.id')
-  const chosen =
-    'batchId' in of ? query.where('batch_orders.batch_id', '=', of.batchId) : query.where('batch_orders.quotation_id', '=', of.quotationId)
-  return (await chosen.execute()).map((row) => presentRow(batchOrderSchema, row, {}))
+  if ('batchId' in of) return listOrdersOfBatches(db, [of.batchId])
+  return presentOrders(await selectOrders(db).where('batch_orders.quotation_id', '=', of.quotationId).execute())
+}
+
+/** The orders of several batches, the oldest first. */
+export async function listOrdersOfBatches(db: Database, batchIds: readonly number[]): Promise<BatchOrder[]> {
+  if (batchIds.length === 0) return []
+  return presentOrders(await selectOrders(db).where('batch_orders.batch_id', 'in', batchIds).execute())
 }
 
 /** Finds an order with an unnamed seat for this person. Call it with the batch locked. */
@@ -106,6 +110,16 @@ export async function moveOrders(tx: WriteTransaction, from: number, into: numbe
   }
 }
 
+/** Gives the orders of a version the buyer's name of its paper, when the paper's is erased. */
+export async function renameBuyer(
+  tx: WriteTransaction,
+  { quotationId, versionNumber }: Pick<BatchOrder, 'quotationId' | 'versionNumber'>,
+  buyerName: string,
+): Promise<void> {
+  const own = tx.sql.updateTable('batch_orders').set({ buyer_name: buyerName }).where('quotation_id', '=', quotationId)
+  await own.where('version_number', '=', versionNumber).execute()
+}
+
 /** @throws Problem 'conflict' if the batch has orders */
 export async function requireNoOrders(tx: WriteTransaction, batchId: number, sentence: (orders: string) => string): Promise<void> {
   const orders = await listOrders(tx, { batchId })
@@ -128,7 +142,11 @@ async function touch(tx: WriteTransaction, batchIds: readonly number[], now: Dat
 }
 
 function selectOrders(db: Database) {
-  return db.sql.selectFrom('batch_orders').selectAll().select(NAMED.as('named'))
+  return db.sql.selectFrom('batch_orders').selectAll().select(NAMED.as('named')).orderBy('batch_orders.id')
+}
+
+function presentOrders(rows: Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>): BatchOrder[] {
+  return rows.map((row) => presentRow(batchOrderSchema, row, {}))
 }
 
 const NAMED = sql<number>`(select cast(count(*) as integer) from participants
