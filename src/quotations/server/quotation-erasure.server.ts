@@ -75,7 +75,11 @@ export async function eraseOldContacts(
   for (const { id, client_id: clientId } of rows) {
     const isOfClient = clientId !== null
     await eraseForm(tx, id, now)
-    const versions = await tx.sql.selectFrom('quotation_versions').select(['id', 'version_number', 'paper']).where('quotation_id', '=', id).execute()
+    const versions = await tx.sql
+      .selectFrom('quotation_versions')
+      .select(['id', 'version_number', 'paper'])
+      .where('quotation_id', '=', id)
+      .execute()
     for (const version of versions) {
       const paper = withoutContact(version.paper, isOfClient)
       await tx.sql.updateTable('quotation_versions').set({ paper }).where('id', '=', version.id).execute()

@@ -107,6 +107,7 @@ export function figureSheets(figures: Figures, { enquiries, participants, certif
       { header: 'Client', width: WIDE, of: labelOf },
       { header: 'Status', of: ({ status }) => capitalise(status) },
       { header: 'People', holds: 'number', width: 10, of: ({ people }) => people },
+      { header: 'Seats to name', holds: 'number', of: ({ seatsOrdered }) => seatsOrdered },
       { header: 'Fees expected, ₹', holds: 'rupees', of: ({ feesExpected }) => feesExpected },
       { header: 'Fees paid, ₹', holds: 'rupees', of: ({ feesPaid }) => feesPaid },
       { header: 'Lump sum expected, ₹', holds: 'rupees', of: ({ lumpSumExpected }) => lumpSumExpected },

@@ -1,3 +1,5 @@
+import { seatsUnnamed } from '../../batches/batch-order.ts'
+import { listOrdersOfBatches } from '../batches/batch-orders.server.ts'
 import { listBatchesBetween } from '../batches/batches-between.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { groupBy } from '#base/values/group-by.ts'
@@ -5,25 +7,29 @@ import type { PlainDate } from '#base/dates/dates.ts'
 
 /**
  * The revenue of the batches that begin from `from` to before `before`, in whole rupees before GST. Draft and cancelled batches have no
- * expected revenue, but payments for them count. Each seat counts with its agreed fee (docs/decisions/0098).
+ * expected revenue, but payments for them count. Each seat counts with its agreed fee, also an ordered one that nobody is
+ * named for yet (docs/decisions/0098).
  */
 export async function listMoneyBetween(db: Database, from: PlainDate, before: PlainDate) {
   const batches = await listBatchesBetween(db, from, before)
-  const places = await placesOf(
-    db,
-    batches.map(({ id }) => id),
-  )
+  const ids = batches.map(({ id }) => id)
+  const places = await placesOf(db, ids)
+  const orders = groupBy(await listOrdersOfBatches(db, ids), ({ batchId }) => batchId)
   return batches.map(({ lumpSum, isWhole, ...batch }) => {
     const isRun = batch.status === 'open' || batch.status === 'closed'
     const people = places.get(batch.id) ?? []
     const feeOf = (one: Place) => (isWhole && one.paid_on === null ? 0 : (one.agreed_fee ?? 0))
     const seated = people.filter(({ roster_state: state }) => state === 'seat')
+    const ordered = orders.get(batch.id) ?? []
+    const orderedFees = isWhole ? [] : ordered.map((order) => seatsUnnamed(order) * (order.agreedFee ?? 0))
     return {
       ...batch,
       isRun,
       /** People with a seat. */
       people: seated.length,
-      feesExpected: isRun ? sumOf(seated.map(feeOf)) : 0,
+      /** Ordered seats that nobody is named for. */
+      seatsOrdered: sumOf(ordered.map(seatsUnnamed)),
+      feesExpected: isRun ? sumOf([...seated.map(feeOf), ...orderedFees]) : 0,
       feesPaid: sumOf(people.filter(({ paid_on: paidOn }) => paidOn !== null).map(feeOf)),
       lumpSumExpected: isRun ? (lumpSum ?? 0) : 0,
       lumpSumPaid: batch.lumpSumPaidOn === null ? 0 : (lumpSum ?? 0),
