@@ -69,4 +69,18 @@ export const paymentSchema = z.object({
 })
 export interface Payment extends z.output<typeof paymentSchema> {}
 
+/** Something that went out after a payment was noted, and may rest on it. */
+export const sentSinceSchema = z.object({
+  kind: z.enum(['reply', 'joining', 'certificate', 'refund']),
+  /** The sender of the enquiry, the batch, the program, or amount and reference of the refund. */
+  name: z.string(),
+  /** Mails, people or certificates. */
+  count: z.int(),
+  lastAt: z.iso.datetime(),
+})
+export interface SentSince extends z.output<typeof sentSinceSchema> {}
+
+export const takenOffPaymentSchema = paymentSchema.extend({ sentSince: z.array(sentSinceSchema) })
+export interface TakenOffPayment extends z.output<typeof takenOffPaymentSchema> {}
+
 export const paymentListQuery = listQuery.pick({ limit: true, cursor: true }).extend({ quotation: rowFilter('quotation') })

@@ -39,6 +39,7 @@ export async function callQuotations(walk: Walk, trainingProgramId: number): Pro
   const payment = await call('POST', '/api/payments/create', { body: { receivedOn: '2026-01-02', reference: 'UTR 000000000021', shares } })
   await call('GET', '/api/payments')
   await call('GET', '/api/exports/money', { query: '?month=2026-01&kind=payments' })
+  await call('GET', '/api/payments/{id}/sent-since', { at: [payment.id] })
   await call('POST', '/api/payments/{id}/take-off', { at: [payment.id], body: { reason: 'Walked' } })
   await call('POST', '/api/proformas/{id}/cancel', { at: [proforma.id], body: { reason: 'Walked' } })
   await call('POST', '/api/quotations/{id}/withdraw', { ...at, body: { reason: 'Walked' } })

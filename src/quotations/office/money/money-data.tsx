@@ -24,6 +24,14 @@ export function usePaymentsOf(quotation: number) {
   return useQuery({ ...dataQuery([...PAYMENTS, quotation], 'GET /payments', { query: { quotation } }), staleTime: 0 })
 }
 
+/** Everything that went out after a payment was noted, and may rest on it. */
+export function useSentSince(payment: number) {
+  return useQuery({
+    ...dataQuery([...PAYMENTS, payment, 'sent-since'], 'GET /payments/{id}/sent-since', { path: { id: payment } }),
+    staleTime: 0,
+  })
+}
+
 /** The amounts due, by buyer and age. */
 export function useAgeing() {
   return useQuery({ ...dataQuery([...PROFORMAS, 'ageing'], 'GET /proformas/ageing'), staleTime: 0 })

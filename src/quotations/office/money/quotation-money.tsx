@@ -1,8 +1,5 @@
 import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
-import { shortDate } from '#base/dates/dates.ts'
-import { inRupees } from '#base/values/money/paise.ts'
-import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
@@ -13,11 +10,10 @@ import { typedText } from '#office/form/form-values.ts'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import type { Payment } from '../../payment.schema.ts'
 import type { Quotation } from '../../quotation.schema.ts'
-import { useIssueProforma, usePaymentsOf, useProformas, useTakeOffPayment } from './money-data.tsx'
+import { useIssueProforma, useProformas } from './money-data.tsx'
+import { PaymentList } from './payment-list.tsx'
 import { ProformaRow } from './proforma-row.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const SHOWN = 50
 
@@ -26,7 +22,7 @@ export function QuotationMoney({ quotation }: { quotation: Quotation }) {
   return (
     <>
       <Proformas quotation={quotation} />
-      <Payments quotationId={quotation.id} />
+      <PaymentList quotationId={quotation.id} />
     </>
   )
 }
@@ -98,69 +94,4 @@ function ProformaDialog({ quotationId, onClose }: { quotationId: number; onClose
     if (isShare)
       call.send({ share: share === '' ? null : Math.round(Number(share) * 100), dueOn: dueOn || null, idempotencyKey: key }, onClose)
   }
-}
-
-function Payments({ quotationId }: { quotationId: number }) {
-  const { data, error, refetch } = usePaymentsOf(quotationId)
-  if (data?.length === 0) return null
-  return (
-    <PageSection id="quotation-payments" title="Payments" total={data?.length ?? 0}>
-      {!data &&
-        (error ? <LoadError title="The payments could not be loaded" error={error} onRetry={refetch} /> : <SkeletonText lines={2} />)}
-      <ul className="mt-2">
-        {data?.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
-        ))}
-      </ul>
-    </PageSection>
-  )
-}
-
-function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, kind, receivedOn, amountPaise, tdsPaise, reference, note, notedBy, takenOffBy, takenOffReason, shares } = payment
-  const mayWrite = usePermission('money.write')
-  const [isTakingOff, setIsTakingOff] = useState(false)
-  const takeOff = useTakeOffPayment(id)
-  const isOff = takenOffReason !== null
-  const facts = [
-    reference,
-    ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
-    `for ${shares.map(({ number }) => number).join(', ')}`,
-    note,
-    `noted by ${notedBy}`,
-  ]
-  return (
-    <li className="grid gap-1 border-border py-3 not-first:border-t">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <p className={`figures font-semibold ${isOff ? 'line-through' : ''}`}>
-          {kind === 'refund' ? `${inRupees(amountPaise)} refunded` : inRupees(amountPaise)}
-          <span className="ms-2 text-small font-normal text-text-2">{shortDate(receivedOn)}</span>
-        </p>
-        {isOff && <StatusBadge tone="neutral">Taken off</StatusBadge>}
-      </div>
-      <p className="text-small text-text-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
-      {isOff && <p className="text-small wrap-anywhere">{`Taken off by ${takenOffBy}: ${takenOffReason}`}</p>}
-      {mayWrite && !isOff && (
-        <p>
-          <Button variant="secondary" size="dense" onClick={() => setIsTakingOff(true)}>
-            Take off
-          </Button>
-        </p>
-      )}
-      {isTakingOff && (
-        <ReasonDialog
-          title="Take this payment off"
-          submitLabel="Take off"
-          busyLabel="Taking off..."
-          hint="For example: it was another client’s transfer, or it was noted twice. Only the office sees the reason."
-          call={takeOff}
-          onClose={() => setIsTakingOff(false)}
-        >
-          <p>
-            The balance is then computed without it. If anyone was told that the proforma is paid, tell them, and check what was sent since.
-          </p>
-        </ReasonDialog>
-      )}
-    </li>
-  )
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
-import { paymentFormSchema, paymentListQuery, paymentSchema } from '../../payment.schema.ts'
+import { paymentFormSchema, paymentListQuery, paymentSchema, sentSinceSchema, takenOffPaymentSchema } from '../../payment.schema.ts'
 import { quotationReasonSchema } from '../../quotation.schema.ts'
-import { listPayments, notePayment, PAYMENT_MISSING, takeOffPayment } from './payment.server.ts'
+import { getPayment, listPayments, notePayment, PAYMENT_MISSING, takeOffPayment } from './payment.server.ts'
+import { listSentSince } from './sent-since.server.ts'
 
 const tag = 'Quotations'
 
@@ -34,6 +35,16 @@ export const mountPaymentsApi = (api: Api) => [
     answer: async ({ once, body, context }) => once(async (tx) => ({ data: await notePayment(tx, body, context) })),
   }),
   endpoint(api, {
+    method: 'get',
+    path: '/payments/{id}/sent-since',
+    rows: { id: PAYMENT_MISSING },
+    tag,
+    summary: 'What went out after a payment was noted, and may rest on it',
+    access: 'money.read',
+    reply: z.array(sentSinceSchema),
+    answer: async ({ db, rows: { id } }) => ({ data: await listSentSince(db, await getPayment(db, id)) }),
+  }),
+  endpoint(api, {
     method: 'post',
     path: '/payments/{id}/take-off',
     rows: { id: PAYMENT_MISSING },
@@ -41,7 +52,7 @@ export const mountPaymentsApi = (api: Api) => [
     summary: 'Take off a payment that was noted in error, with a reason; it stays listed',
     access: 'money.write',
     body: quotationReasonSchema,
-    reply: paymentSchema,
+    reply: takenOffPaymentSchema,
     answer: async ({ db, rows: { id }, body: { reason }, context }) => ({ data: await takeOffPayment(db, { id, reason }, context) }),
   }),
 ]

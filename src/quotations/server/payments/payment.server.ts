@@ -9,9 +9,10 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
-import type { Payment, PaymentForm } from '../../payment.schema.ts'
+import type { Payment, PaymentForm, TakenOffPayment } from '../../payment.schema.ts'
 import { tdsOf } from '../../settlement.ts'
 import { PROFORMA_MISSING } from '../proformas/proforma.server.ts'
+import { listSentSince } from './sent-since.server.ts'
 import { findSettlements } from './settlements.server.ts'
 import './payment.table.ts'
 
@@ -86,14 +87,14 @@ export async function notePayment(db: Database, form: PaymentForm, context: Acti
 }
 
 /**
- * Takes off a payment that was noted in error: it stays listed, with the person and the reason, and does not count. @throws Problem
- * 'not-found', or 'conflict' if it is taken off already
+ * Takes off a payment that was noted in error: it stays listed, with the person and the reason, and does not count. The answer lists what
+ * may rest on it. @throws Problem 'not-found', or 'conflict' if it is taken off already
  */
 export async function takeOffPayment(
   db: Database,
   { id, reason }: { id: number; reason: string },
   context: ActionContext,
-): Promise<Payment> {
+): Promise<TakenOffPayment> {
   return db.write(async (tx) => {
     await forUpdate(tx, tx.sql.selectFrom('payments').select('id').where('id', '=', id), 'payments').execute()
     const before = await getPayment(tx, id)
@@ -102,11 +103,12 @@ export async function takeOffPayment(
     await tx.sql.updateTable('payments').set(taken).where('id', '=', id).execute()
     const after = { amountPaise: before.amountPaise, reference: before.reference, reason }
     await recordChange(tx, before, { action: `${before.kind} taken off`, after }, context)
-    return getPayment(tx, id)
+    return { ...(await getPayment(tx, id)), sentSince: await listSentSince(tx, before) }
   })
 }
 
-async function getPayment(db: Database, id: number): Promise<Payment> {
+/** @throws Problem 'not-found' */
+export async function getPayment(db: Database, id: number): Promise<Payment> {
   const row = await db.sql.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', PAYMENT_MISSING)
   const [payment] = await present(db, [row])

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { indianDate, shortDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
+import { inRupees } from '#base/values/money/paise.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+import { PageSection } from '#office/kit/page-section.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import type { Payment, SentSince } from '../../payment.schema.ts'
+import { usePaymentsOf, useSentSince, useTakeOffPayment } from './money-data.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** The payments and refunds of a quotation, also those taken off. Not shown without any. */
+export function PaymentList({ quotationId }: { quotationId: number }) {
+  const { data, error, refetch } = usePaymentsOf(quotationId)
+  if (data?.length === 0) return null
+  return (
+    <PageSection id="quotation-payments" title="Payments" total={data?.length ?? 0}>
+      {!data &&
+        (error ? <LoadError title="The payments could not be loaded" error={error} onRetry={refetch} /> : <SkeletonText lines={2} />)}
+      <ul className="mt-2">
+        {data?.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { id, kind, receivedOn, amountPaise, tdsPaise, reference, note, notedBy, takenOffBy, takenOffReason, shares } = payment
+  const mayWrite = usePermission('money.write')
+  const [isTakingOff, setIsTakingOff] = useState(false)
+  const takeOff = useTakeOffPayment(id)
+  const isOff = takenOffReason !== null
+  const facts = [
+    reference,
+    ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
+    `for ${shares.map(({ number }) => number).join(', ')}`,
+    note,
+    `noted by ${notedBy}`,
+  ]
+  return (
+    <li className="grid gap-1 border-border py-3 not-first:border-t">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className={`figures font-semibold ${isOff ? 'line-through' : ''}`}>
+          {kind === 'refund' ? `${inRupees(amountPaise)} refunded` : inRupees(amountPaise)}
+          <span className="ms-2 text-small font-normal text-text-2">{shortDate(receivedOn)}</span>
+        </p>
+        {isOff && <StatusBadge tone="neutral">Taken off</StatusBadge>}
+      </div>
+      <p className="text-small text-text-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+      {isOff && <p className="text-small wrap-anywhere">{`Taken off by ${takenOffBy}: ${takenOffReason}`}</p>}
+      {mayWrite && !isOff && (
+        <p>
+          <Button variant="secondary" size="dense" onClick={() => setIsTakingOff(true)}>
+            Take off
+          </Button>
+        </p>
+      )}
+      {isTakingOff && (
+        <ReasonDialog
+          title="Take this payment off"
+          submitLabel="Take off"
+          busyLabel="Taking off..."
+          hint="For example: it was another client’s transfer, or it was noted twice. Only the office sees the reason."
+          call={takeOff}
+          onClose={() => setIsTakingOff(false)}
+        >
+          <p>The balance is then computed without it.</p>
+          <SentSinceList paymentId={id} />
+        </ReasonDialog>
+      )}
+    </li>
+  )
+}
+
+/** Lists what may rest on the payment, so that somebody can be told. */
+function SentSinceList({ paymentId }: { paymentId: number }) {
+  const { data, error, refetch } = useSentSince(paymentId)
+  if (!data) {
+    return error ? (
+      <LoadError title="What was sent since could not be loaded" error={error} onRetry={refetch} />
+    ) : (
+      <SkeletonText lines={2} />
+    )
+  }
+  if (data.length === 0) return <p>Nothing that could rest on it has been sent since it was noted.</p>
+  return (
+    <div className="grid gap-2">
+      <p id="sent-since">Since it was noted, this went out and may rest on it:</p>
+      <ul aria-labelledby="sent-since" className="grid list-disc gap-1 ps-5 text-small">
+        {data.map((sent) => (
+          <li key={sent.kind + sent.name} className="wrap-anywhere">
+            {`${SENT_SINCE_WORDS[sent.kind](sent)}, ${sent.count > 1 ? 'last ' : ''}on ${shortDate(indianDate(new Date(sent.lastAt)))}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const SENT_SINCE_WORDS: Readonly<Record<SentSince['kind'], (sent: SentSince) => string>> = {
+  reply: ({ name, count }) => `${counted(count, 'reply', 'replies')} to ${name}`,
+  joining: ({ name, count }) => `Joining instructions to ${counted(count, 'person', 'people')}: ${name}`,
+  certificate: ({ name, count }) => `${counted(count, 'certificate')}: ${name}`,
+  refund: ({ name }) => `Refund of ${name}`,
+}
