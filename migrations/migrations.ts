@@ -111,4 +111,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm102-papers-of-certificates': () => import('./m102-papers-of-certificates.ts'),
   'm103-quotation-mails-and-orders': () => import('./m103-quotation-mails-and-orders.ts'),
   'm104-contacts-of-old-quotations': () => import('./m104-contacts-of-old-quotations.ts'),
+  'm105-previous-texts-of-merges': () => import('./m105-previous-texts-of-merges.ts'),
 }

@@ -1,4 +1,4 @@
-import { normaliseGstin } from '#base/values/gstin.ts'
+import { GSTIN_TEXT } from '#base/values/gstin.ts'
 import { mapperOf, type DescribedText } from '#base/api/described-texts.ts'
 
 interface ClientText extends DescribedText {
@@ -12,11 +12,9 @@ interface ClientText extends DescribedText {
  * `clients` is the name in snake case. A merge gives the remaining client those that it lacks.
  */
 const CLIENT_TEXTS = {
-  /** Its check digit and its State are checked. Two clients with different ones cannot be merged. */
+  /** It may be of another State than the address, which only gives a remark: the tax follows the GSTIN. */
   gstin: {
-    label: 'GSTIN',
-    maxLength: 40,
-    normalise: normaliseGstin,
+    ...GSTIN_TEXT,
     hint: '15 letters and digits, such as 27AAPFU0939F1ZV',
     isCode: true,
   },

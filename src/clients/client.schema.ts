@@ -10,7 +10,7 @@ import {
   requiredLine,
   rowNumberField,
 } from '#base/api/fields.schema.ts'
-import { gstinProblem } from '#base/values/gstin.ts'
+import { GSTIN_TEXT } from '#base/values/gstin.ts'
 import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
 import { forClientTexts } from './client-texts.ts'
 import { MAX_CLIENT_NAME_LENGTH, MAX_CONTACTS, MAX_PLACE_LENGTH } from './client.ts'
@@ -30,7 +30,7 @@ const contactFields = z.object({
 
 const CONTACTS_NEEDED = 'Contacts must be a list'
 
-const clientFields = z.object({
+export const clientFormSchema = z.object({
   name: requiredLine('Name is required', MAX_CLIENT_NAME_LENGTH),
   place: requiredLine('Place is required', MAX_PLACE_LENGTH),
   state: requiredLine('State is required').transform((typed, context): string => {
@@ -54,14 +54,9 @@ const clientFields = z.object({
     .default([]),
 })
 
-/** A new client. The GSTIN must have a correct check digit and match the State. */
-export const clientFormSchema = clientFields.superRefine(({ gstin, state }, context) => {
-  const problem = gstin === null ? undefined : gstinProblem({ gstin, state })
-  if (problem) context.addIssue({ code: 'custom', path: ['gstin'], message: problem })
-})
 export type ClientForm = z.output<typeof clientFormSchema>
 
-export const clientChangesSchema = changesTo(clientFields)
+export const clientChangesSchema = changesTo(clientFormSchema)
 export type ClientChanges = z.output<typeof clientChangesSchema>
 
 export const clientListQuery = listQuery
@@ -103,6 +98,11 @@ export interface ListedClient extends z.output<typeof listedClientSchema> {}
 /** The client that another one is merged into. */
 export const mergeTargetSchema = z.object({ into: rowNumberField('Choose the client that stays') })
 
+export const mergeSchema = mergeTargetSchema.extend({
+  /** The GSTIN that stays if the two clients have different ones. */
+  gstin: describedTextField(GSTIN_TEXT).default(null),
+})
+
 /** The rows that merging a client into another would move. */
 export const mergePreviewSchema = z.object({
   participants: z.int(),
@@ -117,6 +117,8 @@ export const mergePreviewSchema = z.object({
   contactsInBoth: z.int(),
   /** The texts that the other client inherits. */
   ...forClientTexts(() => z.string().nullable()),
+  /** The GSTINs of which one must be chosen: that of this client, and that of the client that stays. Null unless they differ. */
+  gstins: z.array(z.string()).nullable(),
   /** The recipient of the monthly mail after the merge. Null if it is off at both clients. */
   monthlyMail: z
     .object({

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { tooLong } from '#base/api/length-limit.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
-import { emailField, lineField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
+import {
+  describedTextField,
+  emailField,
+  lineField,
+  MAX_NAME_LENGTH,
+  optionalUrlField,
+  requiredLine,
+  requiredText,
+} from '#base/api/fields.schema.ts'
 import { parseColour } from '#base/values/colour.ts'
-import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
+import { GSTIN_TEXT, specialKindRemark } from '#base/values/gstin.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_OFFERS, MAX_SIGNATORIES } from './company.ts'
 import { pictureField, signatoryField } from './signatory.schema.ts'
@@ -118,10 +126,7 @@ export const companySchema = z.object({
   tagline: requiredLine('Tagline is required', MAX_NAME_LENGTH),
   shortDescription: requiredLine('Short description is required', MAX_SENTENCE_LENGTH),
   registeredName: optionalLine.optional(),
-  gstin: optionalLine
-    .transform((typed) => (typed === null ? null : normaliseGstin(typed)))
-    .superRefine(requireGstin)
-    .optional(),
+  gstin: describedTextField(GSTIN_TEXT).superRefine(refuseSpecialKind).optional(),
   trade: tradeSchema.optional(),
   address,
   emails: z
@@ -229,9 +234,9 @@ function degrees(max: number, name: string) {
     .refine((text) => Math.abs(Number(text)) <= max, `${name} must be between -${max} and ${max}`)
 }
 
-/** Checks the GSTIN. It may be of another State than the address: a company has one in each State. */
-function requireGstin(gstin: string | null, context: z.RefinementCtx): void {
-  const problem = gstin === null ? undefined : gstinProblem({ gstin, state: '' })
+/** Papers name the ordinary GSTIN. It may be of another State than the address: a company has one in each State. */
+function refuseSpecialKind(gstin: string | null, context: z.RefinementCtx): void {
+  const problem = gstin === null ? undefined : specialKindRemark(gstin)
   if (problem) context.addIssue({ code: 'custom', message: problem })
 }
 

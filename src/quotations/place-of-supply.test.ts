@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOfSupply, stateRemark, type SupplyParties } from './place-of-supply.ts'
+import { placeOfSupply, taxesOf, type SupplyParties } from './place-of-supply.ts'
 
 const place = (more: Partial<SupplyParties>) =>
   placeOfSupply({
@@ -17,10 +17,6 @@ test('a registered buyer has the tax of the State of its GSTIN, whatever the add
   for (const supplies of [['classroom'], ['in-plant'], ['online'], ['service'], ['classroom', 'service']] as const) {
     expect(place({ buyer: IN_MAHARASHTRA, supplies })).toMatchObject({ state: 'Maharashtra', code: '27', isIntraState: false })
   }
-  expect(stateRemark(IN_MAHARASHTRA)).toBe(
-    'The GSTIN is registered in Maharashtra, but the address is in Haryana. The tax follows the GSTIN.',
-  )
-  expect(stateRemark({ ...IN_MAHARASHTRA, state: 'Maharashtra' })).toBeUndefined()
 })
 
 test('training of a buyer without GSTIN has the tax of the State where it is held', () => {
@@ -45,4 +41,9 @@ test('without a State nothing is assumed, and lines with different places are as
     isIntraState: true,
     reason: 'Chosen by the office: Asked the accountant',
   })
+})
+
+test('the taxes of a place are named: a Union Territory has UTGST', () => {
+  const at = (code: string, isIntraState: boolean) => taxesOf({ state: '', code, isIntraState, reason: '' })
+  expect([at('06', true), at('04', true), at('27', false)]).toEqual(['CGST and SGST', 'CGST and UTGST', 'IGST'])
 })

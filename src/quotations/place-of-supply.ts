@@ -1,4 +1,5 @@
-import { findState, INDIAN_STATES } from '#base/values/indian-states.ts'
+import { stateOfGstin } from '#base/values/gstin.ts'
+import { findState, localTaxOf } from '#base/values/indian-states.ts'
 
 /** The supplies that the rules tell apart: training by its mode, and everything else, such as consultancy. */
 export const SUPPLIES = ['classroom', 'in-plant', 'online', 'service'] as const
@@ -62,21 +63,14 @@ export function placeOfSupply({ sellerState, buyer, supplies, ...rule }: SupplyP
   return at(buyer.state, `The buyer has no GSTIN and is in ${buyer.state}.`)
 }
 
+/** The taxes of a place by name: 'CGST and SGST' or 'IGST'. */
+export function taxesOf({ code, isIntraState }: PlaceOfSupply): string {
+  return isIntraState ? `CGST and ${localTaxOf(code)}` : 'IGST'
+}
+
 /** Whether the paper cannot be made here: an export has other rules, which the accountant knows. */
 export function isForeign(state: string | null): boolean {
   return state === OUTSIDE
-}
-
-/** A remark if GSTIN and address name different States; the tax follows the GSTIN. */
-export function stateRemark({ gstin, state }: { gstin: string | null; state: string | null }): string | undefined {
-  const registered = gstin === null ? undefined : stateOfGstin(gstin)
-  if (!registered || state === null || registered === state) return undefined
-  return `The GSTIN is registered in ${registered}, but the address is in ${state}. The tax follows the GSTIN.`
-}
-
-/** The State of a GSTIN, by its first two digits. */
-export function stateOfGstin(gstin: string): string | undefined {
-  return INDIAN_STATES.find(({ gstCode }) => gstCode === gstin.slice(0, 2))?.name
 }
 
 function codeOf(state: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choiceField,
   dateField,
+  describedTextField,
   listQuery,
   MAX_NAME_LENGTH,
   emailField,
@@ -14,7 +15,7 @@ import {
   rowFilter,
   rowNumberField,
 } from '#base/api/fields.schema.ts'
-import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
+import { GSTIN_TEXT } from '#base/values/gstin.ts'
 import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
 import { MAX_CLIENT_NAME_LENGTH } from '#clients/client.ts'
 import { sacField } from '#company/sac.schema.ts'
@@ -49,14 +50,6 @@ const stateField = z
     return z.NEVER
   })
 
-const gstinField = optionalLine('GSTIN must be text', 40).transform((typed, context): string | null => {
-  const gstin = normaliseGstin(typed)
-  const problem = gstin === '' ? undefined : gstinProblem({ gstin, state: '' })
-  if (problem === undefined) return gstin || null
-  context.addIssue({ code: 'custom', message: problem })
-  return z.NEVER
-})
-
 const paiseField = (missing: string, max = MAX_UNIT_PAISE) => z.int({ error: missing }).min(0, missing).max(max, 'At most 10 crore rupees')
 
 const rateField = (message: string, max: number) => z.int({ error: message }).min(0, message).max(max, message)
@@ -66,7 +59,7 @@ const buyerSchema = z.object({
   name: requiredLine('The buyer’s name is required', MAX_CLIENT_NAME_LENGTH),
   address: optionalText('Address must be text', MAX_ADDRESS_LENGTH),
   state: stateField.default(null),
-  gstin: gstinField.default(null),
+  gstin: describedTextField(GSTIN_TEXT).default(null),
   contactName: optionalLine('Name must be text', MAX_NAME_LENGTH).default(''),
   email: optionalEmailField,
   phone: optionalPhoneField,
@@ -184,6 +177,8 @@ export const quotationJudgementSchema = z.object({
   problems: z.array(problemSchema),
   /** Worth knowing before issuing. */
   remarks: z.array(z.string()),
+  /** The registration in the client's record with its effect on the tax. Null if the form has the same. */
+  newRegistration: z.object({ gstin: z.string().nullable(), state: z.string().nullable(), remark: z.string() }).nullable(),
   /** Null while the place of supply is unknown. */
   place: placeSchema.nullable(),
   /** Without tax while the place of supply is unknown. */

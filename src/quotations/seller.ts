@@ -1,5 +1,5 @@
 import type { Company } from '#company/company-content.schema.ts'
-import { stateOfGstin } from './place-of-supply.ts'
+import { stateOfGstin } from '#base/values/gstin.ts'
 import type { Seller } from './quotation.schema.ts'
 
 /** The company's State for tax: that of its GSTIN. */

@@ -4,6 +4,8 @@ export interface DescribedText {
   maxLength: number
   /** For a number in a fixed format: '27 aapfu0939f1zv' → '27AAPFU0939F1ZV'. */
   normalise?: (typed: string) => string
+  /** Describes the fault of a normalised text that is not empty. */
+  problem?: (text: string) => string | undefined
 }
 
 /** Returns a function that makes something of each described text, by name and in their order. */

@@ -105,8 +105,14 @@ export function optionalLine(notText: string, maxLength: number = MAX_LINE_LENGT
 }
 
 /** The schema of a described text. An empty text becomes null. */
-export function describedTextField({ label, maxLength, normalise = (typed) => typed }: DescribedText) {
-  return optionalLine(`${label} must be text`, maxLength).transform((text) => normalise(text) || null)
+export function describedTextField({ label, maxLength, normalise = (typed) => typed, problem = () => undefined }: DescribedText) {
+  return optionalLine(`${label} must be text`, maxLength).transform((typed, context): string | null => {
+    const text = normalise(typed)
+    const message = text === '' ? undefined : problem(text)
+    if (message === undefined) return text || null
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 }
 
 /** An optional phone number in any format. An empty text becomes null. */

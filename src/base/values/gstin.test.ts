@@ -1,40 +1,45 @@
 import { expect, test } from 'vitest'
-import { gstinProblem, normaliseGstin, panProblem } from './gstin.ts'
+import { gstinProblem, gstinRemarks, normaliseGstin, panProblem, specialKindRemark } from './gstin.ts'
 import { findState, HOME_STATES, INDIAN_STATES, localTaxOf } from './indian-states.ts'
 
 const VALID = '27AAPFU0939F1ZV'
 
-test('a GSTIN with the right check digit and State has no problem', () => {
-  expect(gstinProblem({ gstin: VALID, state: 'Maharashtra' })).toBeUndefined()
+test('a GSTIN with the right check digit has no problem', () => {
+  expect(gstinProblem(VALID)).toBeUndefined()
 })
 
-test('spaces, hyphens and small letters are no mistake', () => {
-  expect(normaliseGstin(' 27 aapfu0939f 1zv-')).toBe(VALID)
-})
+test.each([' 27 aapfu0939f 1zv-', 'GSTIN: 27AAPFU0939F1ZV', '27–AAPFU0939F–1ZV', '\u200b27AAPFU0939F1ZV\u00a0', '２７AAPFU0939F1ZV'])(
+  '%j is no mistake',
+  (typed) => {
+    expect(normaliseGstin(typed)).toBe(VALID)
+  },
+)
 
 test('each other check digit is wrong', () => {
   const others = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUWXYZ', (last) => VALID.slice(0, -1) + last)
-  expect(new Set(others.map((gstin) => gstinProblem({ gstin, state: 'Maharashtra' })))).toEqual(
-    new Set(['The last sign does not fit, please look again']),
-  )
+  expect(new Set(others.map((gstin) => gstinProblem(gstin)))).toEqual(new Set(['The last sign does not fit, please look again']))
 })
 
 test('two neighbours that changed places are noticed', () => {
-  expect(gstinProblem({ gstin: '27AAPFU9039F1ZV', state: 'Maharashtra' })).toContain('last sign')
+  expect(gstinProblem('27AAPFU9039F1ZV')).toContain('last sign')
 })
 
-test('a GSTIN of another State is refused, and the sentence names both', () => {
-  expect(gstinProblem({ gstin: VALID, state: 'Haryana' })).toBe('This GSTIN belongs to Maharashtra (27), but the State is Haryana (06)')
+test('a GSTIN of another State than the address is remarked on, and the tax follows it', () => {
+  const remark = 'The GSTIN is registered in Maharashtra, but the address is in Haryana. The tax follows the GSTIN.'
+  expect(gstinRemarks({ gstin: VALID, state: 'Haryana' })).toEqual([remark])
+  for (const state of ['Maharashtra', '', null]) expect(gstinRemarks({ gstin: VALID, state })).toEqual([])
+  expect(gstinRemarks({ gstin: null, state: 'Haryana' })).toEqual([])
+  expect(gstinRemarks({ gstin: '27AAAAA0000A1Z3', state: 'Haryana' })).toEqual([])
 })
 
 test.each(['', '27AAPFU0939F1Z', '27AAPFU0939F1ZVX', '27AAPFU0939F0ZV', '27आAPFU0939F1ZV'])('%s is no GSTIN', (gstin) => {
-  expect(gstinProblem({ gstin, state: 'Maharashtra' })).toContain('15 letters and digits')
+  expect(gstinProblem(gstin)).toContain('15 letters and digits')
 })
 
 test.each(['27AAAAA0000A1Z2', '27BBBBB0000B1ZT', '06BBBBB0000B1ZX', '29AAGCB7383J1Z4', '33AAAAA0000A1Z9', '04AAPFU0939F1Z3'])(
   '%s is correct',
   (gstin) => {
-    expect(gstinProblem({ gstin, state: '' })).toBeUndefined()
+    expect(gstinProblem(gstin)).toBeUndefined()
   },
 )
 
@@ -47,13 +52,18 @@ test.each([
   ['27AAAAA0000A1DX', 'The last sign does not fit, please look again'],
   ['45AAPFU0939F1ZX', 'A GSTIN begins with the code of a State, and no State has the code 45'],
 ])('%s: %s', (gstin, problem) => {
-  expect(gstinProblem({ gstin, state: '' })).toBe(problem)
+  expect(gstinProblem(gstin)).toBe(problem)
 })
 
-test('the GSTIN of a body that deducts tax is not called invalid, and the ordinary one is asked for', () => {
-  const asked = 'This is the GSTIN of a body that deducts tax (TDS). Please enter the ordinary one, whose 14th character is a Z'
-  expect(gstinProblem({ gstin: '27AAAAA0000A1DB', state: '' })).toBe(asked)
-  expect(gstinProblem({ gstin: '07DELM12345A1DR', state: '' })).toBe(asked)
+test('the GSTIN of a body that deducts tax is correct, and the ordinary one is asked for', () => {
+  for (const gstin of ['27AAAAA0000A1DB', '07DELM12345A1DR']) {
+    expect(gstinProblem(gstin)).toBeUndefined()
+    expect(specialKindRemark(gstin)).toBe(
+      `${gstin} is the GSTIN of a body that deducts tax (TDS). What is the ordinary one, with a Z as its 14th character?`,
+    )
+    expect(gstinRemarks({ gstin, state: 'Haryana' })).toHaveLength(2)
+  }
+  expect(specialKindRemark(VALID)).toBeUndefined()
 })
 
 test.each([

@@ -1,8 +1,10 @@
-import { findState, INDIAN_STATES } from './indian-states.ts'
+import type { DescribedText } from '../api/described-texts.ts'
+import { INDIAN_STATES } from './indian-states.ts'
 
-/** ' 27 aapfu0939f1zv' → '27AAPFU0939F1ZV'. A PAN is normalised in the same way. */
+/** 'GSTIN: 27 aapfu0939f-1zv' → '27AAPFU0939F1ZV'. A PAN is normalised in the same way. Call it with a text of bounded length. */
 export function normaliseGstin(typed: string): string {
-  return typed.replace(/[\s-]+/g, '').toUpperCase()
+  const signs = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+  return signs.toUpperCase().replace(/^GSTIN:?/, '')
 }
 
 /** A digit for each '9', a letter for each 'A'; a '*' stands for either. */
@@ -13,8 +15,8 @@ const GSTIN_FORM = `99${PAN_FORM}***`
 const DEDUCTOR_FORM = '99AAAA*9999A***'
 
 const GSTIN_KINDS: Readonly<Record<string, string>> = {
-  C: 'of an online shop that collects tax (TCS)',
-  D: 'of a body that deducts tax (TDS)',
+  C: 'an online shop that collects tax (TCS)',
+  D: 'a body that deducts tax (TDS)',
 }
 /** The kinds of holders, from associations and companies to trusts. */
 const PAN_KINDS = 'ABCEFGHJKLPT'
@@ -22,18 +24,44 @@ const PAN_KINDS = 'ABCEFGHJKLPT'
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Describes the fault of a GSTIN in a sentence for the form: its format, its check character (Luhn modulo 36), its PAN or its State.
- * Undefined for a correct one.
+ * Describes the fault of a GSTIN in a sentence for the form: its format, its check character (Luhn modulo 36), its PAN or its State code.
+ * Undefined for a correct one, about which `gstinRemarks` may have a question.
  */
-export function gstinProblem({ gstin, state }: { gstin: string; state: string }): string | undefined {
+export function gstinProblem(gstin: string): string | undefined {
   const misplaced = formProblem(gstin, { name: 'GSTIN', form: gstin[13] === 'D' ? DEDUCTOR_FORM : GSTIN_FORM, example: '27AAPFU0939F1ZV' })
   if (misplaced) return misplaced
   const kind = GSTIN_KINDS[gstin.charAt(13)]
   if (gstin[13] !== 'Z' && !kind) return `The 14th character of a GSTIN is a Z, not ${gstin.charAt(13)}`
   if (gstin[12] === '0') return 'The 13th character of a GSTIN is never 0: a GSTIN has 15 letters and digits, such as 27AAPFU0939F1ZV'
   if (checkCharacter(gstin.slice(0, -1)) !== gstin.at(-1)) return 'The last sign does not fit, please look again'
-  if (kind) return `This is the GSTIN ${kind}. Please enter the ordinary one, whose 14th character is a Z`
-  return panProblem(gstin.slice(2, 12)) ?? stateProblem(gstin.slice(0, 2), state)
+  if (!stateOfGstin(gstin)) return `A GSTIN begins with the code of a State, and no State has the code ${gstin.slice(0, 2)}`
+  return kind ? undefined : panProblem(gstin.slice(2, 12))
+}
+
+/** The GSTIN of a client, a buyer or the company. */
+export const GSTIN_TEXT = { label: 'GSTIN', maxLength: 40, normalise: normaliseGstin, problem: gstinProblem } satisfies DescribedText
+
+/** The State of a GSTIN, by its first two digits. */
+export function stateOfGstin(gstin: string): string | undefined {
+  return INDIAN_STATES.find(({ gstCode }) => gstCode === gstin.slice(0, 2))?.name
+}
+
+/** Remarks on a correct GSTIN. They refuse nothing: the number may be the only one of the client. */
+export function gstinRemarks({ gstin, state }: { gstin: string | null; state: string | null }): string[] {
+  if (gstin === null || gstinProblem(gstin) !== undefined) return []
+  return [specialKindRemark(gstin), stateRemark(gstin, state)].filter((remark) => remark !== undefined)
+}
+
+/** Asks for the ordinary GSTIN if this is that of a body that deducts or collects tax. */
+export function specialKindRemark(gstin: string): string | undefined {
+  const kind = GSTIN_KINDS[gstin.charAt(13)]
+  return kind && `${gstin} is the GSTIN of ${kind}. What is the ordinary one, with a Z as its 14th character?`
+}
+
+function stateRemark(gstin: string, state: string | null): string | undefined {
+  const registered = stateOfGstin(gstin)
+  if (!registered || !state || registered === state) return undefined
+  return `The GSTIN is registered in ${registered}, but the address is in ${state}. The tax follows the GSTIN.`
 }
 
 /** Describes the fault of a PAN in a sentence for the form. A PAN has no check character that is published. */
@@ -42,15 +70,6 @@ export function panProblem(pan: string): string | undefined {
   if (misplaced) return misplaced
   if (PAN_KINDS.includes(pan.charAt(3))) return undefined
   return `The fourth letter of a PAN names the kind of its holder, such as C for a company: ${pan.charAt(3)} is none`
-}
-
-function stateProblem(code: string, state: string): string | undefined {
-  const own = INDIAN_STATES.find(({ gstCode }) => gstCode === code)
-  const given = findState(state)
-  if (given && given.gstCode !== code) {
-    return `This GSTIN belongs to ${own ? `${own.name} (${code})` : `State code ${code}`}, but the State is ${given.name} (${given.gstCode})`
-  }
-  return own ? undefined : `A GSTIN begins with the code of a State, and no State has the code ${code}`
 }
 
 interface Form {

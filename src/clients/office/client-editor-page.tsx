@@ -3,6 +3,7 @@ import { forClientTexts } from '../client-texts.ts'
 import type { ClientForm } from '../client.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { foldedName } from '#base/text/folded.ts'
+import { gstinRemarks, normaliseGstin } from '#base/values/gstin.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
@@ -25,6 +26,7 @@ import {
   writeContacts,
   type TypedContact,
 } from './client-values.ts'
+import { FieldRemark } from '#office/form/field-remark.tsx'
 import { StateField } from '#office/form/state-select.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field, FieldError } from '#ui/form/field.tsx'
@@ -111,7 +113,7 @@ function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) 
           <Field name="place" label="Place" hint="It distinguishes two clients of one name.">
             <TextInput autoComplete="off" placeholder="Faridabad" {...register('place')} />
           </Field>
-          <Field name="state" label="State" hint="As in the GSTIN, where there is one.">
+          <Field name="state" label="State" hint="The State of its address.">
             <StateField control={control} name="state" />
           </Field>
         </FieldRow>
@@ -122,6 +124,7 @@ function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) 
             </Field>
           )),
         )}
+        <GstinRemarks control={control} />
       </EditorSection>
       <EditorSection title="Contacts" purpose="Who is written to or called, for people who have no e-mail or phone of their own.">
         <ContactList
@@ -136,6 +139,12 @@ function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) 
       </EditorSection>
     </>
   )
+}
+
+/** Remarks on the GSTIN as it is typed. */
+function GstinRemarks({ control }: { control: Control<ClientValues, unknown, ClientForm> }) {
+  const [gstin, state] = useWatch({ control, name: ['gstin', 'state'] })
+  return <FieldRemark text={gstinRemarks({ gstin: normaliseGstin(gstin), state }).join(' ')} />
 }
 
 const CODE_INPUT = { mono: true, autoCapitalize: 'characters', spellCheck: false } as const

@@ -7,8 +7,10 @@ import { clientLabel } from '../client.ts'
 import type { ListedClient, ClientMergePreview, MergedClient } from '../client.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { failureText, getData } from '#base/api/api-client.ts'
+import { stateOfGstin } from '#base/values/gstin.ts'
 import { languageOf } from '#base/text/language.ts'
 import { counted, grouped } from '#base/text/wording/counted.ts'
+import { RadioGroup } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -30,15 +32,18 @@ export function MergeClientDialog({ client, onClose }: { client: ListedClient; o
     enabled: intoId !== '',
     staleTime: 0,
   })
+  const [gstin, setGstin] = useState<string>()
+  const gstins = preview.data?.gstins ?? []
+  const mustChoose = gstins.length > 0 && !gstins.includes(gstin ?? '')
   const merge = useMerge(client.id)
   return (
     <FormDialog
       onClose={onClose}
       title={`Merge ${client.name} with another client`}
-      form={merge.form(() => into && preview.isSuccess && merge.send(into.id))}
+      form={merge.form(() => into && preview.isSuccess && merge.send({ into: into.id, gstin: gstin ?? null }))}
       submitLabel="Merge"
       busyLabel="Merging..."
-      canSubmit={into !== undefined && preview.isSuccess}
+      canSubmit={into !== undefined && preview.isSuccess && !mustChoose}
     >
       <p className="text-text-2">
         For one factory that is listed twice. Everything of{' '}
@@ -51,6 +56,16 @@ export function MergeClientDialog({ client, onClose }: { client: ListedClient; o
         <ClientPicker value={intoId} onChange={setIntoId} none="Choose a client" />
       </Field>
       {into && <Preview into={into} preview={preview} />}
+      {gstins.length > 0 && (
+        <RadioGroup
+          name="gstin"
+          legend="The two have different GSTINs. Which one stays?"
+          hint="The next papers are made out to it. Issued papers stay as they are."
+          value={gstin ?? ''}
+          onChange={({ currentTarget }) => setGstin(currentTarget.value)}
+          choices={gstins.map((value) => ({ value, label: <span className="figures">{value}</span>, hint: stateOfGstin(value) }))}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -116,7 +131,7 @@ function monthlyMailLine({ name, email, insteadOf }: NonNullable<ClientMergePrev
 function useMerge(from: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useCall((into: number) => getData('POST /clients/{id}/merge', { path: { id: from }, body: { into } }), {
+  return useCall((body: { into: number; gstin: string | null }) => getData('POST /clients/{id}/merge', { path: { id: from }, body }), {
     done: (stayed) => ({ title: 'Merged', description: `Everything is now with ${clientLabel(stayed)}. Its page can undo it.` }),
     onSuccess: async (stayed) => {
       await navigate(recordPath('client', stayed.id))

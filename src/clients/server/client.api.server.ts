@@ -10,6 +10,7 @@ import {
   listedClientSchema,
   mergedClientSchema,
   mergePreviewSchema,
+  mergeSchema,
   mergeTargetSchema,
   undoneMergeSchema,
   type ListedClient,
@@ -121,10 +122,10 @@ const mountMergesApi = (api: Api, people: ClientPeople, rows: LaterRows) => [
     tag,
     summary: 'Merge this client into another one, which is returned',
     access: 'records.write',
-    body: mergeTargetSchema,
+    body: mergeSchema,
     reply: listedClientSchema,
-    answer: async ({ db, rows: { id }, body: { into }, ifMatch, context }) => {
-      const { client, version } = await mergeClients(db, { from: id, into, ifMatch }, rows, context)
+    answer: async ({ db, rows: { id }, body: { into, gstin }, ifMatch, context }) => {
+      const { client, version } = await mergeClients(db, { from: id, into, gstin, ifMatch }, rows, context)
       return { data: await withCount(db, client, people), etag: etagOf(version) }
     },
   }),

@@ -10,7 +10,6 @@ import { requireFresh } from '#base/http/etag.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
 import type { FindBlockers } from '#catalogue/server/program.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import { gstinProblem } from '#base/values/gstin.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { findContacts, findContactsByEmail, saveContacts } from './client-contacts.server.ts'
@@ -113,7 +112,6 @@ export async function requireClient(tx: WriteTransaction, id: number): Promise<C
 }
 
 export async function createClient(db: Database, form: ClientForm, context: ActionContext): Promise<VersionedClient> {
-  requireGstin(form)
   const at = context.now.toISOString()
   return db.write(async (tx) => {
     const { id } = await tx.sql
@@ -130,8 +128,7 @@ export async function createClient(db: Database, form: ClientForm, context: Acti
 }
 
 /**
- * @throws Problem 'not-found', 'stale', 'invalid' for a wrong GSTIN, or 'conflict' when people without their own e-mail or phone would be
- * left without a contact
+ * @throws Problem 'not-found', 'stale', or 'conflict' when people without their own e-mail or phone would be left without a contact
  */
 export async function updateClient(
   db: Database,
@@ -143,7 +140,6 @@ export async function updateClient(
     const { client: before, version } = await lockClient(tx, id)
     requireFresh(ifMatch, version, before)
     const form: ClientForm = withChanges(before, changes)
-    if (changes.gstin !== undefined || changes.state !== undefined) requireGstin(form)
     if (isReachable(before) && !isReachable(form)) await requireNobodyDepends(tx, before, people)
     if (changes.contacts) await saveContacts(tx, id, form.contacts)
     const row = { ...clientColumns(form), updated_at: context.now.toISOString(), version: version + 1 }
@@ -247,12 +243,6 @@ function clientsWhere<Query extends { where(condition: ReturnType<typeof contain
   q: string | undefined,
 ): Query {
   return q ? query.where(containsText('clients.search_text', q)) : query
-}
-
-/** @throws Problem 'invalid' */
-function requireGstin({ gstin, state }: Pick<Client, 'gstin' | 'state'>): void {
-  const problem = gstin === null ? undefined : gstinProblem({ gstin, state })
-  if (problem) throw fieldProblem('invalid', 'gstin', problem)
 }
 
 /** Requires a contact if people of the client have no e-mail or phone. @throws Problem 'conflict' with their names */

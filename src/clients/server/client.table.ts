@@ -57,6 +57,8 @@ export const CLIENT_MOVE_TABLE = describeTable('client_moves', {
   row_id: plain<number>(),
   /** The value before the merge: a contact's position, a batch's contact, or the monthly mail's recipient at the remaining client. */
   previous: plain<number | null>(),
+  /** The text of the remaining client that this merge replaced; null if it had none. */
+  previous_text: plain<Generated<string | null>>(),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -12,8 +12,8 @@ const [hr] = MOCK_MOTORS.contacts
 const RAVI = { name: 'Ravi Sample', role: 'Safety', email: 'ravi@example.com', phone: null }
 const read = async (id: number): Promise<ListedClient> => (await app.fetchAsAdmin(`/api/clients/${id}`)).data
 const preview = (id: number, into: number) => app.fetchAsAdmin(`/api/clients/${id}/merge?into=${into}`)
-const merge = (id: number, into: number, headers: Record<string, string> = {}) =>
-  app.fetchAsAdmin(`/api/clients/${id}/merge`, { body: { into }, headers })
+const merge = (id: number, into: number, headers: Record<string, string> = {}, gstin?: string) =>
+  app.fetchAsAdmin(`/api/clients/${id}/merge`, { body: { into, gstin }, headers })
 const unmerge = (id: number) => app.fetchAsAdmin(`/api/clients/${id}/unmerge`, { method: 'POST' })
 const ofClient = async (path: string, id: number): Promise<Array<{ id: number }>> =>
   (await app.fetchAsAdmin(`/api/${path}?clientId=${id}`)).data
@@ -51,6 +51,7 @@ test('a merge moves people, enquiries, batches and contacts, an equal e-mail onc
     contacts: 1,
     contactsInBoth: 1,
     ...forClientTexts(() => null),
+    gstins: null,
     monthlyMail: { name: RAVI.name, email: RAVI.email, insteadOf: null },
   })
   const merged = await merge(goes.id, stays.id)
@@ -85,14 +86,53 @@ test('what was deleted or given to another client since the merge is left out an
   expect((await app.fetchAsAdmin(`/api/batches/${batch.id}`)).data).toMatchObject({ clientId: goes.id })
 })
 
-test('a client without a GSTIN takes it over in the same State, and gives it back', async () => {
-  const stays = await makeClient(app, { state: 'Maharashtra' })
-  const other = await makeClient(app)
-  const goes = await makeClient(app, { state: 'Maharashtra', gstin: '27AAPFU0939F1ZV' })
-  expect((await preview(goes.id, other.id)).data).toMatchObject({ gstin: null })
-  expect((await merge(goes.id, stays.id)).data).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
-  await unmerge(goes.id)
-  expect([await read(stays.id), await read(goes.id)]).toMatchObject([{ gstin: null }, { gstin: '27AAPFU0939F1ZV' }])
+test('a client without a GSTIN takes it over, also that of another State, and gives it back', async () => {
+  for (const state of ['Maharashtra', 'Haryana']) {
+    const stays = await makeClient(app, { state })
+    const goes = await makeClient(app, { state: 'Maharashtra', gstin: '27AAPFU0939F1ZV' })
+    expect((await preview(goes.id, stays.id)).data).toMatchObject({ gstin: '27AAPFU0939F1ZV', gstins: null })
+    expect((await merge(goes.id, stays.id)).data).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
+    await unmerge(goes.id)
+    expect([await read(stays.id), await read(goes.id)]).toMatchObject([{ gstin: null }, { gstin: '27AAPFU0939F1ZV' }])
+  }
+})
+
+describe('two different GSTINs', () => {
+  const [MAHARASHTRA, KARNATAKA] = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4']
+  const make = async () => ({
+    goes: await makeClient(app, { place: 'Pune', state: 'Maharashtra', gstin: MAHARASHTRA }),
+    stays: await makeClient(app, { place: 'Bengaluru', state: 'Karnataka', gstin: KARNATAKA }),
+  })
+
+  test('are asked about: nothing moves until one is chosen', async () => {
+    const { goes, stays } = await make()
+    expect((await preview(goes.id, stays.id)).data).toMatchObject({ gstin: null, gstins: [MAHARASHTRA, KARNATAKA] })
+    for (const other of [undefined, '33AAAAA0000A1Z9']) {
+      const reply = await merge(goes.id, stays.id, {}, other)
+      expect([reply.status, reply.body['issues']]).toEqual([
+        409,
+        {
+          gstin: `Mock Motors, Pune has the GSTIN ${MAHARASHTRA}, Mock Motors, Bengaluru has ${KARNATAKA}. Choose the GSTIN that stays.`,
+        },
+      ])
+    }
+    expect((await read(goes.id)).contacts).toHaveLength(1)
+  })
+
+  test.each([MAHARASHTRA, KARNATAKA])('with %s chosen the merge takes it, and each client has its own again afterwards', async (chosen) => {
+    const { goes, stays } = await make()
+    expect((await merge(goes.id, stays.id, {}, chosen)).data).toMatchObject({ gstin: chosen })
+    await unmerge(goes.id)
+    expect([await read(goes.id), await read(stays.id)]).toMatchObject([{ gstin: MAHARASHTRA }, { gstin: KARNATAKA }])
+  })
+
+  test('are not put back over a GSTIN that the office has entered since', async () => {
+    const { goes, stays } = await make()
+    await merge(goes.id, stays.id, {}, MAHARASHTRA)
+    await app.fetchAsAdmin(`/api/clients/${stays.id}`, { method: 'PUT', body: { gstin: '06AAPFU0939F1ZZ' } })
+    await unmerge(goes.id)
+    expect(await read(stays.id)).toMatchObject({ gstin: '06AAPFU0939F1ZZ' })
+  })
 })
 
 describe('refused is', () => {
@@ -109,17 +149,6 @@ describe('refused is', () => {
       }
     }
     expect((await merge(two.id, one.id)).status).toBe(404)
-  })
-
-  test('a merge of two GSTINs, and nothing is moved', async () => {
-    const one = await makeClient(app, { place: 'Pune', state: 'Maharashtra', gstin: '27AAPFU0939F1ZV' })
-    const two = await makeClient(app, { place: 'Pune', state: 'Karnataka', gstin: '29AAGCB7383J1Z4' })
-    const reply = await merge(one.id, two.id)
-    expect([reply.status, reply.body.error]).toEqual([
-      409,
-      'Mock Motors, Pune has the GSTIN 27AAPFU0939F1ZV, Mock Motors, Pune has 29AAGCB7383J1Z4. Two GSTINs are two registrations: correct the wrong one before you merge them.',
-    ])
-    expect((await read(one.id)).contacts).toHaveLength(1)
   })
 
   test('a merge of a client that somebody has changed since', async () => {

@@ -3,7 +3,6 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
-import { gstinProblem } from '#base/values/gstin.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/mail-address.ts'
 import {
@@ -44,6 +43,7 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
   const count = (kind: RowsOfClients['kind']) => counts.get(kind) ?? 0
   const twice = contactsInBoth({ from, into }).size
   const monthly = findMonthlyContact({ from, into })
+  const gstins = differentGstins({ from, into })
   const taken = takenTexts({ from, into })
   return {
     participants: count('participant'),
@@ -55,6 +55,7 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
     contacts: from.contacts.length - twice,
     contactsInBoth: twice,
     ...forClientTexts((_, name) => taken[name] ?? null),
+    gstins,
     monthlyMail: monthly ? { name: monthly.contact.name, email: monthly.contact.email, insteadOf: monthly.insteadOf } : null,
   }
 }
@@ -63,31 +64,32 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
  * Merges a client into another: its rows move, and the client is hidden. Returns the other client. Each move is stored, so that
  * `unmergeClient` restores the same rows.
  * @throws Problem 'not-found', 'stale', 'unprocessable' when the other client is the same, does not exist or was merged itself, 'conflict'
- * when both have a GSTIN and they differ
+ * when their GSTINs differ and none is chosen
  */
 export async function mergeClients(
   db: Database,
-  ids: { from: number; into: number; ifMatch?: string | undefined },
+  { gstin, ifMatch, ...ids }: { from: number; into: number; gstin: string | null; ifMatch?: string | undefined },
   rows: LaterRows,
   context: ActionContext,
 ): Promise<VersionedClient> {
   return db.write(async (tx) => {
     await lockInOrder(tx, ids)
     const { client: from, version } = await getClient(tx, ids.from)
-    requireFresh(ids.ifMatch, version, from)
+    requireFresh(ifMatch, version, from)
     const into = await findTarget(ids, () => lockClient(tx, ids.into))
     requireMergeable({ from, into })
+    requireChosenGstin({ from, into }, gstin)
     const merge = { from: from.id, into: into.id, now: context.now }
     const moved: Record<string, number> = {}
     for (const one of [...rows, NOTES]) moved[one.kind] = await one.move(tx, merge)
     moved['contact'] = await moveContacts(tx, { from, into }, rows)
     const monthly = findMonthlyContact({ from, into })
     if (monthly) await takeMonthlyMail(tx, merge, monthly.contact.id)
-    const taken = takenTexts({ from, into })
+    const taken = { ...takenTexts({ from, into }), ...(gstin !== null && gstin === from.gstin && { gstin }) }
     const kinds = CLIENT_TEXT_NAMES.filter((name) => taken[name] !== undefined)
     await storeMoves(
       tx,
-      kinds.map((kind) => ({ client_id: from.id, kind, row_id: into.id, previous: null })),
+      kinds.map((kind) => ({ client_id: from.id, kind, row_id: into.id, previous: null, previous_text: into[kind] })),
     )
     await tx.sql.updateTable('clients').set({ merged_into: into.id }).where('id', '=', from.id).execute()
     await saveClientAgain(tx, from.id, {}, context)
@@ -142,11 +144,12 @@ export async function unmergeClient(
     for (const one of [...rows, NOTES]) back[one.kind] = await one.bringBack(tx, merge)
     await restoreMonthlyMail(tx, merge)
     const { client: own } = await lockAnyClient(tx, id)
-    const returned = CLIENT_TEXT_NAMES.filter((name) => moves.some(({ kind }) => kind === name) && before[name] === own[name])
+    const replaced = CLIENT_TEXT_NAMES.flatMap((name) => moves.filter(({ kind }) => kind === name && before[name] === own[name]))
+    const returned = Object.fromEntries(replaced.map(({ kind, previous_text: previous }) => [kind, previous]))
     await tx.sql.deleteFrom('client_moves').where('client_id', '=', id).execute()
     await tx.sql.updateTable('clients').set({ merged_into: null }).where('id', '=', id).execute()
     const undone = await saveClientAgain(tx, id, {}, context)
-    const after = await saveClientAgain(tx, into, Object.fromEntries(returned.map((name) => [name, null])), context)
+    const after = await saveClientAgain(tx, into, returned, context)
     for (const client of [undone, after]) if (!isReachable(client)) await requireNobodyDepends(tx, client, people)
     const rowsBack = Object.values(back).reduce((sum, count) => sum + count, 0)
     const rowsMoved = moves.filter(({ kind }) => kind !== 'monthly-mail' && !(CLIENT_TEXT_NAMES as string[]).includes(kind)).length
@@ -186,15 +189,23 @@ async function findTarget(ids: { from: number; into: number }, find: () => Promi
   }
 }
 
-/** @throws Problem 'conflict' or 'unprocessable' */
+/** @throws Problem 'unprocessable' */
 function requireMergeable({ from, into }: Chosen): void {
-  if (from.gstin !== null && into.gstin !== null && from.gstin !== into.gstin) {
-    const which = `${clientLabel(from)} has the GSTIN ${from.gstin}, ${clientLabel(into)} has ${into.gstin}.`
-    throw new Problem('conflict', `${which} Two GSTINs are two registrations: correct the wrong one before you merge them.`)
-  }
   if (from.contacts.length + into.contacts.length - contactsInBoth({ from, into }).size > MAX_CONTACTS) {
     throw new Problem('unprocessable', `Together they have more than ${MAX_CONTACTS} contacts. Remove some of them first.`)
   }
+}
+
+/** The GSTINs of both clients, or null unless they differ. */
+function differentGstins({ from, into }: Chosen): string[] | null {
+  return from.gstin !== null && into.gstin !== null && from.gstin !== into.gstin ? [from.gstin, into.gstin] : null
+}
+
+/** @throws Problem 'conflict' if the GSTINs differ and it is not said which one stays */
+function requireChosenGstin({ from, into }: Chosen, chosen: string | null): void {
+  if (!differentGstins({ from, into }) || chosen === from.gstin || chosen === into.gstin) return
+  const which = `${clientLabel(from)} has the GSTIN ${from.gstin}, ${clientLabel(into)} has ${into.gstin}.`
+  throw fieldProblem('conflict', 'gstin', `${which} Choose the GSTIN that stays.`)
 }
 
 /** The contacts that stay with the merged client, mapped to the other client's contact with the same e-mail. By row. */
@@ -208,16 +219,10 @@ function contactsInBoth({ from, into }: Chosen): Map<number, number> {
   )
 }
 
-/** The texts that the other client inherits: it has none, and a GSTIN is of its State. */
+/** The texts that the other client inherits because it has none. */
 function takenTexts({ from, into }: Chosen): Partial<ClientTexts> {
-  const taken = CLIENT_TEXT_NAMES.filter(
-    (name) => from[name] !== null && into[name] === null && (name !== 'gstin' || hasStateOf(into, from)),
-  )
+  const taken = CLIENT_TEXT_NAMES.filter((name) => from[name] !== null && into[name] === null)
   return Object.fromEntries(taken.map((name) => [name, from[name]]))
-}
-
-function hasStateOf({ state }: Client, { gstin }: Client): boolean {
-  return gstin !== null && gstinProblem({ gstin, state }) === undefined
 }
 
 /** Moves the contacts behind those of the other client. Returns the number moved. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { ClientTextName } from '../client-texts.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
 
@@ -94,7 +94,7 @@ export class RowsOfClients {
 }
 
 /** Stores the moves of a merge. */
-export async function storeMoves(tx: WriteTransaction, moves: ReadonlyArray<Tables['client_moves']>): Promise<void> {
+export async function storeMoves(tx: WriteTransaction, moves: ReadonlyArray<Insertable<Tables['client_moves']>>): Promise<void> {
   for (let first = 0; first < moves.length; first += BATCH_SIZE) {
     await tx.sql
       .insertInto('client_moves')

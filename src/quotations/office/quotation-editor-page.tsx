@@ -130,7 +130,7 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
             : undefined
         }
       >
-        <QuotationFields editor={editor} problems={problems} />
+        <QuotationFields editor={editor} problems={problems} newRegistration={judged.data?.judgement.newRegistration} />
       </EditorFrame>
       {stored && action && <QuotationDialog action={action} stored={stored} onDone={showChanged} onClose={() => setAction(undefined)} />}
     </>

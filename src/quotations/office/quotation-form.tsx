@@ -6,14 +6,17 @@ import { DateField } from '#office/editor/date-field.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
 import { EditorSection, FoldedSection } from '#office/editor/editor-section.tsx'
 import type { Messages } from '#office/form/form-messages.ts'
+import { FieldRemark } from '#office/form/field-remark.tsx'
 import { StateField } from '#office/form/state-select.tsx'
 import { useCall } from '#office/form/use-call.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { EmailInput } from '#ui/form/email-input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
-import type { QuotationForm } from '../quotation.schema.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { QuotationForm, QuotationJudgement } from '../quotation.schema.ts'
 import { buyerValues, YES, type QuotationValues } from './quotation-values.ts'
 import { QuotedLines } from './quoted-lines.tsx'
 
@@ -23,10 +26,14 @@ interface QuotationFieldsProps {
   problems: Messages
 }
 
-export function QuotationFields({ editor, problems }: QuotationFieldsProps) {
+interface BuyerSectionProps extends QuotationFieldsProps {
+  newRegistration: QuotationJudgement['newRegistration'] | undefined
+}
+
+export function QuotationFields({ editor, problems, newRegistration }: BuyerSectionProps) {
   return (
     <>
-      <BuyerSection editor={editor} problems={problems} />
+      <BuyerSection editor={editor} problems={problems} newRegistration={newRegistration} />
       <QuotedLines editor={editor} remark={problems['lines']} />
       <ConditionsSection editor={editor} problems={problems} />
       <PlaceSection editor={editor} problems={problems} />
@@ -35,14 +42,14 @@ export function QuotationFields({ editor, problems }: QuotationFieldsProps) {
 }
 
 /** The client fills in the buyer, who can still be changed: the paper keeps its own text. */
-function BuyerSection({ editor, problems }: QuotationFieldsProps) {
+function BuyerSection({ editor, problems, newRegistration }: BuyerSectionProps) {
   const { register, control, setValue, getValues } = editor.form
   const { field: client } = useController({ control, name: 'clientId' })
   const [name, address] = useWatch({ control, name: ['name', 'address'] })
   const fetching = useCall((id: string) => getData('GET /quotations/start', { query: { client: Number(id) } }), {
     failed: 'The client’s address was not filled in',
   })
-  const remark = (field: string) => <Remark text={editor.errors[field] === undefined ? problems[field] : undefined} />
+  const remark = (field: string) => <FieldRemark text={editor.errors[field] === undefined ? problems[field] : undefined} />
   return (
     <EditorSection title="Buyer" purpose="Who pays, as printed.">
       <ClientField
@@ -72,6 +79,14 @@ function BuyerSection({ editor, problems }: QuotationFieldsProps) {
           <TextInput mono autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('gstin')} />
         </Field>
       </FieldRow>
+      {newRegistration && (
+        <Notice tone="warning" role="status" title="The client’s data have changed" className="wrap-anywhere">
+          <p>{newRegistration.remark}</p>
+          <Button variant="secondary" size="dense" className="mt-2" onClick={() => fillPaper(newRegistration)}>
+            Use the client’s data
+          </Button>
+        </Notice>
+      )}
       <Field name="contactName" label="Contact" optional>
         <TextInput autoComplete="off" {...register('contactName')} />
       </Field>
@@ -89,8 +104,15 @@ function BuyerSection({ editor, problems }: QuotationFieldsProps) {
   /** The contact of an enquiry stays: they asked. */
   function fill({ contactName, email, phone, ...paper }: ReturnType<typeof buyerValues>) {
     const isNamed = ['contactName', 'email', 'phone'].some((field) => getValues(field as keyof QuotationValues) !== '')
-    const filled = isNamed ? paper : { ...paper, contactName, email, phone }
-    for (const [field, value] of Object.entries(filled)) setValue(field as keyof QuotationValues, value, { shouldDirty: true })
+    setAll(isNamed ? paper : { ...paper, contactName, email, phone })
+  }
+
+  function fillPaper({ gstin, state }: NonNullable<QuotationJudgement['newRegistration']>) {
+    setAll({ gstin: gstin ?? '', state: state ?? '' })
+  }
+
+  function setAll(values: Partial<QuotationValues>) {
+    for (const [field, value] of Object.entries(values)) setValue(field as keyof QuotationValues, value, { shouldDirty: true })
   }
 }
 
@@ -113,11 +135,11 @@ function ConditionsSection({ editor, problems }: QuotationFieldsProps) {
           <Field name="discountPaise" label="Overall discount, ₹" optional hint="For a percentage, enter a discount on each line.">
             <TextInput inputMode="decimal" autoComplete="off" className="figures" {...register('discountPaise')} />
           </Field>
-          <Remark text={editor.errors['discountPaise'] === undefined ? problems['discountPaise'] : undefined} />
+          <FieldRemark text={editor.errors['discountPaise'] === undefined ? problems['discountPaise'] : undefined} />
         </div>
         <div className="grid content-start gap-1.5">
           <DateField control={control} name="validUntil" label="Valid until" />
-          <Remark text={editor.errors['validUntil'] === undefined ? problems['validUntil'] : undefined} />
+          <FieldRemark text={editor.errors['validUntil'] === undefined ? problems['validUntil'] : undefined} />
         </div>
       </FieldRow>
       <Field name="terms" label="Terms" optional>
@@ -142,7 +164,7 @@ function PlaceSection({ editor, problems }: QuotationFieldsProps) {
       isInUse={placeState !== ''}
       hasError={hasError || problem !== undefined}
     >
-      <Remark text={hasError ? undefined : problem} />
+      <FieldRemark text={hasError ? undefined : problem} />
       <Field name="placeState" label="Place of supply" optional>
         <StateField control={control} name="placeState" optional />
       </Field>
@@ -152,14 +174,5 @@ function PlaceSection({ editor, problems }: QuotationFieldsProps) {
         </Field>
       )}
     </FoldedSection>
-  )
-}
-
-/** A problem that stops the issuing, below its field. A draft may be saved with it. */
-function Remark({ text }: { text: string | undefined }) {
-  return (
-    <p role="status" className="text-small text-warning-text empty:hidden">
-      {text}
-    </p>
   )
 }

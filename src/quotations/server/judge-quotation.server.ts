@@ -4,12 +4,13 @@ import { getClient } from '#clients/server/client.server.ts'
 import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import { findBatch } from '#training/server/batches/batch-row.server.ts'
 import { openSeats } from '#training/batches/batch.ts'
+import { gstinRemarks } from '#base/values/gstin.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { PERSON } from '../booking.ts'
 import { figuresOf } from '../paper-figures.ts'
-import { isForeign, placeOfSupply, stateRemark, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
+import { isForeign, placeOfSupply, taxesOf, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
 import type { QuotationForm, QuotationJudgement, QuotationProblem } from '../quotation.schema.ts'
 import { missingOfSeller, sellerState } from '../seller.ts'
 
@@ -24,14 +25,16 @@ export async function judgeQuotation(
 ): Promise<QuotationJudgement> {
   const company = await getCompany(db)
   const batch = form.batchId === null ? undefined : (await findBatch(db, form.batchId))?.batch
-  const found = placeOfSupply({
-    sellerState: sellerState(company) ?? '',
-    buyer: form.buyer,
-    supplies: form.lines.map(({ supply }) => supply),
-    performedIn: batch?.state || null,
-    onlinePlaceOfSupply: company.trade?.onlinePlaceOfSupply ?? 'recipient',
-    override: form.place,
-  })
+  const placeFor = (buyer: Registration) =>
+    placeOfSupply({
+      sellerState: sellerState(company) ?? '',
+      buyer,
+      supplies: form.lines.map(({ supply }) => supply),
+      performedIn: batch?.state || null,
+      onlinePlaceOfSupply: company.trade?.onlinePlaceOfSupply ?? 'recipient',
+      override: form.place,
+    })
+  const found = placeFor(form.buyer)
   const place = 'missing' in found ? undefined : found
   const figures = figuresOf({
     ...form,
@@ -46,21 +49,15 @@ export async function judgeQuotation(
     ...discountProblems(form),
     ...(figures.totalPaise <= 0 && form.lines.length > 0 ? [{ field: 'lines', message: 'The total is 0 rupees.' }] : []),
   ]
-  const remark = stateRemark(form.buyer)
-  const remarks = [
-    ...(remark ? [remark] : []),
-    ...(await clientRemarks(db, form)),
-    ...seatRemarks(form, batch, booked),
-    ...rateRemarks(form, company.trade, today),
-  ]
-  return { problems, remarks, place: place ?? null, figures }
+  const remarks = [...gstinRemarks(form.buyer), ...seatRemarks(form, batch, booked), ...rateRemarks(form, company.trade, today)]
+  return { problems, remarks, newRegistration: await newRegistration(db, form, placeFor), place: place ?? null, figures }
 }
 
 function problemsOf(
   { buyer, lines, validUntil }: QuotationForm,
   { found, today }: { found: PlaceOfSupply | MissingPlace; today: PlainDate },
 ): QuotationProblem[] {
-  if (isForeign(buyer.state)) {
+  if (isForeign(buyer.state) || ('state' in found && isForeign(found.state))) {
     return [
       {
         field: 'buyer.state',
@@ -96,17 +93,32 @@ function withoutDiscounts({ lines, isTaxIncluded }: Pick<QuotationForm, 'lines' 
 
 type QuotedBatch = NonNullable<Awaited<ReturnType<typeof findBatch>>>['batch']
 
-/** A version keeps the buyer as printed; the next one can take over what the client's record says now. */
-async function clientRemarks(db: Database, { clientId, buyer }: QuotationForm): Promise<string[]> {
-  if (clientId === null) return []
+type Registration = Pick<QuotationForm['buyer'], 'gstin' | 'state'>
+
+/** Compares the buyer, who stays as printed in issued papers, with the client's record, which the next version can take over. */
+async function newRegistration(
+  db: Database,
+  { clientId, buyer }: QuotationForm,
+  placeFor: (buyer: Registration) => PlaceOfSupply | MissingPlace,
+): Promise<QuotationJudgement['newRegistration']> {
+  if (clientId === null) return null
   const { client } = await getClient(db, clientId)
+  const now = { gstin: client.gstin ?? buyer.gstin, state: client.state }
   const differing = [
-    ['GSTIN', client.gstin, buyer.gstin],
-    ['State', client.state, buyer.state],
+    ['GSTIN', now.gstin, buyer.gstin],
+    ['State', now.state, buyer.state],
   ] as const
-  return differing.flatMap(([label, now, printed]) =>
-    now && now !== printed ? [`The client’s ${label} is now ${now}; this quotation has ${printed ?? 'none'}.`] : [],
+  const remarks = differing.flatMap(([label, current, printed]) =>
+    current === printed ? [] : [`The client’s ${label} is now ${current}; this quotation has ${printed ?? 'none'}.`],
   )
+  if (remarks.length === 0) return null
+  return { ...now, remark: [...remarks, ...taxRemarks(placeFor(buyer), placeFor(now))].join(' ') }
+}
+
+function taxRemarks(before: PlaceOfSupply | MissingPlace, after: PlaceOfSupply | MissingPlace): string[] {
+  const [old, next] = [before, after].map((place) => ('missing' in place ? undefined : taxesOf(place)))
+  if (!next || old === next) return []
+  return [`With it, the tax is ${next}${old ? ` instead of ${old}` : ''}. Issued papers stay as they are.`]
 }
 
 function seatRemarks({ lines, batchId }: QuotationForm, batch: QuotedBatch | undefined, booked: readonly BatchOrder[]): string[] {

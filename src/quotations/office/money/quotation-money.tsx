@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
@@ -27,7 +28,8 @@ export function QuotationMoney({ quotation }: { quotation: Quotation }) {
   )
 }
 
-function Proformas({ quotation: { id, state } }: { quotation: Quotation }) {
+function Proformas({ quotation }: { quotation: Quotation }) {
+  const { id, state } = quotation
   const { data, error, refetch } = useProformas({ quotation: id, limit: SHOWN })
   const mayWrite = usePermission('money.write') && (state === 'sent' || state === 'accepted' || state === 'expired')
   const [isIssuing, setIsIssuing] = useState(false)
@@ -52,16 +54,16 @@ function Proformas({ quotation: { id, state } }: { quotation: Quotation }) {
           <ProformaRow key={proforma.id} proforma={proforma} hasBuyer={false} />
         ))}
       </ul>
-      {isIssuing && <ProformaDialog quotationId={id} onClose={() => setIsIssuing(false)} />}
+      {isIssuing && <ProformaDialog quotation={quotation} onClose={() => setIsIssuing(false)} />}
     </PageSection>
   )
 }
 
-function ProformaDialog({ quotationId, onClose }: { quotationId: number; onClose: () => void }) {
+function ProformaDialog({ quotation: { id, judgement }, onClose }: { quotation: Quotation; onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID())
   const [dueOn, setDueOn] = useState('')
   const [problem, setProblem] = useState<string>()
-  const call = useIssueProforma(quotationId)
+  const call = useIssueProforma(id)
   const form = call.form(submit)
   return (
     <FormDialog
@@ -72,6 +74,11 @@ function ProformaDialog({ quotationId, onClose }: { quotationId: number; onClose
       busyLabel="Issuing..."
     >
       <p>It gets the next number and cannot be changed. A wrong one is cancelled.</p>
+      {judgement.newRegistration && (
+        <Notice tone="warning" title="The client’s data have changed" className="wrap-anywhere">
+          {`${judgement.newRegistration.remark} A proforma has the data of the newest version, so issue the next version first.`}
+        </Notice>
+      )}
       <Field
         name="share"
         label="Share of the quotation"
