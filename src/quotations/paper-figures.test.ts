@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf, partOf, type Pricing, type PricedLine } from './paper-figures.ts'
+import { figuresOf, partOf, type PartFigures, type PartRefusal, type Pricing, type PricedLine } from './paper-figures.ts'
 
 const line = (quantity: number, rupees: number, more: Partial<PricedLine> = {}): PricedLine => ({
   quantity,
@@ -39,21 +39,57 @@ test('a discount on all is divided among the lines to the paisa, and each rate h
 })
 
 test('two halves of a quotation with a discount on all add up, and a line discount is taken off once', () => {
-  const whole = priced([line(10, 10_000)], { discountPaise: 10_000_00 })
-  const rule = { isIntraState: false, isRounded: true }
-  const first = partOf(whole, { ...rule, share: 5000, billed: [] })
-  const second = partOf(whole, { ...rule, share: 'rest', billed: [first] })
-  expect([first.taxablePaise, first.taxPaise, first.totalPaise]).toEqual([45_000_00, 8_100_00, 53_100_00])
-  expect(first.totalPaise + second.totalPaise).toBe(1_06_200_00)
+  const [first, second] = bill(priced([line(10, 10_000)], { discountPaise: 10_000_00 }), [5000, 'rest'])
+  expect(first).toMatchObject({ taxablePaise: 45_000_00, taxPaise: 8_100_00, totalPaise: 53_100_00 })
+  expect(second).toMatchObject({ totalPaise: 53_100_00 })
   expect(priced([line(1, 20_000, { discount: { rate: 500 } })]).taxablePaise).toBe(19_000_00)
 })
 
-test('the last part takes what the earlier parts leave of each rate', () => {
-  const whole = priced([line(1, 100.01)], { isRounded: false })
-  const rule = { isIntraState: true, isRounded: false }
-  const first = partOf(whole, { ...rule, share: 5000, billed: [] })
-  const second = partOf(whole, { ...rule, share: 'rest', billed: [first] })
-  expect([first.taxablePaise, second.taxablePaise]).toEqual([50_01, 50_00])
+/** Bills one part after the other. Refused ones stay in the list. */
+function bill(whole: PartFigures, shares: ReadonlyArray<number | 'rest'>, rule = { isIntraState: false, isRounded: true }) {
+  const parts: Array<PartFigures | PartRefusal> = []
+  for (const share of shares) {
+    const billed = parts.filter((part) => typeof part === 'object')
+    parts.push(partOf(whole, { ...rule, share, billed }))
+  }
+  return parts
+}
+const totals = (parts: ReturnType<typeof bill>) => parts.map((part) => (typeof part === 'object' ? part.totalPaise / 100 : part))
+
+test('the last part takes what the earlier parts leave of each amount', () => {
+  const whole = priced([line(1, 100.01)], { isRounded: false, isIntraState: true })
+  expect(bill(whole, [5000, 'rest'], { isIntraState: true, isRounded: false })).toMatchObject([
+    { taxablePaise: 50_01, taxes: [{ cgstPaise: 4_50, sgstPaise: 4_50 }] },
+    { taxablePaise: 50_00, taxes: [{ cgstPaise: 4_50, sgstPaise: 4_50 }] },
+  ])
+})
+
+test('the last part takes up the round off of the others', () => {
+  expect(totals(bill(priced([line(1, 50)]), [5000, 'rest']))).toEqual([30, 29])
+  expect(totals(bill(priced([line(1, 100)]), [3333, 3333, 'rest']))).toEqual([39, 39, 40])
+  const halves = bill(priced([line(2, 18_500, { discount: { rate: 500 } })]), [5000, 5000, 5000])
+  expect(totals(halves)).toEqual([20_739, 20_738, 'nothing left'])
+})
+
+test('a share that leaves nothing to pay is the rest, and no part is 0 rupees', () => {
+  const ninths = bill(priced([line(1, 1000)]), [...Array<number>(9).fill(1111), 'rest'])
+  expect(totals(ninths)).toEqual([...Array<number>(9).fill(131), 1])
+  const tenths = totals(bill(priced([line(1, 46.61)]), [...Array<number>(10).fill(1000), 'rest']))
+  expect(tenths).toEqual([...Array<number>(9).fill(6), 1, 'nothing left'])
+  expect(bill(priced([line(1, 50)]), [1, 9000, 2000])).toMatchObject(['too small', { totalPaise: 53_00 }, 'more than left'])
+})
+
+test('a version with another rate, or less of one, is not billed beside what was billed before', () => {
+  const [former] = bill(priced([line(1, 1_00_000)]), [5000])
+  const later = (lines: PricedLine[], share: number | 'rest' = 'rest') =>
+    partOf(priced(lines), { share, billed: [former as PartFigures], isIntraState: false, isRounded: true })
+  expect(later([line(1, 1_00_000, { gstRate: 500 })])).toBe('below billed')
+  expect(later([line(1, 10_000), line(20, 10_000, { gstRate: 500 })])).toBe('below billed')
+  expect(later([line(1, 50_000)])).toBe('nothing left')
+  expect(later([line(1, 40_000)])).toBe('nothing left')
+  expect(later([line(1, 90_000)])).toMatchObject({ taxablePaise: 40_000_00, totalPaise: 47_200_00 })
+  expect(later([line(1, 50_000), line(1, 1000, { gstRate: 500 })])).toMatchObject({ taxes: [{ rate: 500 }], totalPaise: 1_050_00 })
+  expect(later([line(1, 60_000), line(1, 1000, { gstRate: 500 })], 5000)).toBe('more than left')
 })
 
 test('10 crore and half days are exact', () => {

@@ -90,19 +90,70 @@ export function figuresOf({ lines, discountPaise, isTaxIncluded, isIntraState, i
 /** The amounts of a part of a paper. Lines are not divided; only the taxable value of each rate is. */
 export type PartFigures = Omit<Figures, 'lines' | 'netPaise' | 'discountPaise'>
 
+/** The reasons why a part cannot be billed. */
+export type PartRefusal = 'nothing left' | 'below billed' | 'more than left' | 'too small'
+
+type TotalRule = Pick<Pricing, 'isIntraState' | 'isRounded'>
+
 /**
- * Computes the figures of a part, in hundredths of a percent of the whole; 'rest' is what the earlier parts, `billed`, leave of each rate, so
- * that the taxable values of all parts add up.
+ * Computes the next part: a share in hundredths of a percent of the whole, or the rest that the parts before, `billed`, leave. All parts add up
+ * to the whole in each amount, because the rest takes up their rounding. A share that leaves nothing to pay is the rest.
  */
 export function partOf(
-  whole: Pick<Figures, 'taxes'>,
-  { share, billed, ...rule }: { share: Rate | 'rest'; billed: readonly PartFigures[] } & Pick<Pricing, 'isIntraState' | 'isRounded'>,
-): PartFigures {
-  const groups = whole.taxes.map(({ rate, taxablePaise }) => {
-    const before = sumOf(billed.flatMap(({ taxes }) => taxes.filter((tax) => tax.rate === rate).map((tax) => tax.taxablePaise)))
-    return { rate, taxablePaise: share === 'rest' ? taxablePaise - before : scaled(taxablePaise, share, WHOLE) }
-  })
-  return totalsOf(groups, rule)
+  whole: PartFigures,
+  { share, billed, ...rule }: { share: Rate | 'rest'; billed: readonly PartFigures[] } & TotalRule,
+): PartFigures | PartRefusal {
+  const left = leftOf(whole, billed)
+  if (left.totalPaise <= 0) return 'nothing left'
+  if (left.taxes.some((tax) => amountsOf(tax).some((amount) => amount < 0))) return 'below billed'
+  if (share === 'rest') return left
+  const groups = whole.taxes.map(({ rate, taxablePaise }) => ({ rate, taxablePaise: scaled(taxablePaise, share, WHOLE) }))
+  // Each part so far may have a paisa too much.
+  const maxExcess = billed.length + 1
+  if (groups.some(({ rate, taxablePaise }) => taxablePaise > taxOf(left, rate).taxablePaise + maxExcess)) return 'more than left'
+  const taxes = taxesOf(groups, rule).map((tax) => atMost(tax, taxOf(left, tax.rate)))
+  const part = summed(taxes, rule)
+  const after = leftOf(left, [part])
+  if (after.totalPaise <= 0 || after.taxes.length === 0) return left
+  return part.totalPaise > 0 ? part : 'too small'
+}
+
+/** The amounts of a whole that its parts leave, each by itself. Negative where the parts have more than the whole. */
+export function leftOf(whole: PartFigures, parts: readonly PartFigures[]): PartFigures {
+  const rates = [...new Set([whole, ...parts].flatMap(({ taxes }) => taxes.map(({ rate }) => rate)))].sort((a, b) => a - b)
+  const less = (amount: (of: PartFigures) => Paise) => amount(whole) - sumOf(parts.map(amount))
+  const taxes = rates.map((rate): TaxFigures => ({
+    rate,
+    taxablePaise: less((of) => taxOf(of, rate).taxablePaise),
+    cgstPaise: less((of) => taxOf(of, rate).cgstPaise),
+    sgstPaise: less((of) => taxOf(of, rate).sgstPaise),
+    igstPaise: less((of) => taxOf(of, rate).igstPaise),
+  }))
+  return {
+    taxablePaise: less(({ taxablePaise }) => taxablePaise),
+    taxes: taxes.filter((tax) => amountsOf(tax).some((amount) => amount !== 0)),
+    taxPaise: less(({ taxPaise }) => taxPaise),
+    roundOffPaise: less(({ roundOffPaise }) => roundOffPaise),
+    totalPaise: less(({ totalPaise }) => totalPaise),
+  }
+}
+
+function taxOf({ taxes }: PartFigures, rate: Rate): TaxFigures {
+  return taxes.find((tax) => tax.rate === rate) ?? { rate, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
+}
+
+function amountsOf({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxFigures): Paise[] {
+  return [taxablePaise, cgstPaise, sgstPaise, igstPaise]
+}
+
+function atMost(tax: TaxFigures, left: TaxFigures): TaxFigures {
+  return {
+    rate: tax.rate,
+    taxablePaise: Math.min(tax.taxablePaise, left.taxablePaise),
+    cgstPaise: Math.min(tax.cgstPaise, left.cgstPaise),
+    sgstPaise: Math.min(tax.sgstPaise, left.sgstPaise),
+    igstPaise: Math.min(tax.igstPaise, left.igstPaise),
+  }
 }
 
 function withoutDiscount(gross: Paise, discount: Discount | null): Paise {
@@ -110,14 +161,21 @@ function withoutDiscount(gross: Paise, discount: Discount | null): Paise {
   return 'rate' in discount ? scaled(gross, WHOLE - discount.rate, WHOLE) : gross - discount.paise
 }
 
-function totalsOf(
+function totalsOf(groups: ReadonlyArray<Pick<TaxFigures, 'rate' | 'taxablePaise'>>, rule: TotalRule): PartFigures {
+  return summed(taxesOf(groups, rule), rule)
+}
+
+function taxesOf(
   groups: ReadonlyArray<Pick<TaxFigures, 'rate' | 'taxablePaise'>>,
-  { isIntraState, isRounded }: Pick<Pricing, 'isIntraState' | 'isRounded'>,
-): PartFigures {
-  const taxes = groups.map(({ rate, taxablePaise }): TaxFigures => {
+  { isIntraState }: Pick<TotalRule, 'isIntraState'>,
+): TaxFigures[] {
+  return groups.map(({ rate, taxablePaise }): TaxFigures => {
     const half = isIntraState ? scaled(taxablePaise, rate, 2 * WHOLE) : 0
     return { rate, taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise: isIntraState ? 0 : scaled(taxablePaise, rate, WHOLE) }
   })
+}
+
+function summed(taxes: TaxFigures[], { isRounded }: Pick<TotalRule, 'isRounded'>): PartFigures {
   const taxablePaise = sumOf(taxes.map((tax) => tax.taxablePaise))
   const taxPaise = sumOf(taxes.map(({ cgstPaise, sgstPaise, igstPaise }) => cgstPaise + sgstPaise + igstPaise))
   const exact = taxablePaise + taxPaise

@@ -239,6 +239,8 @@ export const quotationSchema = listedQuotationSchema.extend({
   entries: z.array(entrySchema),
   /** Its seats in batches. */
   bookings: z.array(bookingSchema),
+  /** The payable amount of the newest version that no proforma bills yet; negative if more was billed. Null for a draft. */
+  unbilledPaise: z.int().nullable(),
   /** The buyer's page; null for a draft. */
   link: z.url().nullable(),
 })

@@ -18,6 +18,7 @@ import type { QuotationState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
 import { presentBookings } from './booking/bookings.server.ts'
 import { judgeQuotation } from './judge-quotation.server.ts'
+import { listOpenProformas, unbilledOf } from './proformas/billing.server.ts'
 import {
   formOf,
   getQuotationRow,
@@ -176,13 +177,16 @@ export async function deleteQuotation(db: Database, id: number, context: ActionC
 export async function versioned(db: Database, row: SelectedQuotation, context: ReadingContext): Promise<VersionedQuotation> {
   const form = formOf(row)
   const booked = await listOrders(db, { quotationId: row.id })
+  const versions = await listPapers(db, row.id)
+  const [newest] = versions
   const quotation: Quotation = {
     ...presentListed(row, context.now),
     form,
     judgement: await judgeQuotation(db, form, { today: indianDate(context.now), booked }),
-    versions: await listPapers(db, row.id),
+    versions,
     entries: await listEntries(db, row.id),
     bookings: await presentBookings(db, booked, row.version_number),
+    unbilledPaise: newest ? unbilledOf(newest, await listOpenProformas(db, row.id)).totalPaise : null,
     link: row.number === null ? null : quotationLink(row, context),
   }
   return { quotation, version: row.version }

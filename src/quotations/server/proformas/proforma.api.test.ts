@@ -38,6 +38,43 @@ test('two halves add up to the quotation, also with a discount on all, and what 
   expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('already billed in full') } })
 })
 
+const read = async (id: number) => (await app.fetchAsAdmin(`/api/quotations/${id}`)).data as Quotation
+const pay = ({ id, totalPaise }: Proforma) =>
+  app.fetchAsAdmin('/api/payments/create', {
+    body: { receivedOn: '2026-11-20', reference: `UTR of ${id}`, shares: [{ proformaId: id, amountPaise: totalPaise }] },
+  })
+/** Issues the next version with changes. */
+async function issueAgain(id: number, changes: object) {
+  await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...QUOTATION, ...changes } })
+  return app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+}
+
+test('a quotation answers the amount that is not billed yet, and its parts add up to it in whole rupees', async () => {
+  const line = quotedLine({ quantity: 1, unitPaise: 50_00 })
+  const { id, unbilledPaise } = await makeIssued({ lines: [line] })
+  expect(unbilledPaise).toBe(59_00)
+  expect((await bill(id, { share: 1 })).body).toMatchObject({ error: 'This share comes to ₹0.00. Use a larger one.' })
+  expect((await bill(id, { share: 5000 })).data).toMatchObject({ totalPaise: 30_00 })
+  expect((await read(id)).unbilledPaise).toBe(29_00)
+  const rest = (await bill(id)).data as Proforma
+  expect(rest.paper).toMatchObject({ inWords: 'Rupees Twenty Nine Only', figures: { roundOffPaise: -50, totalPaise: 29_00 } })
+  expect((await read(id)).unbilledPaise).toBe(0)
+  await cancel(rest.id)
+  expect((await read(id)).unbilledPaise).toBe(29_00)
+})
+
+test('what was billed and paid is not billed again at another rate of the next version', async () => {
+  const { id } = await makeIssued()
+  await pay((await bill(id, { share: 5000 })).data)
+  await issueAgain(id, { lines: [quotedLine({ gstRate: 500 })] })
+  expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('PI/26-27/00001') } })
+  await issueAgain(id, { lines: [quotedLine(), quotedLine({ gstRate: 500 })] })
+  expect((await bill(id)).data).toMatchObject({ taxablePaise: 1_50_000_00, totalPaise: 59_000_00 + 1_05_000_00 })
+  await issueAgain(id, { lines: [quotedLine({ quantity: 1 })] })
+  expect((await read(id)).unbilledPaise).toBe(11_800_00 - 2_23_000_00)
+  expect((await bill(id)).status).toBe(409)
+})
+
 test('a cancelled proforma stays listed with its number, which is not used again, and its amount can be billed again', async () => {
   const { id } = await makeIssued()
   const first = (await bill(id)).data as Proforma

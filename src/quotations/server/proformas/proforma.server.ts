@@ -18,6 +18,7 @@ import { upiLink } from '../../document/upi-link.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
 import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
+import { listOpenProformas } from './billing.server.ts'
 import './proforma.table.ts'
 
 export const PROFORMA_MISSING = 'This proforma does not exist.'
@@ -167,27 +168,29 @@ interface Part {
   isRounded: boolean
 }
 
-/** Computes the next part. A whole proforma of an unbilled quotation has the quotation's own figures. */
+/**
+ * Computes the next part. A whole proforma of an unbilled quotation has the quotation's own figures. @throws Problem 'conflict' or
+ * 'unprocessable'
+ */
 async function nextPart(
   tx: WriteTransaction,
   { quotationId, version, share, isRounded }: Part,
 ): Promise<{ figures: PartFigures; isWhole: boolean }> {
   const { lines: _1, netPaise: _2, discountPaise: _3, ...whole } = version.figures
-  const open = await tx.sql
-    .selectFrom('proformas')
-    .select('paper')
-    .where('quotation_id', '=', quotationId)
-    .where('cancelled_at', 'is', null)
-    .execute()
-  const billed = open.map(({ paper }) => proformaPaperSchema.parse(JSON.parse(paper)).figures)
-  const isWhole = billed.length === 0 && (share === null || share === WHOLE_RATE)
+  const open = await listOpenProformas(tx, quotationId)
+  const isWhole = open.length === 0 && (share === null || share === WHOLE_RATE)
   if (isWhole) return { figures: whole, isWhole }
-  const left = partOf(whole, { share: 'rest', billed, isIntraState: version.place.isIntraState, isRounded })
-  if (left.taxablePaise <= 0) throw new Problem('conflict', 'This quotation is already billed in full. Cancel a proforma first.')
-  if (share === null) return { figures: left, isWhole }
-  const part = partOf(whole, { share, billed, isIntraState: version.place.isIntraState, isRounded })
-  if (part.taxablePaise > left.taxablePaise) throw fieldProblem('unprocessable', 'share', 'This share is more than is left to bill.')
-  return { figures: part, isWhole }
+  const billed = open.map(({ paper }) => paper.figures)
+  const part = partOf(whole, { share: share ?? 'rest', billed, isIntraState: version.place.isIntraState, isRounded })
+  if (typeof part === 'object') return { figures: part, isWhole }
+  if (part === 'more than left') {
+    throw fieldProblem('unprocessable', 'share', 'This share is more than is left to bill. Leave it empty to bill the rest.')
+  }
+  if (part === 'too small') throw fieldProblem('unprocessable', 'share', 'This share comes to ₹0.00. Use a larger one.')
+  if (part === 'nothing left') throw new Problem('conflict', 'This quotation is already billed in full. Cancel a proforma first.')
+  const earlier = open.filter(({ paper }) => paper.quotation.versionNumber !== version.versionNumber)
+  const numbers = earlier.map(({ paper }) => paper.number).join(', ')
+  throw new Problem('conflict', `Version ${version.versionNumber} has less of a tax or a rate than ${numbers} bills. Cancel that first.`)
 }
 
 /** Selects proformas with their quotation's client. */
