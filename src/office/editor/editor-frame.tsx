@@ -22,6 +22,8 @@ interface EditorFrameProps<Values extends FormValues, Payload> {
   itemName?: string | undefined
   /** Content beside the form, or in a second tab on narrow screens. */
   aside: { label: string; content: ReactNode }
+  /** Above the form and outside it: may contain forms of its own. */
+  above?: ReactNode
   /** Shown above form and preview. */
   notice?: ReactNode
   wordsFor?: (name: string, value: string) => string
@@ -38,6 +40,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
   title,
   itemName,
   aside,
+  above,
   notice,
   wordsFor,
   consequence,
@@ -62,6 +65,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
           breadcrumb={[{ label: section, to: listPath(type) }, { label: itemName || title }]}
         />
       }
+      above={above}
       thing={one.toLowerCase()}
       isNew={isNew}
       backTo={backTo}

@@ -15,6 +15,8 @@ interface FormWithPreviewProps {
   editor: FormEditing
   /** The heading of the page, above the form. */
   heading: ReactNode
+  /** Above the form and outside it, because a form inside a form is not submitted. */
+  above?: ReactNode
   /** Noun for the edited object: 'company', 'issue'. */
   thing: string
   isNew?: boolean
@@ -48,6 +50,7 @@ export const WIDER_PREVIEW = '@min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1
 export function FormWithPreview({
   editor,
   heading,
+  above,
   thing,
   isNew = false,
   backTo,
@@ -78,6 +81,7 @@ export function FormWithPreview({
   return (
     <div ref={page} className="@container -mb-12 flex grow flex-col">
       {heading}
+      {above}
       <Form
         {...(id !== undefined && { id })}
         errors={editor.errors}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#base/dates/calendar.ts'
 import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
+import { useList } from '#office/data/use-admin-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 import { StateSelect } from '#office/form/state-select.tsx'
@@ -8,6 +9,7 @@ import { useCall } from '#office/form/use-call.tsx'
 import { Segments } from '#office/kit/segments.tsx'
 import { BATCH_MODE_LABELS, BATCH_MODES, type BatchMode } from '#training/batches/batch-place.ts'
 import { BatchSelect } from '#training/office/batches/batch-select.tsx'
+import { todayInIndia } from '#training/office/batches/batch-words.tsx'
 import type { BodyOf } from '#base/api/api-client.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
@@ -28,12 +30,20 @@ interface BookDialogProps {
   onClose: () => void
 }
 
+/** Whether the program has a batch to book; true until that is known. */
+function usePlannedBatches(programId: number | undefined): boolean {
+  const { data } = useList('batch', { from: todayInIndia(), ...(programId !== undefined && { trainingProgramId: programId }) })
+  return data === undefined || data.rows.some(({ status }) => status !== 'cancelled')
+}
+
 /** Books the seats of an accepted quotation in a planned batch, or creates one with consecutive days. Its other details are entered there. */
 export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDialogProps) {
   const { id, batchId, form } = item
   const programLine = form.lines.find((line) => line.programId !== null)
   const programId = programLine?.programId ?? undefined
-  const [where, setWhere] = useState<'existing' | 'new'>('existing')
+  const [chosenWhere, setWhere] = useState<'existing' | 'new'>()
+  const hasPlanned = usePlannedBatches(programId)
+  const where = chosenWhere ?? (hasPlanned || batchId !== null ? 'existing' : 'new')
   const [chosen, setChosen] = useState(batchId === null ? '' : String(batchId))
   const [mode, setMode] = useState<BatchMode>(
     programLine === undefined || programLine.supply === 'service' ? 'classroom' : programLine.supply,

@@ -81,12 +81,13 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
 }
 
 const WITHDRAW = ['withdraw', 'Withdraw'] as const
+const BILL = ['bill', 'Issue proforma'] as const
 
 /** The actions of each state, as the server allows them. */
 const ACTIONS: Record<QuotationState, ReadonlyArray<readonly [QuotationAction, string]>> = {
   draft: [],
-  sent: [['accept', 'Note an acceptance'], WITHDRAW],
-  expired: [['accept', 'Note an acceptance'], WITHDRAW],
+  sent: [['accept', 'Note an acceptance'], BILL, WITHDRAW],
+  expired: [['accept', 'Note an acceptance'], BILL, WITHDRAW],
   accepted: [
     ['book', 'Book in another batch'],
     ['undo-acceptance', 'Undo the acceptance'],

@@ -9,10 +9,11 @@ import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { BookDialog } from './book-dialog.tsx'
+import { ProformaDialog } from './money/proforma-dialog.tsx'
 import { ReasonDialog } from './money/reason-dialog.tsx'
 import type { Quotation } from '../quotation.schema.ts'
 
-export type QuotationAction = 'issue' | 'send' | 'book' | 'withdraw' | 'undo-acceptance' | 'accept'
+export type QuotationAction = 'issue' | 'send' | 'book' | 'bill' | 'withdraw' | 'undo-acceptance' | 'accept'
 
 interface DialogProps {
   stored: Versioned<Quotation>
@@ -26,6 +27,7 @@ export function QuotationDialog({ action, ...props }: DialogProps & { action: Qu
   if (action === 'send') return <SendDialog {...props} />
   if (action === 'book') return <BookDialog {...props} />
   if (action === 'accept') return <AcceptDialog {...props} />
+  if (action === 'bill') return <ProformaDialog quotation={props.stored.item} onClose={props.onClose} />
   return <DecisionDialog action={action} {...props} />
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { editPath, listPath } from '#lists/records/record-paths.ts'
@@ -112,17 +112,11 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
             <>
               {judged.data && <PaperPreview judged={judged.data} />}
               {!judged.data && <PaperOnItsWay error={judged.error} onRetry={judged.refetch} />}
-              {stored?.item.number && (
-                <>
-                  <QuotationBookings quotation={stored.item} />
-                  <QuotationMoney quotation={stored.item} />
-                </>
-              )}
               {stored && <QuotationPast quotation={stored.item} />}
             </>
           ),
         }}
-        notice={stored && <IssuedQuotation quotation={stored.item} onAct={setAction} />}
+        above={stored && stored.item.number !== null && <IssuedSections quotation={stored.item} onAct={setAction} />}
         wordsFor={valueInWords}
         next={
           hasToIssue
@@ -157,6 +151,18 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
     adopt(changed)
     editor.adoptVersion(changed.etag)
   }
+}
+
+function IssuedSections({ quotation, onAct }: ComponentProps<typeof IssuedQuotation>) {
+  return (
+    <div className="grid gap-6 pt-4">
+      <IssuedQuotation quotation={quotation} onAct={onAct} />
+      <div className="grid grid-cols-1 items-start gap-6 empty:hidden @min-[56rem]:grid-cols-2">
+        <QuotationMoney quotation={quotation} onBill={() => onAct('bill')} />
+        <QuotationBookings quotation={quotation} />
+      </div>
+    </div>
+  )
 }
 
 function mayIssue(quotation: Quotation | undefined): boolean {

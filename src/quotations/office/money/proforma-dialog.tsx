@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { DateInput } from '#ui/date/date-input.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
+import type { Quotation } from '../../quotation.schema.ts'
+import { useIssueProforma } from './money-data.tsx'
+
+/** Bills a share of a quotation, or all that is not billed yet. */
+export function ProformaDialog({ quotation: { id, judgement }, onClose }: { quotation: Quotation; onClose: () => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [dueOn, setDueOn] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const call = useIssueProforma(id)
+  const form = call.form(submit)
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Issue a proforma"
+      form={{ ...form, errors: { ...(problem !== undefined && { share: problem }), ...form.errors } }}
+      submitLabel="Issue proforma"
+      busyLabel="Issuing..."
+    >
+      <p>It gets the next number and cannot be changed. A wrong one is cancelled.</p>
+      {judgement.newRegistration && (
+        <Notice tone="warning" title="The client’s data have changed" className="wrap-anywhere">
+          {`${judgement.newRegistration.remark} A proforma has the data of the newest version, so issue the next version first.`}
+        </Notice>
+      )}
+      <Field
+        name="share"
+        label="Share of the quotation"
+        optional
+        hint="In percent, such as 50. Empty: all that is not billed yet."
+        width="date"
+      >
+        <TextInput inputMode="decimal" autoComplete="off" />
+      </Field>
+      <Field name="dueOn" label="Payable by" optional hint="Empty: the usual number of days." width="date">
+        <DateInput label="Payable by" value={dueOn} onChange={setDueOn} />
+      </Field>
+    </FormDialog>
+  )
+
+  function submit(typed: FormData) {
+    const share = typedText(typed, 'share').replace(/\s*%$/, '')
+    const isShare = share === '' || /^\d{1,3}(?:\.\d{1,2})?$/.test(share)
+    setProblem(isShare ? undefined : 'Use a share such as 50 or 33.33')
+    if (isShare)
+      call.send({ share: share === '' ? null : Math.round(Number(share) * 100), dueOn: dueOn || null, idempotencyKey: key }, onClose)
+  }
+}
