@@ -2,26 +2,26 @@ import { longDate, type PlainDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { Proforma } from './proforma.schema.ts'
 
-export interface PaymentReminder {
-  subject: string
-  text: string
+/** '₹59,000.00 of our proforma PI/26-27/00001 of 20 November 2026 was payable by 5 December 2026.' */
+export function dueInWords({ number, issuedOn, dueOn, balancePaise }: Omit<Proforma, 'reminder'>, today: PlainDate): string {
+  const due = dueOn < today ? `was payable by ${longDate(dueOn)}` : `is payable by ${longDate(dueOn)}`
+  return `${inRupees(balancePaise)} of our proforma ${number} of ${longDate(issuedOn)} ${due}.`
 }
 
-/** The text that asks for the balance of a proforma, for the office's own mail app or WhatsApp. */
-export function paymentReminder({ number, issuedOn, dueOn, balancePaise, paper }: Proforma, today: PlainDate): PaymentReminder {
-  const { buyer } = paper.content
-  const { bank, upi } = paper
-  const due = dueOn < today ? `was payable by ${longDate(dueOn)}` : `is payable by ${longDate(dueOn)}`
+/** The text that asks for the balance of a proforma by WhatsApp. */
+export function reminderText(proforma: Proforma, today: PlainDate): string {
+  const { buyer } = proforma.paper.content
+  const { bank, upi, seller } = proforma.paper
   const accounts = [
     ...(bank ? [`Bank: ${bank.accountName}, account ${bank.accountNumber}, IFSC ${bank.ifsc}`] : []),
     ...(upi ? [`UPI: ${upi.id}`] : []),
   ]
   const text = [
     `Dear ${buyer.contactName || buyer.name},`,
-    `${inRupees(balancePaise)} of our proforma ${number} of ${longDate(issuedOn)} ${due}.`,
+    dueInWords(proforma, today),
     accounts.join('\n'),
     'If you have paid already, please send us the UTR. If tax was deducted (TDS), please tell us how much.',
-    paper.seller.name,
+    seller.name,
   ]
-  return { subject: `Payment of proforma ${number}`, text: text.filter(Boolean).join('\n\n') }
+  return text.filter(Boolean).join('\n\n')
 }

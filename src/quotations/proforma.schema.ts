@@ -63,9 +63,14 @@ export const proformaSchema = z.object({
   isOverdue: z.boolean(),
   /** The link of the balance for payment apps; null without a UPI address, or if nothing is to be paid. */
   upiLink: z.string().nullable(),
+  /** The latest payment reminder by e-mail; null if there was none. */
+  reminder: z.object({ at: z.iso.datetime(), isUndelivered: z.boolean() }).nullable(),
   paper: proformaPaperSchema,
 })
 export interface Proforma extends z.output<typeof proformaSchema> {}
+
+/** A preview of a mail. */
+export const renderedMailSchema = z.object({ subject: z.string(), text: z.string() })
 
 const PROFORMA_STATES = ['open', 'overdue', 'settled', 'cancelled'] as const
 export type ProformaState = (typeof PROFORMA_STATES)[number]

@@ -1,7 +1,17 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 
 /** The events of a quotation. Each belongs to one version. */
-export const ENTRY_KINDS = ['sent', 'accepted', 'acceptance-undone', 'declined', 'withdrawn', 'asked', 'mailed', 'booked'] as const
+export const ENTRY_KINDS = [
+  'sent',
+  'accepted',
+  'acceptance-undone',
+  'declined',
+  'withdrawn',
+  'asked',
+  'mailed',
+  'booked',
+  'reminded',
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** The events that decide the state, with the state that each gives. The latest one counts. */

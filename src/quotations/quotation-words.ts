@@ -20,6 +20,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   asked: 'Question',
   mailed: 'E-mailed',
   booked: 'Booked',
+  reminded: 'Payment reminder',
 }
 
 /** 'BHM/26-27/00001', or 'Draft for Mock Motors' before the number is drawn. */

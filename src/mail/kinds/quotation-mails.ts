@@ -42,6 +42,23 @@ const ANSWER: BuyersAnswer = {
   at: '2026-11-20T09:30:00.000Z',
 }
 
+/** A proforma when the mail is sent. */
+interface PaymentDue {
+  proformaId: number
+  number: string
+  buyer: string
+  contactName: string
+  message: string
+  /** A sentence with the balance, the number and the due date. */
+  due: string
+  balancePaise: Paise
+  dueOn: PlainDate
+  poNumber: string
+  bank: { accountName: string; accountNumber: string; ifsc: string; bankName: string; branch: string } | null
+  /** 'name@bank'. Empty without one. */
+  upi: string
+}
+
 /** Mails about quotations, to the buyer and to the office. */
 export const QUOTATION_MAILS = {
   /** To the buyer: a version of a quotation, with the link of its page. */
@@ -81,6 +98,79 @@ Do you have a question? Just answer this e-mail.`,
     values: ({ contactName, message, ...quotation }, context) => ({
       ...quotationValues(quotation),
       contactName,
+      officeMessage: message === '' ? [] : typedParagraphs(message),
+      quotationLink: readerLink(context, 'quotationLink'),
+    }),
+  }),
+  /** To the buyer: the balance of a proforma, with the link of the page that has its QR code. */
+  'payment-reminder': mailKind<PaymentDue>({
+    urgency: URGENCIES.normal,
+    isSecret: true,
+    title: 'Payment reminder',
+    to: 'client',
+    placeholders: [
+      'contactName',
+      'client',
+      'proformaNumber',
+      'balance',
+      'paymentDue',
+      'paymentDetails',
+      'officeMessage',
+      'quotationLink',
+      'contactLink',
+      'company',
+      'phone',
+    ],
+    required: ['paymentDetails', 'quotationLink'],
+    reason: BUYER_REASON,
+    subject: 'Payment of proforma {proformaNumber}: {balance}',
+    text: `# Payment of proforma {proformaNumber}
+
+Dear {contactName}, {paymentDue}
+
+{officeMessage}
+
+{paymentDetails}
+
+[Pay by UPI, or open the proforma]({quotationLink})
+
+**Have you paid already?** Please send us the UTR. If tax was deducted (TDS), please tell us how much. Just answer this e-mail.`,
+    sample: {
+      proformaId: 3,
+      number: 'PI/26-27/00012',
+      buyer: 'Mock Motors',
+      contactName: 'Neha Placeholder',
+      message: 'As discussed on the phone, half of it is enough for now.',
+      due: '₹59,000.00 of our proforma PI/26-27/00012 of November 20, 2026 was payable by December 5, 2026.',
+      balancePaise: 59_000_00,
+      dueOn: '2026-12-05',
+      poNumber: 'PO-77',
+      bank: {
+        accountName: 'Example Training Private Limited',
+        accountNumber: '000111222333',
+        ifsc: 'ABCD0123456',
+        bankName: 'Example Bank',
+        branch: 'Example Branch',
+      },
+      upi: 'training@examplebank',
+    },
+    values: ({ number, buyer, contactName, message, due, balancePaise, dueOn, poNumber, bank, upi }, context) => ({
+      client: buyer,
+      contactName,
+      proformaNumber: number,
+      balance: inRupees(balancePaise),
+      paymentDue: due,
+      paymentDetails: details([
+        { label: 'Proforma', value: number, isId: true },
+        { label: 'Your order', value: poNumber },
+        { label: 'To be paid', value: inRupees(balancePaise) },
+        { label: 'Payable by', value: longDate(dueOn) },
+        { label: 'Account', value: bank && bank.accountName },
+        { label: 'Account number', value: bank && bank.accountNumber, isId: true },
+        { label: 'IFSC', value: bank && bank.ifsc, isId: true },
+        { label: 'Bank', value: bank && [bank.bankName, bank.branch].filter(Boolean).join(', ') },
+        { label: 'UPI', value: upi, isId: true },
+      ]),
       officeMessage: message === '' ? [] : typedParagraphs(message),
       quotationLink: readerLink(context, 'quotationLink'),
     }),

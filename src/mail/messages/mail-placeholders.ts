@@ -13,6 +13,7 @@ export const MAIL_PLACEHOLDERS = {
   acceptedBy: { meaning: 'Who accepted the quotation: name and designation, as typed', example: 'Kiran Example, Head of Purchase' },
   answerDetails: { meaning: 'Table: who answered the quotation, when, PO number and total', example: '', isBlock: true },
   answerBy: { meaning: 'When the answer is due', example: '21 November 2026, 3:00 PM IST' },
+  balance: { meaning: 'Amount that is still to be paid', example: '₹59,000.00' },
   batchDays: { meaning: 'Days of the batch, in short', example: '12–14 Dec 2026' },
   batchDetails: {
     meaning: 'Table: program, each day with its hours, place and links of the batch',
@@ -79,9 +80,15 @@ export const MAIL_PLACEHOLDERS = {
   },
   participantId: { meaning: 'ID of the participant', example: 'BHM2026110421-7F3K' },
   permalink: { meaning: 'Address of the certificate', example: 'https://…/c/Zk3x9Q…' },
+  paymentDetails: { meaning: 'Table: amount, due date, bank account and UPI address', example: '', isBlock: true },
+  paymentDue: {
+    meaning: 'Sentence: how much of which proforma is payable by when',
+    example: '₹59,000.00 of our proforma PI/26-27/00012 of November 20, 2026 was payable by December 5, 2026.',
+  },
   phone: { meaning: 'First phone number of the company, or "us" without one', example: '+91 00000 00000' },
   programs: { meaning: 'Titles of the programs', example: 'Lean Six Sigma Green Belt' },
   program: { meaning: 'Title of the program', example: 'Lean Six Sigma Green Belt' },
+  proformaNumber: { meaning: 'Number of the proforma', example: 'PI/26-27/00012' },
   quotationDetails: { meaning: 'Table: number, total and last day of the quotation', example: '', isBlock: true },
   quotationLink: { meaning: 'Address of the buyer’s page, which needs no sign-in', example: 'https://…/q/…' },
   quotationNews: { meaning: 'What the buyer did: accepted, declined, or asked about the quotation', example: 'has accepted quotation' },

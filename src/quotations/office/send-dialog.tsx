@@ -1,12 +1,8 @@
 import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
-import { FormDialog } from '#office/form/form-dialog.tsx'
-import { typedText } from '#office/form/form-values.ts'
 import { useCall } from '#office/form/use-call.tsx'
-import { TextArea, TextInput } from '#ui/form/controls.tsx'
-import { EmailInput } from '#ui/form/email-input.tsx'
-import { Field } from '#ui/form/field.tsx'
 import type { BodyOf } from '#base/api/api-client.ts'
 import type { Quotation } from '../quotation.schema.ts'
+import { MAIL_FIELDS, MailDialog } from './mail-dialog.tsx'
 
 interface SendDialogProps {
   stored: Versioned<Quotation>
@@ -14,12 +10,11 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Mails the buyer's link of the newest version. A repetition within a day is asked about. */
+/** Mails the buyer's link of the newest version. */
 export function SendDialog({ stored: { item }, onDone, onClose }: SendDialogProps) {
   const { id, number, form } = item
-  const { buyer } = form
   const send = useCall((body: BodyOf<'POST /quotations/{id}/send'>) => getVersioned('POST /quotations/{id}/send', { path: { id }, body }), {
-    fields: ['email', 'name', 'message'],
+    fields: MAIL_FIELDS,
     otherwise: 'The quotation could not be sent.',
     done: (_, { email }) => ({ title: 'Quotation is being sent', description: email }),
     onSuccess: (changed) => {
@@ -27,32 +22,16 @@ export function SendDialog({ stored: { item }, onDone, onClose }: SendDialogProp
       onClose()
     },
   })
-  const isRepeated = send.formError?.endsWith('Send it once more?') ?? false
   return (
-    <FormDialog
-      onClose={onClose}
+    <MailDialog
       title={`Send quotation ${number ?? ''} by e-mail`}
       description="The e-mail has the number, the total, the last day and the buyer’s link."
-      form={send.form((typed) =>
-        send.send({
-          email: typedText(typed, 'email'),
-          name: typedText(typed, 'name'),
-          message: typedText(typed, 'message'),
-          again: isRepeated,
-        }),
-      )}
-      submitLabel={isRepeated ? 'Send once more' : 'Send'}
+      buyer={form.buyer}
+      submitLabel="Send"
       busyLabel="Sending..."
-    >
-      <Field name="name" label="Name">
-        <TextInput autoComplete="off" defaultValue={buyer.contactName} />
-      </Field>
-      <Field name="email" label="E-mail">
-        <EmailInput autoComplete="off" defaultValue={buyer.email} />
-      </Field>
-      <Field name="message" label="Message" optional>
-        <TextArea rows={3} />
-      </Field>
-    </FormDialog>
+      call={send}
+      onSend={(mail) => send.send(mail)}
+      onClose={onClose}
+    />
   )
 }

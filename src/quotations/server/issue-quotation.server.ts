@@ -211,6 +211,7 @@ type NewEntry = Pick<QuotationEntry, 'kind' | 'versionNumber' | 'byName'> &
   Partial<Pick<QuotationEntry, 'byPost' | 'poNumber' | 'text' | 'network'>> & {
     quotationId: number
     mailId?: number | undefined
+    proformaId?: number
     order?: StoredOrder | undefined
   }
 
@@ -229,6 +230,7 @@ export async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date)
       text: entry.text ?? '',
       network: entry.network ?? '',
       mail_id: entry.mailId ?? null,
+      proforma_id: entry.proformaId ?? null,
       file: entry.order?.file ?? null,
       file_name: entry.order?.name ?? null,
       file_kind: entry.order?.kind ?? null,

@@ -69,6 +69,8 @@ export const QUOTATION_ENTRY_TABLE = describeTable('quotation_entries', {
   network: contact<Generated<string>>(NOT_EXPORTED, 'stays'),
   /** The row in the outbox of a version that was mailed. The mail may be deleted later. */
   mail_id: plain<Generated<number | null>>(),
+  /** The proforma that a reminder asks to pay. */
+  proforma_id: plain<Generated<number | null>>(),
   /** The buyer's order: its private file in the uploads folder or bucket, with name, kind and size. Null without one. */
   file: contact<Generated<string | null>>(NOT_EXPORTED, 'stays'),
   file_name: contact<Generated<string | null>>(NOT_EXPORTED, 'stays'),

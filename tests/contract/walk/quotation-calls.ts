@@ -35,6 +35,9 @@ export async function callQuotations(walk: Walk, trainingProgramId: number): Pro
   await call('GET', '/api/proformas/ageing')
   await call('GET', '/api/proformas/{id}', { at: [proforma.id] })
   await call('GET', '/api/proformas/{id}/proforma.pdf', { at: [proforma.id] })
+  const reminder = { email: 'buyer@example.com', name: 'Walked Buyer', message: 'Walked' }
+  await call('POST', '/api/proformas/{id}/reminder/preview', { at: [proforma.id], body: reminder })
+  await call('POST', '/api/proformas/{id}/reminder', { at: [proforma.id], body: reminder })
   const shares = [{ proformaId: proforma.id, amountPaise: 100_00 }]
   const payment = await call('POST', '/api/payments/create', { body: { receivedOn: '2026-01-02', reference: 'UTR 000000000021', shares } })
   await call('GET', '/api/payments')

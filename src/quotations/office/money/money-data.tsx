@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getData, type BodyOf } from '#base/api/api-client.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import { dataQuery, listQuery } from '#office/data/use-admin-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'
+import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
 import type { Proforma, ProformaState } from '../../proforma.schema.ts'
+import { MAIL_FIELDS } from '../mail-dialog.tsx'
 
 const PROFORMAS = ['quotation', 'proformas']
 const PAYMENTS = ['quotation', 'payments']
@@ -49,6 +51,27 @@ export function useIssueProforma(quotationId: number) {
       onSuccess: reload,
     },
   )
+}
+
+/** A reminder as it would be sent, with what is typed so far. */
+export function useReminderPreview(proforma: number, typed: { name: string; message: string }) {
+  const body = useDebouncedValue({ name: typed.name.trim() || '…', message: typed.message })
+  return useQuery({
+    queryKey: [...PROFORMAS, proforma, 'reminder', body],
+    queryFn: ({ signal }) => getData('POST /proformas/{id}/reminder/preview', { path: { id: proforma }, body, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+export function useRemind({ id, number }: Proforma) {
+  const reload = useReloadMoney()
+  return useCall((body: BodyOf<'POST /proformas/{id}/reminder'>) => getData('POST /proformas/{id}/reminder', { path: { id }, body }), {
+    fields: MAIL_FIELDS,
+    otherwise: 'The reminder could not be sent.',
+    done: (_, { email }) => ({ title: `Reminder of ${number} is being sent`, description: email }),
+    onSuccess: reload,
+  })
 }
 
 export function useCancelProforma({ id, number }: Proforma) {

@@ -2,7 +2,6 @@ import { Copy, FileText, IndianRupee, Mail, MessageCircle, XCircle } from 'lucid
 import { useState } from 'react'
 import { callAddress } from '#base/api/api-client.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
-import { mailtoHref } from '#base/values/mail-address.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import { whatsappUrl } from '#base/values/whatsapp.ts'
 import type { StatusTone } from '#base/values/tone.ts'
@@ -15,14 +14,16 @@ import { useCopy } from '#office/kit/use-copy.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { editPath } from '#lists/records/record-paths.ts'
 import type { Proforma } from '../../proforma.schema.ts'
-import { paymentReminder } from '../../payment-reminder.ts'
+import { reminderText } from '../../payment-reminder.ts'
 import { useCancelProforma } from './money-data.tsx'
 import { BuyerName, PaymentDialog } from './payment-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { ReminderDialog } from './reminder-dialog.tsx'
 
 /** A proforma with its balance, and everything that can be done with it. */
 export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuyer: boolean }) {
-  const { number, quotationId, issuedOn, dueOn, totalPaise, paidOn, tdsPaise, cancelledBy, cancelReason, buyerName, paper } = proforma
+  const { number, quotationId, issuedOn, dueOn, totalPaise, paidOn, tdsPaise, cancelledBy, cancelReason, buyerName, paper, reminder } =
+    proforma
   const mayWrite = usePermission('money.write')
   const [isPaying, setIsPaying] = useState(false)
   const { label, tone } = badgeOf(proforma)
@@ -31,6 +32,7 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
     `issued ${shortDate(issuedOn)}`,
     paidOn === null ? `payable by ${shortDate(dueOn)}` : `paid ${shortDate(paidOn)}`,
     ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
+    ...(reminder === null || paidOn !== null ? [] : [reminderInWords(reminder)]),
     ...(cancelReason === null ? [] : [`cancelled by ${cancelledBy}: ${cancelReason}`]),
   ]
   return (
@@ -70,10 +72,11 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
 function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boolean }) {
   const { id, number, balancePaise, cancelledAt, upiLink, paper } = proforma
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isReminding, setIsReminding] = useState(false)
   const cancel = useCancelProforma(proforma)
   const { copy } = useCopy('UPI link')
-  const { subject, text } = paymentReminder(proforma, indianDate(useNow()))
-  const { email, phone } = paper.content.buyer
+  const text = reminderText(proforma, indianDate(useNow()))
+  const { phone } = paper.content.buyer
   const isDue = cancelledAt === null && balancePaise > 0
   const chat = phone === null ? undefined : whatsappUrl(phone, text)
   return (
@@ -82,10 +85,10 @@ function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boo
         <MenuLink icon={<FileText />} href={callAddress('GET /proformas/{id}/proforma.pdf', { path: { id } })} target="_blank">
           Open the PDF
         </MenuLink>
-        {isDue && email !== '' && (
-          <MenuLink icon={<Mail />} href={`${mailtoHref(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}>
-            Write a reminder
-          </MenuLink>
+        {isDue && mayWrite && (
+          <MenuItem icon={<Mail />} onSelect={() => setIsReminding(true)}>
+            Remind by e-mail
+          </MenuItem>
         )}
         {isDue && chat !== undefined && (
           <MenuLink icon={<MessageCircle />} href={chat} target="_blank">
@@ -103,6 +106,7 @@ function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boo
           </MenuItem>
         )}
       </Menu>
+      {isReminding && <ReminderDialog proforma={proforma} onClose={() => setIsReminding(false)} />}
       {isCancelling && (
         <ReasonDialog
           title={`Cancel proforma ${number}`}
@@ -115,6 +119,11 @@ function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boo
       )}
     </>
   )
+}
+
+function reminderInWords({ at, isUndelivered }: NonNullable<Proforma['reminder']>): string {
+  const day = shortDate(indianDate(new Date(at)))
+  return isUndelivered ? `reminder of ${day} not delivered` : `reminded on ${day}`
 }
 
 function badgeOf({ cancelledAt, balancePaise, settledPaise, isOverdue }: Proforma): { label: string; tone: StatusTone } {

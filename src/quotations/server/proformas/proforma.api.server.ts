@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
-import { owedSchema, proformaFormSchema, proformaListQuery, proformaSchema } from '../../proforma.schema.ts'
-import { quotationReasonSchema } from '../../quotation.schema.ts'
+import { owedSchema, proformaFormSchema, proformaListQuery, proformaSchema, renderedMailSchema } from '../../proforma.schema.ts'
+import { quotationReasonSchema, sendQuotationSchema } from '../../quotation.schema.ts'
 import { QUOTATION_MISSING } from '../quotation-row.server.ts'
 import { listOwed } from './ageing.server.ts'
 import { cancelProforma, getProforma, issueProforma, listProformas, PROFORMA_MISSING } from './proforma.server.ts'
+import { previewReminder, remindOfPayment } from './remind.server.ts'
 
 const tag = 'Quotations'
 
@@ -56,6 +57,30 @@ export const mountProformasApi = (api: Api) => [
     replay: 'stored',
     answer: async ({ once, rows: { id }, body, context }) =>
       once(async (tx) => ({ data: await issueProforma(tx, { quotationId: id, ...body }, context) })),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/proformas/{id}/reminder/preview',
+    rows: { id: PROFORMA_MISSING },
+    tag,
+    summary: 'How a payment reminder would read. Sends nothing',
+    access: 'money.write',
+    body: sendQuotationSchema.pick({ name: true, message: true }),
+    reply: renderedMailSchema,
+    answer: async ({ db, rows: { id }, body, context }) => ({
+      data: await previewReminder(db, { id, ...body }, { ...context, siteUrl: api.context.siteUrl }),
+    }),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/proformas/{id}/reminder',
+    rows: { id: PROFORMA_MISSING },
+    tag,
+    summary: 'Mail the buyer what is to be paid, with the link of their page',
+    access: 'money.write',
+    body: sendQuotationSchema,
+    reply: proformaSchema,
+    answer: async ({ db, rows: { id }, body, context }) => ({ data: await remindOfPayment(db, { id, ...body }, context) }),
   }),
   endpoint(api, {
     method: 'post',

@@ -19,6 +19,7 @@ import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
 import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
 import { listOpenProformas } from './billing.server.ts'
+import { findReminders } from './reminders.server.ts'
 import './proforma.table.ts'
 
 export const PROFORMA_MISSING = 'This proforma does not exist.'
@@ -205,10 +206,17 @@ export function selectProformas(db: Database) {
 /** Presents rows with their settlements, in the same order. */
 export async function presentProformas(db: Database, rows: readonly ProformaRow[], now: Date): Promise<Proforma[]> {
   const settlements = await findSettlements(db, rows)
-  return rows.map((row) => present(row, settlements.get(row.id) ?? settlementOf(row.total_paise, []), indianDate(now)))
+  const reminders = await findReminders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...present(row, settlements.get(row.id) ?? settlementOf(row.total_paise, []), indianDate(now)),
+    reminder: reminders.get(row.id) ?? null,
+  }))
 }
 
-function present(row: ProformaRow, settlement: Settlement, today: PlainDate): Proforma {
+function present(row: ProformaRow, settlement: Settlement, today: PlainDate): Omit<Proforma, 'reminder'> {
   const paper = proformaPaperSchema.parse(JSON.parse(row.paper))
   const isDue = row.cancelled_at === null && settlement.balancePaise > 0
   return {

@@ -1,0 +1,28 @@
+import { MessageExample } from '#training/office/batch-page/recipient-list.tsx'
+import type { Proforma } from '../../proforma.schema.ts'
+import { MailDialog } from '../mail-dialog.tsx'
+import { useRemind, useReminderPreview } from './money-data.tsx'
+
+/** Mails the buyer what is to be paid. */
+export function ReminderDialog({ proforma, onClose }: { proforma: Proforma; onClose: () => void }) {
+  const { id, number, paper } = proforma
+  const remind = useRemind(proforma)
+  return (
+    <MailDialog
+      title={`Remind of ${number} by e-mail`}
+      description="The e-mail has the balance, the bank account and the buyer’s link with the QR code."
+      buyer={paper.content.buyer}
+      submitLabel="Send"
+      busyLabel="Sending..."
+      call={remind}
+      onSend={(mail) => remind.send(mail, onClose)}
+      onClose={onClose}
+      preview={(typed) => <Preview proformaId={id} typed={typed} />}
+    />
+  )
+}
+
+function Preview({ proformaId, typed }: { proformaId: number; typed: { name: string; message: string } }) {
+  const { data } = useReminderPreview(proformaId, typed)
+  return data && <MessageExample example={data} />
+}
