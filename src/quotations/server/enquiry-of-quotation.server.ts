@@ -2,6 +2,7 @@ import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { scaled } from '#base/values/money/paise.ts'
 import { MAX_ENQUIRY_VALUE, MAX_LOST_REASON_LENGTH } from '#enquiries/lost-reasons.ts'
+import { setEnquiryStatus } from '#enquiries/server/enquiry.server.ts'
 import { getEnquiry } from '#enquiries/server/enquiry-row.server.ts'
 import { setWorth } from '#enquiries/server/enquiry-worth.server.ts'
 import type { Quotation, QuotationPaper } from '../quotation.schema.ts'
@@ -26,6 +27,17 @@ export async function fillValue(
   if (!isTyped || isOpenAgain) {
     await setWorth(tx, enquiryId, { ...(!isTyped && { value: valueOf(next) }), ...(isOpenAgain && { lostReason: null }) }, context)
   }
+}
+
+/** Counts a mailed or accepted quotation as an answer to its enquiry, which is then no longer due. */
+export async function markAnswered(
+  tx: WriteTransaction,
+  { enquiryId }: Pick<Quotation, 'enquiryId'>,
+  context: ActionContext,
+): Promise<void> {
+  if (enquiryId === null) return
+  const { status, suspectedFor } = (await getEnquiry(tx, enquiryId)).enquiry
+  if (status === 'pending' && suspectedFor.length === 0) await setEnquiryStatus(tx, enquiryId, { status: 'contacted' }, context)
 }
 
 /** Notes the reason of a declined quotation with its enquiry, unless the office has noted another or somebody was enrolled from it. */

@@ -13,7 +13,7 @@ import type { EntryKind } from '../quotation-state.ts'
 import type { QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { sellerOf } from '../seller.ts'
 import type { StoredOrder } from './buyer/order-file.server.ts'
-import { fillValue } from './enquiry-of-quotation.server.ts'
+import { fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from './quotation.server.ts'
@@ -153,6 +153,7 @@ export async function acceptQuotation(
       .execute()
     const after = { number: quotation.number, versionNumber, poNumber }
     await recordAudit(tx, context, { action: 'quotation accepted', subject: `quotation:${id}`, after })
+    await markAnswered(tx, quotation, context)
     announce(tx, quotation)
     return getQuotation(tx, id, context)
   })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { Quotation } from '../quotation.schema.ts'
 import { makeTrade, QUOTATION } from '../test-quotation.ts'
 
@@ -31,4 +32,21 @@ test('the office search finds a quotation by number and by buyer', async () => {
     const { data } = await app.fetchAsAdmin(`/api/admin/search?q=${encodeURIComponent(words)}`)
     expect(data).toMatchObject([{ type: 'quotation', id, reference: 'BHM/26-27/00001', title: 'Mock Motors' }])
   }
+})
+
+test('a quotation that is mailed, or whose acceptance is noted, answers its enquiry', async () => {
+  const status = async (id: number) => ((await app.fetchAsAdmin(`/api/contacts/${id}`)).data as Enquiry).status
+  const quote = async () => {
+    const sender = { name: 'Kiran Example', email: 'kiran@example.com', channel: 'phone' }
+    const { id: enquiryId } = (await app.fetchAsAdmin('/api/contacts/record', { body: sender })).data as Enquiry
+    const { id } = await create({ enquiryId })
+    await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+    expect(await status(enquiryId)).toBe('pending')
+    return { id, enquiryId }
+  }
+  const mailed = await quote()
+  await app.fetchAsAdmin(`/api/quotations/${mailed.id}/send`, { body: { email: 'kiran@example.com', name: 'Kiran Example' } })
+  const accepted = await quote()
+  await app.fetchAsAdmin(`/api/quotations/${accepted.id}/accept`, { body: { versionNumber: 1, name: 'Kiran Example', post: 'Purchase' } })
+  expect([await status(mailed.enquiryId), await status(accepted.enquiryId)]).toEqual(['contacted', 'contacted'])
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inRupees } from '#base/values/money/paise.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -9,7 +10,13 @@ import type { Quotation } from '../../quotation.schema.ts'
 import { useIssueProforma } from './money-data.tsx'
 
 /** Bills a share of a quotation, or all that is not billed yet. */
-export function ProformaDialog({ quotation: { id, judgement }, onClose }: { quotation: Quotation; onClose: () => void }) {
+export function ProformaDialog({
+  quotation: { id, judgement, totalPaise, unbilledPaise },
+  onClose,
+}: {
+  quotation: Quotation
+  onClose: () => void
+}) {
   const [key] = useState(() => crypto.randomUUID())
   const [dueOn, setDueOn] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -23,7 +30,11 @@ export function ProformaDialog({ quotation: { id, judgement }, onClose }: { quot
       submitLabel="Issue proforma"
       busyLabel="Issuing..."
     >
-      <p>It gets the next number and cannot be changed. A wrong one is cancelled.</p>
+      <p>
+        <strong className="figures text-text">{inRupees(unbilledPaise ?? 0)}</strong>
+        {unbilledPaise === totalPaise ? ' is to be billed.' : ` of ${inRupees(totalPaise ?? 0)} is left to bill.`} The proforma gets the
+        next number and cannot be changed. A wrong one is cancelled.
+      </p>
       {judgement.newRegistration && (
         <Notice tone="warning" title="The client’s data have changed" className="wrap-anywhere">
           {`${judgement.newRegistration.remark} A proforma has the data of the newest version, so issue the next version first.`}

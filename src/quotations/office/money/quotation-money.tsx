@@ -1,4 +1,5 @@
 import { FilePlus } from 'lucide-react'
+import { inRupees } from '#base/values/money/paise.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
@@ -27,10 +28,11 @@ export function QuotationMoney({ quotation, onBill }: QuotationMoneyProps) {
   )
 }
 
-function Proformas({ quotation: { id, state }, onBill }: QuotationMoneyProps) {
+function Proformas({ quotation: { id, state, totalPaise, unbilledPaise }, onBill }: QuotationMoneyProps) {
   const { data, error, refetch } = useProformas({ quotation: id, limit: SHOWN })
   const mayWrite = usePermission('money.write') && (state === 'sent' || state === 'accepted' || state === 'expired')
   if (state !== 'accepted' && data?.rows.length === 0) return null
+  const isPartlyBilled = unbilledPaise !== null && unbilledPaise > 0 && unbilledPaise !== totalPaise
   return (
     <PageSection
       id="quotation-proformas"
@@ -47,6 +49,9 @@ function Proformas({ quotation: { id, state }, onBill }: QuotationMoneyProps) {
     >
       {!data &&
         (error ? <LoadError title="The proformas could not be loaded" error={error} onRetry={refetch} /> : <SkeletonText lines={3} />)}
+      {isPartlyBilled && (
+        <p className="figures pt-2 text-text-2">{`${inRupees(unbilledPaise)} of ${inRupees(totalPaise ?? 0)} is left to bill.`}</p>
+      )}
       <ul className="mt-2">
         {data?.rows.map((proforma) => (
           <ProformaRow key={proforma.id} proforma={proforma} hasBuyer={false} />

@@ -6,6 +6,7 @@ import { mailboxText } from '#base/values/mailbox.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import type { SendQuotationForm } from '../../quotation.schema.ts'
+import { markAnswered } from '../enquiry-of-quotation.server.ts'
 import { addEntry, staffName } from '../issue-quotation.server.ts'
 import { listEntries, listPapers, lockQuotation } from '../quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from '../quotation.server.ts'
@@ -44,6 +45,7 @@ export async function sendQuotation(
     // One value: an erasure finds it by the address, and the name goes with it.
     const after = { number: newest.number, versionNumber: newest.versionNumber, contact: mailboxText(to) }
     await recordAudit(tx, context, { action: 'quotation mailed', subject: aboutQuotation(id), after })
+    await markAnswered(tx, quotation, context)
     announce(tx, quotation)
     return getQuotation(tx, id, context)
   })
