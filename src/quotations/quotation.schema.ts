@@ -253,6 +253,9 @@ export const quotationListQuery = listQuery.extend({
   batch: rowFilter('batch'),
 })
 
+/** The quotation whose form is judged. Its own seats are free for it. */
+export const judgedQuotationQuery = z.object({ quotation: rowFilter('quotation') })
+
 /** The form of a new quotation: the name of the buyer may still be missing. */
 export const quotationStartSchema = quotationFormSchema.extend({ buyer: buyerSchema.extend({ name: z.string() }) })
 

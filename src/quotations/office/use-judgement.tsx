@@ -11,17 +11,17 @@ export interface JudgedForm {
   judgement: QuotationJudgement
 }
 
-/** Has the server judge the form while somebody types. Until an answer arrives, the previous one stays. */
-export function useJudgement(values: QuotationValues) {
+/** Has the server judge the form of a quotation while somebody types. Until an answer arrives, the previous one stays. */
+export function useJudgement(values: QuotationValues, quotation: number | undefined) {
   const settled = useDebouncedValue(values)
   return useQuery({
-    queryKey: ['quotation', 'judgement', settled],
+    queryKey: ['quotation', 'judgement', quotation, settled],
     queryFn: async ({ signal }): Promise<JudgedForm> => {
       const { quotationFormSchema } = await import('../quotation.schema.ts')
       const input = quotationInput(settled)
       const issues = quotationFormSchema.safeParse(input).error?.issues ?? []
       const form = quotationFormSchema.parse(withoutIssues(input, issues))
-      return { form, judgement: await getData('POST /quotations/judge', { body: form, signal }) }
+      return { form, judgement: await getData('POST /quotations/judge', { query: { quotation }, body: form, signal }) }
     },
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -3,8 +3,10 @@ import { indianDate } from '#base/dates/dates.ts'
 import { totalOf } from '#base/database/keyset.server.ts'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
+import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import {
   acceptanceSchema,
+  judgedQuotationQuery,
   listedQuotationSchema,
   quotationFormSchema,
   quotationJudgementSchema,
@@ -67,9 +69,13 @@ export function mountQuotationsApi(api: Api) {
       tag,
       summary: 'The figures of a form, and what must be solved before it is issued. Stores nothing',
       access: 'money.write',
+      query: judgedQuotationQuery,
       body: quotationFormSchema,
       reply: quotationJudgementSchema,
-      answer: async ({ db, body, context: { now } }) => ({ data: await judgeQuotation(db, body, { today: indianDate(now) }) }),
+      answer: async ({ db, query: { quotation: quotationId }, body, context: { now } }) => {
+        const booked = quotationId === undefined ? [] : await listOrders(db, { quotationId })
+        return { data: await judgeQuotation(db, body, { today: indianDate(now), booked }) }
+      },
     }),
     endpoint(api, {
       method: 'post',
