@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/notice.tsx'
 import { discountRows, lineInWords, totalRows } from '../paper-rows.ts'
+import { JudgementRemarks } from './judgement-remarks.tsx'
 import type { JudgedForm } from './use-judgement.tsx'
 
 /** The paper as it will be, with what is missing and what is worth knowing above it. */
@@ -17,15 +18,7 @@ export function PaperPreview({ judged }: { judged: JudgedForm }) {
   return (
     <>
       {missing.length > 0 && <CompanyGap missing={missing} />}
-      {remarks.length > 0 && (
-        <Notice tone="info" title="Worth knowing" role="status">
-          <ul className="grid gap-1">
-            {remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <JudgementRemarks remarks={remarks} />
       <Paper judged={judged} />
     </>
   )

@@ -7,6 +7,7 @@ import { typedText } from '#office/form/form-values.ts'
 import { useCall } from '#office/form/use-call.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { JudgementRemarks } from './judgement-remarks.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { ProformaDialog } from './money/proforma-dialog.tsx'
@@ -34,6 +35,9 @@ export function QuotationDialog({ action, ...props }: DialogProps & { action: Qu
 /** Names the total, and the number if the quotation has one. */
 function IssueDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
   const { id, number, versionNumber, judgement, form } = item
+  const { newRegistration } = judgement
+  // On a phone the paper with its remarks is on another tab.
+  const remarks = [...judgement.remarks, ...(newRegistration ? [newRegistration.remark] : [])]
   const issue = useCall(() => getVersioned('POST /quotations/{id}/issue', { path: { id }, ifMatch: etag }), {
     done: ({ item: issued }) => `Quotation ${issued.number ?? ''} issued`,
     onSuccess: (issued) => {
@@ -52,6 +56,7 @@ function IssueDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
       onConfirm={() => issue.send()}
       onClose={onClose}
     >
+      <JudgementRemarks remarks={remarks} />
       <p className="wrap-anywhere">
         <strong className="figures text-text">{inRupees(judgement.figures.totalPaise)}</strong> for{' '}
         <span lang={languageOf(form.buyer.name)}>{form.buyer.name}</span>.{' '}

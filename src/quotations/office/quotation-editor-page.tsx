@@ -91,16 +91,16 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
     },
     opening,
   )
-  const judged = useJudgement(useWatch({ control: editor.form.control }) as QuotationValues)
+  const judged = useJudgement(useWatch({ control: editor.form.control }) as QuotationValues, stored?.item.id)
   const problems = messagesOfProblems(judged.data?.judgement.problems ?? [])
+  const refused = { ...editor, ...withRefusal(editor, refusals > 0 ? problems : {}) }
   const adopt = useAdoptItem('quotation')
   const hasToIssue = !stored || editor.isDirty || stored.item.hasChanges
   return (
     <>
       <EditorFrame
         editor={{
-          ...editor,
-          ...withRefusal(editor, refusals > 0 ? problems : {}),
+          ...refused,
           failureCount: editor.failureCount + refusals,
           save: () => save({ andIssue: false }),
         }}
@@ -124,7 +124,7 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
             : undefined
         }
       >
-        <QuotationFields editor={editor} problems={problems} newRegistration={judged.data?.judgement.newRegistration} />
+        <QuotationFields editor={refused} problems={problems} newRegistration={judged.data?.judgement.newRegistration} />
       </EditorFrame>
       {stored && action && <QuotationDialog action={action} stored={stored} onDone={showChanged} onClose={() => setAction(undefined)} />}
     </>
