@@ -113,4 +113,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm104-contacts-of-old-quotations': () => import('./m104-contacts-of-old-quotations.ts'),
   'm105-previous-texts-of-merges': () => import('./m105-previous-texts-of-merges.ts'),
   'm106-payment-reminders': () => import('./m106-payment-reminders.ts'),
+  'm107-left-seats': () => import('./m107-left-seats.ts'),
 }

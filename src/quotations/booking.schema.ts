@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rowNumberField } from '#base/api/fields.schema.ts'
 import { batchOrderSchema } from '#training/batches/batch-order.schema.ts'
+import { SEAT_DECISIONS } from '#training/roster/ordered-seat.schema.ts'
 import { batchFormSchema } from '#training/batches/batch.schema.ts'
 
 /** Books the accepted version in a batch: one that exists, or a new one. Client and lump sum of a new one come from the quotation. */
@@ -14,6 +15,18 @@ export const bookingFormSchema = z
     error: 'Choose a batch, or describe a new one',
   })
 export type BookingForm = z.output<typeof bookingFormSchema>
+
+/** An ordered seat that somebody left. */
+export const leftSeatSchema = z.object({
+  participantId: z.int(),
+  /** Null if the participant was deleted. */
+  fullName: z.string().nullable(),
+  decision: z.enum(SEAT_DECISIONS),
+  /** With GST. Null unless the seat came off the bill. */
+  creditPaise: z.int().nullable(),
+  /** Whether the seat was put back on the bill. */
+  isBilledAgain: z.boolean(),
+})
 
 /** Seats of a quotation in a batch. */
 export const bookingSchema = batchOrderSchema

@@ -29,6 +29,10 @@ export interface Bill {
   dueOn: PlainDate
   /** '₹59,000.00'. */
   total: string
+  /** Taken off since it was issued; null if nothing was. */
+  credit: string | null
+  /** To be given back to the buyer; null if nothing is. */
+  refund: string | null
   /** The amount to be paid; null if nothing is. */
   balance: string | null
   isOverdue: boolean

@@ -40,9 +40,13 @@ export interface LineFigures {
   taxablePaise: Paise
 }
 
-interface TaxFigures {
+/** The taxable value of one rate. */
+export interface RateAmount {
   rate: Rate
   taxablePaise: Paise
+}
+
+interface TaxFigures extends RateAmount {
   cgstPaise: Paise
   sgstPaise: Paise
   igstPaise: Paise
@@ -93,7 +97,7 @@ export type PartFigures = Omit<Figures, 'lines' | 'netPaise' | 'discountPaise'>
 /** The reasons why a part cannot be billed. */
 export type PartRefusal = 'nothing left' | 'below billed' | 'more than left' | 'too small'
 
-type TotalRule = Pick<Pricing, 'isIntraState' | 'isRounded'>
+export type TotalRule = Pick<Pricing, 'isIntraState' | 'isRounded'>
 
 /**
  * Computes the next part: a share in hundredths of a percent of the whole, or the rest that the parts before, `billed`, leave. All parts add up
@@ -161,14 +165,12 @@ function withoutDiscount(gross: Paise, discount: Discount | null): Paise {
   return 'rate' in discount ? scaled(gross, WHOLE - discount.rate, WHOLE) : gross - discount.paise
 }
 
-function totalsOf(groups: ReadonlyArray<Pick<TaxFigures, 'rate' | 'taxablePaise'>>, rule: TotalRule): PartFigures {
+/** Computes the tax of each rate and the round off. */
+export function totalsOf(groups: readonly RateAmount[], rule: TotalRule): PartFigures {
   return summed(taxesOf(groups, rule), rule)
 }
 
-function taxesOf(
-  groups: ReadonlyArray<Pick<TaxFigures, 'rate' | 'taxablePaise'>>,
-  { isIntraState }: Pick<TotalRule, 'isIntraState'>,
-): TaxFigures[] {
+function taxesOf(groups: readonly RateAmount[], { isIntraState }: Pick<TotalRule, 'isIntraState'>): TaxFigures[] {
   return groups.map(({ rate, taxablePaise }): TaxFigures => {
     const half = isIntraState ? scaled(taxablePaise, rate, 2 * WHOLE) : 0
     return { rate, taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise: isIntraState ? 0 : scaled(taxablePaise, rate, WHOLE) }

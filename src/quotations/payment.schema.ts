@@ -8,7 +8,11 @@ const MAX_PAISE = 99_99_99_999_99
 const MAX_TDS_RATE = 3000
 const AMOUNT = 'Use an amount above 0'
 
-const PAYMENT_KINDS = ['payment', 'refund'] as const
+/** The kinds that the office notes. */
+const NOTED_KINDS = ['payment', 'refund'] as const
+/** A credit lowers what is owed, because a seat came off the bill. No money moves. */
+const PAYMENT_KINDS = [...NOTED_KINDS, 'credit'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 const amountField = z.int({ error: AMOUNT }).min(1, AMOUNT).max(MAX_PAISE, 'At most 99,99,99,999 rupees')
 
@@ -29,7 +33,7 @@ const shareSchema = z
 
 /** A payment, or a refund to the buyer, as the office notes it. */
 export const paymentFormSchema = z.object({
-  kind: choiceField('kind', PAYMENT_KINDS).default('payment'),
+  kind: choiceField('kind', NOTED_KINDS).default('payment'),
   receivedOn: dateField('The day is required'),
   /** UTR, or the number of a cheque. */
   reference: requiredLine('The UTR or cheque number is required', MAX_REFERENCE_LENGTH),
@@ -40,14 +44,15 @@ export const paymentFormSchema = z.object({
 })
 export type PaymentForm = z.output<typeof paymentFormSchema>
 
-/** A payment with the proformas that it is divided among. */
+/** A payment, refund or credit with the proformas that it is divided among. */
 export const paymentSchema = z.object({
   id: z.int(),
   kind: z.enum(PAYMENT_KINDS),
   receivedOn: z.iso.date(),
-  /** The whole transfer. */
+  /** The whole transfer, or the whole credit with what the next proforma bills less. */
   amountPaise: z.int(),
   tdsPaise: z.int(),
+  /** Empty for a credit. */
   reference: z.string(),
   note: z.string(),
   notedBy: z.string(),

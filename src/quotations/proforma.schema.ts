@@ -31,6 +31,8 @@ export const proformaPaperSchema = z.object({
   place: placeSchema,
   /** Hundredths of a percent of the quotation; null for the rest after earlier proformas. */
   share: z.int().nullable(),
+  /** The seats that came off the bill of the quotation before; the rest is without them. */
+  seatsOff: z.int().default(0),
   figures: partFiguresSchema,
   /** The figures of the quotation if this bills all of it; null for a part. */
   whole: figuresSchema.nullable(),
@@ -55,6 +57,8 @@ export const proformaSchema = z.object({
   /** Received, plus TDS, minus refunds. */
   settledPaise: z.int(),
   tdsPaise: z.int(),
+  /** Taken off the bill, because seats came off it. */
+  creditPaise: z.int(),
   /** Still to be paid; negative if it is to be given back. */
   balancePaise: z.int(),
   /** The day on which it was settled; null while something is to be paid. */

@@ -11,6 +11,7 @@ export const ENTRY_KINDS = [
   'mailed',
   'booked',
   'reminded',
+  'seat-left',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 

@@ -1,3 +1,5 @@
+import { counted, plural } from '#base/text/wording/counted.ts'
+import type { SeatDecision } from '#training/roster/ordered-seat.schema.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import type { ListedQuotation } from './quotation.schema.ts'
 import type { EntryKind, QuotationState } from './quotation-state.ts'
@@ -21,6 +23,15 @@ export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   mailed: 'E-mailed',
   booked: 'Booked',
   reminded: 'Payment reminder',
+  'seat-left': 'Seat left',
+}
+
+/** '2 seats come off the bill' */
+export function leftSeatsInWords(seats: number, { decision, goesAlong }: { decision: SeatDecision; goesAlong: boolean }): string {
+  const count = counted(seats, 'seat')
+  if (decision === 'credited') return `${count} ${plural(seats, 'comes', 'come')} off the bill`
+  if (decision === 'replaced') return `${count} ${plural(seats, 'stays', 'stay')} ordered, for someone else`
+  return goesAlong ? `${count} ${plural(seats, 'goes', 'go')} along to another batch` : `${count} billed all the same`
 }
 
 /** 'BHM/26-27/00001', or 'Draft for Mock Motors' before the number is drawn. */

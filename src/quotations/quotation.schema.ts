@@ -20,7 +20,7 @@ import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
 import { MAX_CLIENT_NAME_LENGTH } from '#clients/client.ts'
 import { sacField } from '#company/sac.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
-import { bookingSchema } from './booking.schema.ts'
+import { bookingSchema, leftSeatSchema } from './booking.schema.ts'
 import { SUPPLIES } from './place-of-supply.ts'
 import { ENTRY_KINDS, QUOTATION_STATES } from './quotation-state.ts'
 
@@ -203,6 +203,8 @@ const entrySchema = z.object({
   network: z.string(),
   /** The mail of a version that was sent; null for other events, and after the mail was deleted. */
   mail: z.object({ id: z.int(), to: z.string().nullable(), status: z.enum(MAIL_STATUSES), error: z.string().nullable() }).nullable(),
+  /** The people whose ordered seats an event of this kind is about; empty for other events. */
+  seats: z.array(leftSeatSchema),
   /** The buyer's order as a file. */
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
 })

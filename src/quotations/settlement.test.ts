@@ -17,12 +17,14 @@ test('two parts with TDS settle a paper, and TDS is taken on the taxable value',
   expect(settlementOf(paper.totalPaise, [first])).toEqual({
     settledPaise: 59_000_00,
     tdsPaise: 5_000_00,
+    creditPaise: 0,
     balancePaise: 59_000_00,
     paidOn: null,
   })
   expect(settlementOf(paper.totalPaise, [first, { ...first, receivedOn: '2026-12-01' }])).toEqual({
     settledPaise: 1_18_000_00,
     tdsPaise: 10_000_00,
+    creditPaise: 0,
     balancePaise: 0,
     paidOn: '2026-12-01',
   })
@@ -37,5 +39,12 @@ test('a payment that came twice is to be given back, and after the refund nothin
 })
 
 test('a paper without payments is due', () => {
-  expect(settlementOf(100, [])).toEqual({ settledPaise: 0, tdsPaise: 0, balancePaise: 100, paidOn: null })
+  expect(settlementOf(100, [])).toEqual({ settledPaise: 0, tdsPaise: 0, creditPaise: 0, balancePaise: 100, paidOn: null })
+})
+
+test('a credit lowers what is due, is no money, and settles a paper with the payment of the rest', () => {
+  const credit = share(30, { kind: 'credit', receivedOn: '2026-11-22' })
+  expect(settlementOf(100, [credit])).toEqual({ settledPaise: 0, tdsPaise: 0, creditPaise: 30, balancePaise: 70, paidOn: null })
+  expect(settlementOf(100, [credit, share(70)])).toMatchObject({ settledPaise: 70, balancePaise: 0, paidOn: '2026-11-22' })
+  expect(settlementOf(100, [credit, share(100)])).toMatchObject({ settledPaise: 100, balancePaise: -30, paidOn: '2026-11-20' })
 })

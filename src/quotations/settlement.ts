@@ -1,12 +1,13 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 import { scaled, type Paise } from '#base/values/money/paise.ts'
+import type { PaymentKind } from './payment.schema.ts'
 import type { Rate } from './paper-figures.ts'
 
 const WHOLE = 10_000
 
-/** A share of a payment or a refund that counts for one proforma. */
+/** A share of a payment, a refund or a credit that counts for one proforma. */
 interface CountedShare {
-  kind: 'payment' | 'refund'
+  kind: PaymentKind
   receivedOn: PlainDate
   amountPaise: Paise
   tdsPaise: Paise
@@ -16,24 +17,30 @@ export interface Settlement {
   /** Received, plus TDS, minus refunds. */
   settledPaise: Paise
   tdsPaise: Paise
+  /** Taken off the bill. Nobody paid it. */
+  creditPaise: Paise
   /** Still to be paid; negative if it is to be given back. */
   balancePaise: Paise
   /** The day on which it was settled; null while something is to be paid. */
   paidOn: PlainDate | null
 }
 
-/** The settlement of a proforma: its payments in the order of their days. Tax that the buyer deducted counts as received. */
+/**
+ * The settlement of a proforma: its payments in the order of their days. Tax that the buyer deducted counts as received. A credit lowers the
+ * amount to be paid.
+ */
 export function settlementOf(totalPaise: Paise, shares: readonly CountedShare[]): Settlement {
-  let [settledPaise, tdsPaise] = [0, 0]
+  let [settledPaise, tdsPaise, creditPaise] = [0, 0, 0]
   let paidOn: PlainDate | null = null
   for (const share of [...shares].sort((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1))) {
     const sign = share.kind === 'refund' ? -1 : 1
-    settledPaise += sign * (share.amountPaise + share.tdsPaise)
+    if (share.kind === 'credit') creditPaise += share.amountPaise
+    else settledPaise += sign * (share.amountPaise + share.tdsPaise)
     tdsPaise += sign * share.tdsPaise
-    if (settledPaise < totalPaise) paidOn = null
+    if (settledPaise + creditPaise < totalPaise) paidOn = null
     else paidOn ??= share.receivedOn
   }
-  return { settledPaise, tdsPaise, balancePaise: totalPaise - settledPaise, paidOn }
+  return { settledPaise, tdsPaise, creditPaise, balancePaise: totalPaise - creditPaise - settledPaise, paidOn }
 }
 
 /**

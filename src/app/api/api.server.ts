@@ -91,6 +91,7 @@ import { mountPaymentsApi } from '#quotations/server/payments/payment.api.server
 import { mountProformasApi } from '#quotations/server/proformas/proforma.api.server.ts'
 import type { PaperDocuments } from '#quotations/server/document/paper-documents.server.ts'
 import { mountBuyerFiles, mountPaperFilesApi } from '#quotations/server/document/paper-files.server.ts'
+import { billSeatAgain, leaveSeats } from '#quotations/server/booking/leave-seats.server.ts'
 import { mountBookingApi } from '#quotations/server/booking/booking.api.server.ts'
 import { findQuotationBlockers, QUOTATIONS_OF_CLIENTS } from '#quotations/server/quotation.server.ts'
 import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
@@ -117,6 +118,8 @@ import { whyNotReady } from '#base/database/readiness.server.ts'
 const BATCH_HOOKS: BatchHooks = {
   findObstacle: certificatesOfBatch,
   hasToIssue: hasCertificatesToIssue,
+  leaveSeats,
+  billSeatAgain,
 }
 
 /** The records of clients that block their deletion. */

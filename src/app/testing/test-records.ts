@@ -214,6 +214,7 @@ async function make(client: TestClient, path: string, body: object): Promise<unk
 export async function removeRecords(app: TestApp): Promise<void> {
   await app.db.write(async (tx) => {
     for (const table of [
+      'left_seats',
       'payment_shares',
       'payments',
       'paper_files',

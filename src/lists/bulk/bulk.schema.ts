@@ -3,6 +3,7 @@ import { reasonSchema } from '#certificates/certificate.schema.ts'
 import { beforeAnswerField } from '#certificates/name-check.schema.ts'
 import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '#training/participants/participant.ts'
+import { orderedSeatField } from '#training/roster/ordered-seat.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
 import { choiceField, rowNumberField } from '#base/api/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES } from './bulk-job.ts'
@@ -59,7 +60,7 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('client-delete'), ...base }),
     z.object({ kind: z.literal('participant-status'), ...base, status: choiceField('status', PARTICIPANT_STATUSES) }),
     z.object({ kind: z.literal('participant-batch'), ...base, batchId: rowNumberField('Choose a batch from the list') }),
-    z.object({ kind: z.literal('participant-delete'), ...base }),
+    z.object({ kind: z.literal('participant-delete'), ...base, orderedSeat: orderedSeatField }),
     z.object({ kind: z.literal('certificate-send'), ...base }),
     z.object({ kind: z.literal('certificate-correct'), ...base, notify: notifyField }),
     z.object({ kind: z.literal('certificate-delete'), ...base }),

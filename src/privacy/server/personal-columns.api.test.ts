@@ -38,6 +38,7 @@ const ELSEWHERE = {
   clients: 'the words of a search, computed again',
   deleted_enquiries: 'for Undo; an erasure deletes all: enquiry-deletion.api.test.ts',
   images: 'no text',
+  left_seats: 'nothing in them is told or erased alone',
   paper_files: 'kept for their period: quotations-of-people.api.test.ts',
   payments: 'kept for their period: quotations-of-people.api.test.ts',
   proformas: 'kept for their period: quotations-of-people.api.test.ts',

@@ -1,6 +1,7 @@
 import { shortDate } from '#base/dates/dates.ts'
 import { qrCode } from '#base/rendering/qr-code.ts'
 import { withPrintable } from '#base/rendering/unprintable.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { LineFigures } from '../paper-figures.ts'
 import { discountInWords, discountRows, percent, quantityInWords, totalRows, type PaperRow } from '../paper-rows.ts'
@@ -161,8 +162,9 @@ function lineRow(
 }
 
 /** One row for each rate of tax of a part of a quotation. */
-function partRows({ quotation, share, figures, content }: ProformaPaper): string[][] {
-  const part = share === null ? 'Remainder' : percent(share)
+function partRows({ quotation, share, seatsOff, figures, content }: ProformaPaper): string[][] {
+  const rest = seatsOff === 0 ? 'Remainder' : `Remainder, without ${counted(seatsOff, 'seat')},`
+  const part = share === null ? rest : percent(share)
   return figures.taxes.map(({ rate, taxablePaise }, at) => {
     const lines = content.lines.filter(({ gstRate }) => gstRate === rate)
     const about = lines.map(({ description }) => description.split('\n')[0]).join('; ')

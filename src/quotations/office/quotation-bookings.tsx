@@ -17,9 +17,9 @@ export function QuotationBookings({ quotation: { bookings } }: { quotation: Quot
               {batchName}
             </TextLink>
             <p className="text-small text-text-2">
-              {seats === 0
+              {agreedFee === null
                 ? 'The whole batch, for a lump sum'
-                : `${counted(seats, 'seat')}, ${named} named${agreedFee === null ? '' : `, ${rupeesPlusGst(agreedFee)} each`}`}
+                : `${counted(seats, 'seat')}, ${named} named, ${rupeesPlusGst(agreedFee)} each`}
             </p>
             {note !== null && <p className="text-small font-semibold wrap-anywhere">{note}</p>}
           </li>

@@ -216,9 +216,9 @@ type NewEntry = Pick<QuotationEntry, 'kind' | 'versionNumber' | 'byName'> &
     order?: StoredOrder | undefined
   }
 
-/** Stores an event of a quotation. */
-export async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date): Promise<void> {
-  await tx.sql
+/** Stores an event of a quotation. Returns its row. */
+export async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date): Promise<number> {
+  const { id } = await tx.sql
     .insertInto('quotation_entries')
     .values({
       quotation_id: entry.quotationId,
@@ -237,7 +237,9 @@ export async function addEntry(tx: WriteTransaction, entry: NewEntry, now: Date)
       file_kind: entry.order?.kind ?? null,
       file_bytes: entry.order?.bytes ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export function staffName({ actor }: Pick<ActionContext, 'actor'>): string {

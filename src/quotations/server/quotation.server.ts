@@ -18,7 +18,7 @@ import type { QuotationState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
 import { presentBookings } from './booking/bookings.server.ts'
 import { judgeQuotation } from './judge-quotation.server.ts'
-import { listOpenProformas, unbilledOf } from './proformas/billing.server.ts'
+import { readBilling } from './credits/credits.server.ts'
 import {
   formOf,
   getQuotationRow,
@@ -186,7 +186,7 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
     versions,
     entries: await listEntries(db, row.id),
     bookings: await presentBookings(db, booked, row.version_number),
-    unbilledPaise: newest ? unbilledOf(newest, await listOpenProformas(db, row.id)).totalPaise : null,
+    unbilledPaise: newest ? (await readBilling(db, row.id, newest)).rest.totalPaise : null,
     link: row.number === null ? null : quotationLink(row, context),
   }
   return { quotation, version: row.version }

@@ -21,7 +21,7 @@ export function Bills({ bills, path }: { bills: Bill[]; path: string }) {
   )
 }
 
-function BillRow({ bill: { number, dueOn, total, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
+function BillRow({ bill: { number, dueOn, total, credit, refund, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
   const due = isOverdue ? `was payable by ${longDate(dueOn)}` : `is payable by ${longDate(dueOn)}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-6 py-4">
@@ -33,8 +33,9 @@ function BillRow({ bill: { number, dueOn, total, balance, isOverdue, upiLink }, 
           </span>
           {` of ${total}`}
         </p>
+        {credit !== null && <p>{`${credit} taken off: fewer people come than were ordered.`}</p>}
         <p className={isOverdue ? 'font-semibold text-danger-text' : 'font-semibold'}>
-          {balance === null ? 'Paid. Thank you.' : `${balance} ${due}`}
+          {balance !== null ? `${balance} ${due}` : refund === null ? 'Paid. Thank you.' : `${refund} to be given back to you.`}
         </p>
         <p className="flex flex-wrap gap-3">
           <LinkButton href={path} variant="secondary" size="compact" icon={<Download />}>

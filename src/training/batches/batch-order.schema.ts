@@ -13,7 +13,7 @@ export const batchOrderSchema = z.object({
   clientId: z.int().nullable(),
   /** The enquiry whose people take them, too. */
   enquiryId: z.int().nullable(),
-  /** 0 if the batch is paid as a whole. */
+  /** 0 if the batch is paid as a whole, or if every seat came off the bill. */
   seats: z.int(),
   /** Seats that people were named for, also those who moved to another batch since. */
   named: z.int(),

@@ -7,7 +7,13 @@ export function seatsUnnamed({ seats, named }: Pick<BatchOrder, 'seats' | 'named
 }
 
 /** '10 seats ordered by Mock Motors (quotation BHM/26-27/00012), 4 named' */
-export function orderInWords({ seats, named, buyerName, number }: Pick<BatchOrder, 'seats' | 'named' | 'buyerName' | 'number'>): string {
+export function orderInWords({
+  seats,
+  named,
+  agreedFee,
+  buyerName,
+  number,
+}: Pick<BatchOrder, 'seats' | 'named' | 'agreedFee' | 'buyerName' | 'number'>): string {
   const by = `ordered by ${buyerName} (quotation ${number})`
-  return seats === 0 ? `the whole batch ${by}` : `${counted(seats, 'seat')} ${by}, ${named} named`
+  return agreedFee === null ? `the whole batch ${by}` : `${counted(seats, 'seat')} ${by}, ${named} named`
 }

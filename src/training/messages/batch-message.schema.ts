@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reasonField } from '../batches/batch.schema.ts'
 import { ROSTER_STATES } from '../roster/roster-state.ts'
+import { seatQuestionSchema } from '../roster/ordered-seat.schema.ts'
 import { tellField } from '../roster/roster.schema.ts'
 import { requiredLine, requiredText, rowNumberField } from '#base/api/fields.schema.ts'
 import { MESSAGE_KINDS, WAYS } from './batch-message.ts'
@@ -102,6 +103,8 @@ export const leftBatchSchema = z.object({
   toBatch: toBatchSchema.unwrap().extend({ price: z.int().nullable() }).nullable(),
   /** The people who got the freed seats. */
   seated: z.array(placeSchema),
+  /** The question about the ordered seats that they left. Null if there are none. */
+  orderedSeats: seatQuestionSchema.nullable(),
   /** The recipients of a cancelled place's message. Null if there are none. */
   cancellation: plannedMessageSchema.nullable(),
   /** The recipients of the other batch's joining instructions. */

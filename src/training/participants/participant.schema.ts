@@ -18,6 +18,7 @@ import { LOST_LETTER } from '#base/rendering/unprintable.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { forParticipantTexts } from './participant-texts.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, REISSUES } from './participant.ts'
+import { orderedSeatField } from '../roster/ordered-seat.schema.ts'
 import { ROSTER_STATES } from '../roster/roster-state.ts'
 
 const MAX_REFERENCE_LENGTH = 60
@@ -106,6 +107,8 @@ export type RequestedParticipant = z.output<typeof requestedParticipantSchema>
 
 export const participantChangesSchema = changesTo(
   participantFields.omit({ notify: true, personId: true, samePersonAs: true }).extend({
+    /** The decision about an ordered seat that they leave for another batch, or for none. */
+    orderedSeat: orderedSeatField,
     /** Reprints their valid certificates with a new name: each gets its next edition, mailed to them or not. */
     reissue: z.enum(REISSUES, { error: `reissue must be one of ${REISSUES.join(', ')}` }),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attendanceShareSchema, storedMarkSchema } from './attendance.schema.ts'
 import { HALVES, MARKS } from './marks.ts'
 import { reasonField } from '../batches/batch.schema.ts'
+import { orderedSeatField } from './ordered-seat.schema.ts'
 import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS, MAX_PEOPLE_AT_ONCE, UNMARKED } from './roster-state.ts'
 import { allowSameNameField, participantFields, participantSchema, referenceField } from '../participants/participant.schema.ts'
 import { dateField, lineField, rowNumberField } from '#base/api/fields.schema.ts'
@@ -64,6 +65,7 @@ export const leaveBatchSchema = z.object({
   /** False sends nothing: somebody informs them by phone. */
   tell: tellField,
   seatsTo: seatsToField,
+  orderedSeat: orderedSeatField,
   ...placementFields,
 })
 export type LeaveBatch = z.output<typeof leaveBatchSchema>
@@ -84,6 +86,8 @@ export const rosterChangesSchema = z.object({
   reason: reasonField('Say why they do not come').optional(),
   overrideReason: placementFields.overrideReason,
   seatsTo: seatsToField,
+  /** When a place is cancelled: see `leaveBatchSchema`. When it is given back: 'billed' puts its seat back on the bill. */
+  orderedSeat: orderedSeatField,
   /** The day of the payment. Null when it is not paid. */
   paidOn: dateField('The day of the payment is required').nullable().optional(),
   paidReference: lineField('The reference must be text', MAX_REFERENCE_LENGTH)

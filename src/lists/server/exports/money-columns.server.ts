@@ -97,6 +97,7 @@ export const PROFORMA_COLUMNS: ReadonlyArray<ExportColumn<RateRow<ProformaRow>>>
   { header: 'Due date', holds: 'date', of: ({ proforma }) => proforma.dueOn },
   { header: 'Cancelled', holds: 'time', of: ({ proforma }) => proforma.cancelledAt },
   { header: 'Reason', width: WIDE, of: ({ proforma }) => proforma.cancelReason },
+  { header: 'Credit, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.creditPaise : null) },
   { header: 'Settled incl. TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.settledPaise : null) },
   { header: 'TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.tdsPaise : null) },
   // A cancelled proforma asks for nothing.
@@ -110,6 +111,10 @@ export const PROFORMA_COLUMNS: ReadonlyArray<ExportColumn<RateRow<ProformaRow>>>
 
 type PaymentRow = Awaited<ReturnType<typeof listPaymentsBetween>>[number]
 
+/** No money moves with a credit. */
+const moved = (row: PaymentRow) => (row.kind === 'credit' ? null : signed(row, row.amountPaise))
+const creditOf = ({ kind, amountPaise }: PaymentRow) => (kind === 'credit' ? amountPaise : null)
+
 /** Amounts that came are positive, refunds negative. */
 const signed = ({ kind }: PaymentRow, paise: number) => (kind === 'refund' ? -paise : paise)
 
@@ -121,7 +126,8 @@ export const PAYMENT_COLUMNS: ReadonlyArray<ExportColumn<PaymentRow>> = [
   { header: 'Client', width: WIDE, of: clientOf },
   { header: 'Buyer', width: WIDE, of: ({ buyer }) => buyer.name },
   { header: 'GSTIN', of: ({ buyer }) => buyer.gstin },
-  { header: 'Amount, ₹', holds: 'paise', of: (row) => (row.takenOffAt === null ? signed(row, row.amountPaise) : null) },
+  { header: 'Amount, ₹', holds: 'paise', of: (row) => (row.takenOffAt === null ? moved(row) : null) },
+  { header: 'Credit, ₹', holds: 'paise', of: (row) => (row.takenOffAt === null ? creditOf(row) : null) },
   { header: 'TDS, ₹', holds: 'paise', of: (row) => (row.takenOffAt === null ? signed(row, row.tdsPaise) : null) },
   { header: 'Note', width: WIDE, of: ({ note }) => note },
   { header: 'Noted by', of: ({ notedBy }) => notedBy },

@@ -25,6 +25,6 @@ export const undoImportAction = undoAction(async (tx, row, undoData: ImportUndoD
     await cancelPlaces(tx, [await lockEntry(tx, gaveBack.batchId, participant.id)], gaveBack.reason, context)
     return { outcome: 'done', reason: 'Their place is cancelled again.' }
   }
-  if (!before) await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)
+  if (!before) await deleteParticipant(tx, participant.id, { findBlockers: findCertificatesOfParticipant }, context)
   return { outcome: 'done', reason: before ? 'Set back to the values before the import.' : 'Removed.' }
 })

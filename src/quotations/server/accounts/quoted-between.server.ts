@@ -6,6 +6,8 @@ import type { PlainDate } from '#base/dates/dates.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema, type QuotationPaper } from '../../quotation.schema.ts'
+import { creditOf } from '../../credits/seat-credit.ts'
+import { listCredits } from '../credits/credits.server.ts'
 import { presentProformas, selectProformas } from '../proformas/proforma.server.ts'
 import { presentListed, selectQuotations } from '../quotation-row.server.ts'
 
@@ -20,6 +22,13 @@ export async function listQuotedBetween(db: Database, first: PlainDate, before: 
     rows.map(({ id }) => id),
     now,
   )
+  const credited = groupBy(
+    await listCredits(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ quotationId }) => quotationId,
+  )
   const papers = rows.map(({ paper }) => quotationPaperSchema.parse(JSON.parse(paper)))
   const titles = await findProgramTitles(
     db,
@@ -30,7 +39,10 @@ export async function listQuotedBetween(db: Database, first: PlainDate, before: 
     const own = proformas.get(row.id) ?? []
     const open = own.filter(({ cancelledAt }) => cancelledAt === null)
     const paper = papers[at]
-    const isBilled = open.length > 0 && sumOf(open, 'taxablePaise') >= (paper?.figures.taxablePaise ?? 0)
+    const credits = credited.get(row.id)?.filter(({ versionNumber }) => versionNumber === paper?.versionNumber) ?? []
+    const off = credits.flatMap(({ parts }) => parts)
+    const unbilled = off.filter(({ proformaId }) => !open.some(({ id }) => id === proformaId)).map(({ figures }) => figures)
+    const isBilled = open.length > 0 && sumOf(open, 'taxablePaise') + sumOf(unbilled, 'taxablePaise') >= (paper?.figures.taxablePaise ?? 0)
     const total = row.total_paise ?? 0
     return {
       number: row.number ?? '',
@@ -48,7 +60,8 @@ export async function listQuotedBetween(db: Database, first: PlainDate, before: 
       /** Billed in full, and every proforma is settled. */
       isPaid: isBilled && open.every(({ balancePaise }) => balancePaise <= 0),
       quotedPaise: state === 'withdrawn' ? 0 : total,
-      acceptedPaise: state === 'accepted' ? total : 0,
+      /** Without seats that came off the bill. */
+      acceptedPaise: state === 'accepted' ? total - creditOf(off) : 0,
       /** With TDS and without refunds, also on a cancelled proforma. */
       receivedPaise: sumOf(own, 'settledPaise'),
     }

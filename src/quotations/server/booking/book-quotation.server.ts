@@ -14,6 +14,7 @@ import { requireRunnableBatch } from '#training/server/batches/seats.server.ts'
 import { orderOf, type ProgramOrder } from '../../booking.ts'
 import type { BookingForm } from '../../booking.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
+import { countSeatsOff } from '../credits/credits.server.ts'
 import { addEntry, staffName } from '../issue-quotation.server.ts'
 import { lockQuotation } from '../quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from '../quotation.server.ts'
@@ -52,7 +53,8 @@ export async function bookQuotation(
     const isWhole = 'lumpSum' in order
     if (isWhole) await agreeLumpSum(tx, batch, { lumpSum: order.lumpSum, clientId }, hooks, context)
     const { number, versionNumber } = paper
-    const seats = isWhole ? 0 : order.seats
+    const off = isWhole ? 0 : await countSeatsOff(tx, { quotationId: id, versionNumber, programId: batch.trainingProgramId })
+    const seats = isWhole ? 0 : order.seats - off
     const agreedFee = isWhole ? null : order.agreedFee
     const booked = { batchId: batch.id, quotationId: id, number, versionNumber, buyerName: paper.content.buyer.name, clientId, enquiryId }
     await saveOrder(tx, { ...booked, seats, agreedFee }, context.now)

@@ -38,11 +38,13 @@ async function readBills(db: Database, quotation: number, now: Date): Promise<Bi
   const { rows } = await listProformas(db, { quotation, limit: MAX_BILLS }, now)
   return rows
     .filter(({ cancelledAt }) => cancelledAt === null)
-    .map(({ id, number, dueOn, totalPaise, balancePaise, isOverdue, upiLink }) => ({
+    .map(({ id, number, dueOn, totalPaise, creditPaise, balancePaise, isOverdue, upiLink }) => ({
       id,
       number,
       dueOn,
       total: inRupees(totalPaise),
+      credit: creditPaise > 0 ? inRupees(creditPaise) : null,
+      refund: balancePaise < 0 ? inRupees(-balancePaise) : null,
       balance: balancePaise > 0 ? inRupees(balancePaise) : null,
       isOverdue,
       upiLink,

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
@@ -10,7 +10,9 @@ import { inRupees } from '#base/values/money/paise.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import type { Payment, PaymentForm, TakenOffPayment } from '../../payment.schema.ts'
+import { creditOf, type CreditPart } from '../../credits/seat-credit.ts'
 import { tdsOf } from '../../settlement.ts'
+import { returnSeat } from '../credits/credits.server.ts'
 import { PROFORMA_MISSING } from '../proformas/proforma.server.ts'
 import { listSentSince } from './sent-since.server.ts'
 import { findSettlements } from './settlements.server.ts'
@@ -25,15 +27,17 @@ const NEWEST_FIRST: SortKey[] = [
 
 type PaymentRow = Selectable<Tables['payments']>
 
-/** Payments and refunds, the latest day first. */
+/** Payments, refunds and credits, the latest day first. */
 export async function listPayments(
   db: Database,
   { limit, cursor, quotation }: { limit: number; cursor?: string | undefined; quotation?: number | undefined },
 ): Promise<Page<Payment>> {
   const all = db.sql.selectFrom('payments').selectAll('payments')
-  const ofQuotation = sql<boolean>`exists (
+  const ofQuotation = sql<boolean>`(exists (
     select 1 from payment_shares join proformas on proformas.id = payment_shares.proforma_id
-    where payment_shares.payment_id = payments.id and proformas.quotation_id = ${quotation ?? 0})`
+    where payment_shares.payment_id = payments.id and proformas.quotation_id = ${quotation ?? 0}) or exists (
+    select 1 from left_seats join quotation_entries on quotation_entries.id = left_seats.entry_id
+    where left_seats.payment_id = payments.id and quotation_entries.quotation_id = ${quotation ?? 0}))`
   const found = quotation === undefined ? all : all.where(ofQuotation)
   const page = await keysetPage(found, { keys: NEWEST_FIRST, limit, cursor })
   return { ...page, rows: await present(db, page.rows) }
@@ -54,27 +58,8 @@ export async function notePayment(db: Database, form: PaymentForm, context: Acti
       const tds = tdsRate === undefined ? (tdsPaise ?? 0) : tdsOf(amountPaise, { rate: tdsRate, taxablePaise, totalPaise })
       return { proforma_id: proformaId, amount_paise: amountPaise, tds_paise: tds }
     })
-    const { id } = await tx.sql
-      .insertInto('payments')
-      .values({
-        kind: form.kind,
-        received_on: form.receivedOn,
-        amount_paise: shares.reduce((sum, share) => sum + share.amount_paise, 0),
-        reference: form.reference,
-        reference_key: normaliseReference(form.reference),
-        note: form.note,
-        noted_by: staffName(context),
-        noted_at: context.now.toISOString(),
-        taken_off_at: null,
-        taken_off_by: null,
-        taken_off_reason: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.sql
-      .insertInto('payment_shares')
-      .values(shares.map((share) => ({ payment_id: id, ...share })))
-      .execute()
+    const amount = shares.reduce((sum, share) => sum + share.amount_paise, 0)
+    const id = await insertPayment(tx, { ...form, amountPaise: amount }, shares, context)
     const payment = await getPayment(tx, id)
     await recordChange(
       tx,
@@ -86,13 +71,55 @@ export async function notePayment(db: Database, form: PaymentForm, context: Acti
   })
 }
 
+/** Notes the credit of a seat that came off the bill. The caller records it. Returns its row. */
+export async function noteCredit(
+  tx: WriteTransaction,
+  { parts, note }: { parts: readonly CreditPart[]; note: string },
+  context: ActionContext,
+): Promise<number> {
+  const shares = parts.flatMap(({ proformaId, figures }) =>
+    proformaId === null ? [] : { proforma_id: proformaId, amount_paise: figures.totalPaise, tds_paise: 0 },
+  )
+  const credit = { kind: 'credit', receivedOn: indianDate(context.now), reference: '', note, amountPaise: creditOf(parts) } as const
+  return insertPayment(tx, credit, shares, context)
+}
+
+async function insertPayment(
+  tx: WriteTransaction,
+  { kind, receivedOn, reference, note, amountPaise }: Pick<Payment, 'kind' | 'receivedOn' | 'reference' | 'note' | 'amountPaise'>,
+  shares: ReadonlyArray<Omit<Insertable<Tables['payment_shares']>, 'id' | 'payment_id'>>,
+  context: ActionContext,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('payments')
+    .values({
+      kind,
+      received_on: receivedOn,
+      amount_paise: amountPaise,
+      reference,
+      reference_key: normaliseReference(reference),
+      note,
+      noted_by: staffName(context),
+      noted_at: context.now.toISOString(),
+      taken_off_at: null,
+      taken_off_by: null,
+      taken_off_reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = shares.map((share) => ({ payment_id: id, ...share }))
+  if (rows.length > 0) await tx.sql.insertInto('payment_shares').values(rows).execute()
+  return id
+}
+
 /**
- * Takes off a payment that was noted in error: it stays listed, with the person and the reason, and does not count. The answer lists what
- * may rest on it. @throws Problem 'not-found', or 'conflict' if it is taken off already
+ * Takes off a payment that was noted in error: it stays listed, with the person and the reason, and does not count. The seat of a credit is
+ * billed again, and given back to `participantId` if wanted. The answer lists what may rest on it. @throws Problem 'not-found', or 'conflict'
+ * if it is taken off already
  */
 export async function takeOffPayment(
   db: Database,
-  { id, reason }: { id: number; reason: string },
+  { id, reason, participantId = null }: { id: number; reason: string; participantId?: number | null },
   context: ActionContext,
 ): Promise<TakenOffPayment> {
   return db.write(async (tx) => {
@@ -101,6 +128,7 @@ export async function takeOffPayment(
     if (before.takenOffAt !== null) throw new Problem('conflict', 'This payment is taken off already.')
     const taken = { taken_off_at: context.now.toISOString(), taken_off_by: staffName(context), taken_off_reason: reason }
     await tx.sql.updateTable('payments').set(taken).where('id', '=', id).execute()
+    if (before.kind === 'credit') await returnSeat(tx, { paymentId: id, participantId }, context.now)
     const after = { amountPaise: before.amountPaise, reference: before.reference, reason }
     await recordChange(tx, before, { action: `${before.kind} taken off`, after }, context)
     return { ...(await getPayment(tx, id)), sentSince: await listSentSince(tx, before) }
@@ -210,11 +238,13 @@ async function refuseSameReference(tx: WriteTransaction, { reference, kind }: Pa
 
 async function recordChange(
   tx: WriteTransaction,
-  { shares }: Payment,
+  { id, shares }: Payment,
   entry: { action: string; after: object },
   context: ActionContext,
 ): Promise<void> {
-  for (const subject of new Set(shares.map(({ quotationId }) => `quotation:${quotationId}`))) {
+  const credited = tx.sql.selectFrom('left_seats').innerJoin('quotation_entries', 'quotation_entries.id', 'left_seats.entry_id')
+  const ofSeat = await credited.select('quotation_id as quotationId').where('payment_id', '=', id).execute()
+  for (const subject of new Set([...shares, ...ofSeat].map(({ quotationId }) => `quotation:${quotationId}`))) {
     await recordAudit(tx, context, { ...entry, subject })
     tx.changed('quotations', subject)
   }

@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely'
+import type { PaymentKind } from '../../payment.schema.ts'
 import { author, contact, describeTable, plain, rowId, type RowOf, NOT_EXPORTED } from '#base/values/columns.ts'
 
-/** A transfer that the office has noted. One that was noted in error is taken off, never deleted. */
+/** A transfer that the office has noted, or a credit for a seat. One that was noted in error is taken off, never deleted. */
 export const PAYMENT_TABLE = describeTable('payments', {
   id: rowId,
-  kind: plain<'payment' | 'refund'>(),
+  kind: plain<PaymentKind>(),
   received_on: plain(),
   amount_paise: plain<number>(),
-  /** UTR, or the number of a cheque. */
+  /** UTR, or the number of a cheque. Empty for a credit. */
   reference: contact(NOT_EXPORTED, 'stays'),
   /** The reference without case, spaces and hyphens. */
   reference_key: contact(NOT_EXPORTED, 'stays'),

@@ -11,6 +11,8 @@ import './payment.table.ts'
  * are those of the orders that the payment is for.
  */
 export async function listSentSince(db: Database, { id, notedAt, shares }: Payment): Promise<SentSince[]> {
+  // A credit that only the next proforma knows of.
+  if (shares.length === 0) return []
   const quotationIds = [...new Set(shares.map(({ quotationId }) => quotationId))]
   const found = await Promise.all([
     listReplies(db, quotationIds, notedAt),

@@ -15,10 +15,10 @@ import type { QuotationPaper } from '../../quotation.schema.ts'
 import { missingOfSeller, sellerOf } from '../../seller.ts'
 import { settlementOf, type Settlement } from '../../settlement.ts'
 import { upiLink } from '../../document/upi-link.ts'
+import { readBilling } from '../credits/credits.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
 import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
-import { listOpenProformas } from './billing.server.ts'
 import { findReminders } from './reminders.server.ts'
 import './proforma.table.ts'
 
@@ -93,7 +93,7 @@ export async function issueProforma(
     const issuedOn = indianDate(context.now)
     const due = dueOn ?? addDays(issuedOn, company.trade?.paymentDays ?? DEFAULT_PAYMENT_DAYS)
     if (due < issuedOn) throw fieldProblem('unprocessable', 'dueOn', 'The due date has passed.')
-    const { figures, isWhole } = await nextPart(tx, { quotationId, version, share, isRounded: company.trade?.roundOff ?? true })
+    const { figures, isWhole, seatsOff } = await nextPart(tx, { quotationId, version, share, isRounded: company.trade?.roundOff ?? true })
     const number = await drawNumber(tx, { kind: 'proforma', prefix: company.trade?.proformaPrefix ?? '', on: issuedOn })
     const accepted = state === 'accepted' ? (await listEntries(tx, quotationId)).find(({ kind }) => kind === 'accepted') : undefined
     const paper: ProformaPaper = {
@@ -108,6 +108,7 @@ export async function issueProforma(
       content: version.content,
       place: version.place,
       share,
+      seatsOff,
       figures,
       whole: isWhole ? version.figures : null,
       inWords: amountInWords(figures.totalPaise),
@@ -176,21 +177,20 @@ interface Part {
 async function nextPart(
   tx: WriteTransaction,
   { quotationId, version, share, isRounded }: Part,
-): Promise<{ figures: PartFigures; isWhole: boolean }> {
+): Promise<{ figures: PartFigures; isWhole: boolean; seatsOff: number }> {
   const { lines: _1, netPaise: _2, discountPaise: _3, ...whole } = version.figures
-  const open = await listOpenProformas(tx, quotationId)
-  const isWhole = open.length === 0 && (share === null || share === WHOLE_RATE)
-  if (isWhole) return { figures: whole, isWhole }
-  const billed = open.map(({ paper }) => paper.figures)
+  const { open, billed, seatsOff } = await readBilling(tx, quotationId, version)
+  const isWhole = billed.length === 0 && (share === null || share === WHOLE_RATE)
+  if (isWhole) return { figures: whole, isWhole, seatsOff }
   const part = partOf(whole, { share: share ?? 'rest', billed, isIntraState: version.place.isIntraState, isRounded })
-  if (typeof part === 'object') return { figures: part, isWhole }
+  if (typeof part === 'object') return { figures: part, isWhole, seatsOff }
   if (part === 'more than left') {
     throw fieldProblem('unprocessable', 'share', 'This share is more than is left to bill. Leave it empty to bill the rest.')
   }
   if (part === 'too small') throw fieldProblem('unprocessable', 'share', 'This share comes to ₹0.00. Use a larger one.')
   if (part === 'nothing left') throw new Problem('conflict', 'This quotation is already billed in full. Cancel a proforma first.')
-  const earlier = open.filter(({ paper }) => paper.quotation.versionNumber !== version.versionNumber)
-  const numbers = earlier.map(({ paper }) => paper.number).join(', ')
+  const earlier = open.filter(({ versionNumber }) => versionNumber !== version.versionNumber)
+  const numbers = earlier.map(({ number }) => number).join(', ')
   throw new Problem('conflict', `Version ${version.versionNumber} has less of a tax or a rate than ${numbers} bills. Cancel that first.`)
 }
 

@@ -13,7 +13,7 @@ export const BATCH_ORDER_TABLE = describeTable('batch_orders', {
   client_id: plain<number | null>(),
   /** Null again when the enquiry is deleted. */
   enquiry_id: plain<number | null>(),
-  /** 0 for a batch that is paid as a whole. */
+  /** 0 for a batch that is paid as a whole, or if every seat came off the bill. */
   seats: plain<number>(),
   /** Whole rupees, before GST. */
   agreed_fee: plain<number | null>(),

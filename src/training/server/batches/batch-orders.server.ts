@@ -3,10 +3,13 @@ import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { presentRow } from '#base/database/present-row.server.ts'
 import { Problem } from '#base/api/problem.ts'
+import { indianDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
-import { batchName, openSeats } from '../../batches/batch.ts'
+import { firstDay } from '../../batches/batch-days.ts'
+import { batchName, openSeats, seatsLeft } from '../../batches/batch.ts'
 import { orderInWords, seatsUnnamed } from '../../batches/batch-order.ts'
 import { batchOrderSchema, type BatchOrder } from '../../batches/batch-order.schema.ts'
+import type { LeftSeat } from './batch-hooks.server.ts'
 import { getBatch, lockBatch } from './batch-row.server.ts'
 import './batch-order.table.ts'
 
@@ -40,8 +43,13 @@ export async function findOrderFor(
 
 /** Reports whether an order has an unnamed seat. */
 export async function isOrderOpen(tx: WriteTransaction, id: number): Promise<boolean> {
-  const row = await selectOrders(tx).where('batch_orders.id', '=', id).executeTakeFirst()
-  return row !== undefined && seatsUnnamed(row) > 0
+  const order = await findOrder(tx, id)
+  return order !== undefined && seatsUnnamed(order) > 0
+}
+
+export async function findOrder(db: Database, id: number): Promise<BatchOrder | undefined> {
+  const row = await selectOrders(db).where('batch_orders.id', '=', id).executeTakeFirst()
+  return row && presentRow(batchOrderSchema, row, {})
 }
 
 /** Counts the unnamed seats that a client has ordered in a batch. */
@@ -98,6 +106,79 @@ export async function releaseOrders(tx: WriteTransaction, quotationId: number, n
     orders.map(({ batchId }) => batchId),
     now,
   )
+}
+
+/** The ordered seats that these people have. */
+export async function findOrderedSeats(tx: WriteTransaction, participantIds: readonly number[]): Promise<LeftSeat[]> {
+  const rows = await tx.sql
+    .selectFrom('participants')
+    .select(['id', 'order_id', 'batch_id'])
+    .where('id', 'in', participantIds)
+    .where('order_id', 'is not', null)
+    .where('roster_state', '<>', 'cancelled')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, order_id: orderId, batch_id: batchId }) =>
+    orderId === null || batchId === null ? [] : { participantId: id, orderId, batchId },
+  )
+}
+
+/** Finds the people of an order who left a batch and have a place of the same order in another one. */
+export async function findGoingAlong(tx: WriteTransaction, left: readonly LeftSeat[]): Promise<number[]> {
+  const seats = await findOrderedSeats(
+    tx,
+    left.map(({ participantId }) => participantId),
+  )
+  const isAlong = (seat: LeftSeat) =>
+    left.some(
+      ({ participantId, orderId, batchId }) => seat.participantId === participantId && seat.orderId === orderId && seat.batchId !== batchId,
+    )
+  return seats.filter(isAlong).map(({ participantId }) => participantId)
+}
+
+/** Gives up the places that people had of an order; with `seats` it also orders fewer. */
+export async function leaveOrder(
+  tx: WriteTransaction,
+  { orderId, participantIds, seats }: { orderId: number; participantIds: readonly number[]; seats: number },
+  now: Date,
+): Promise<void> {
+  await tx.sql
+    .updateTable('participants')
+    .set({ order_id: null })
+    .where('order_id', '=', orderId)
+    .where('id', 'in', participantIds)
+    .execute()
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  const left = Math.max(0, order.seats - seats)
+  await tx.sql.updateTable('batch_orders').set({ seats: left }).where('id', '=', orderId).execute()
+  await touch(tx, [order.batchId], now)
+}
+
+/** Orders one seat more, and gives it to a person. @throws Problem 'conflict' if the batch is still to begin and has no free seat */
+export async function joinOrder(
+  tx: WriteTransaction,
+  { orderId, participantId }: { orderId: number; participantId: number | null },
+  now: Date,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  const { batch } = await lockBatch(tx, order.batchId)
+  if (seatsLeft(batch) === 0 && firstDay(batch.days) > indianDate(now)) {
+    throw new Problem(
+      'conflict',
+      `${batchName(batch)} has no free seat for the order of ${order.buyerName} (quotation ${order.number}). Give it more seats first.`,
+    )
+  }
+  await tx.sql
+    .updateTable('batch_orders')
+    .set({ seats: order.seats + 1 })
+    .where('id', '=', orderId)
+    .execute()
+  if (participantId !== null) {
+    await tx.sql.updateTable('participants').set({ order_id: orderId }).where('id', '=', participantId).execute()
+  }
+  await touch(tx, [order.batchId], now)
 }
 
 /** Moves the orders of a cancelled batch to the one that takes its people, if it has seats for them. The others stay with the batch. */

@@ -25,7 +25,6 @@ const CALENDAR = 'text/calendar'
 /** The calls for messages to a batch (docs/product/contract.md, section 2). @param sender whose address calendar files name */
 export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailbox | undefined) {
   const { siteUrl } = api.context
-  const { findObstacle } = hooks
   return [
     endpoint(api, {
       method: 'post',
@@ -90,7 +89,7 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       body: leaveBatchSchema,
       reply: leftBatchSchema,
       answer: async ({ db, rows: { id }, body: form, context }) => ({
-        data: await previewLeaving(db, { batchId: id, form, siteUrl, findObstacle }, context),
+        data: await previewLeaving(db, { batchId: id, form, siteUrl, hooks }, context),
       }),
     }),
     endpoint(api, {
@@ -104,7 +103,7 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       body: leaveBatchSchema,
       reply: leftBatchSchema,
       answer: async ({ once, rows: { id }, body: form, context }) =>
-        once(async (tx) => ({ data: await leaveBatch(tx, { batchId: id, form, siteUrl, findObstacle }, context) })),
+        once(async (tx) => ({ data: await leaveBatch(tx, { batchId: id, form, siteUrl, hooks }, context) })),
     }),
     mountCalendar(api, sender),
   ]

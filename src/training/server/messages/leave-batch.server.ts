@@ -1,6 +1,7 @@
 import { batchName, isPaidAsWhole } from '../../batches/batch.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { findPlacePrice } from '../batches/batch-list.server.ts'
+import { findOrderedSeats } from '../batches/batch-orders.server.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { raiseSequence } from '../batches/batch.server.ts'
@@ -20,14 +21,14 @@ interface Leaving {
   batchId: number
   form: LeaveBatch
   siteUrl: string
-  findObstacle: BatchHooks['findObstacle']
+  hooks: Pick<BatchHooks, 'findObstacle' | 'leaveSeats'>
 }
 
 /**
  * Removes people from a batch that takes place: they move to another of the program, or their places are cancelled with a reason. Anyone
  * who was informed of the batch or has paid is notified once, and gets the joining instructions of the other batch if they have a seat in
  * it. Without `tell` nobody is notified. The people in `seatsTo` get the freed seats. Queued messages to the leaving people are withdrawn
- * in any case.
+ * in any case. Ordered seats follow the decision `orderedSeat`.
  * @throws Problem 'not-found', 'invalid' without a reason, 'conflict' for a place that is cancelled already, and as `movePeople` and
  * `giveSeats`
  */
@@ -44,18 +45,20 @@ export function previewLeaving(db: Database, leaving: Leaving, context: ActionCo
   return tryOut(db, (tx) => leave(tx, leaving, context))
 }
 
-async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacle }: Leaving, context: ActionContext): Promise<LeftBatch> {
-  const { participantIds, toBatchId, reason = '', tell, seatsTo, ...placement } = form
+async function leave(tx: WriteTransaction, { batchId, form, siteUrl, hooks }: Leaving, context: ActionContext): Promise<LeftBatch> {
+  const { participantIds, toBatchId, reason = '', tell, seatsTo, orderedSeat, ...placement } = form
   await lockRosters(tx, toBatchId === null ? [batchId] : [batchId, toBatchId])
-  await requireMayLeave(tx, { batchId, participantIds }, findObstacle)
+  await requireMayLeave(tx, { batchId, participantIds }, hooks.findObstacle)
   const { batch } = await getBatch(tx, batchId)
   const entries: RosterEntry[] = []
   for (const id of participantIds) entries.push(await lockEntry(tx, batchId, id))
+  const ordered = await findOrderedSeats(tx, participantIds)
   const after =
     toBatchId === null
       ? await cancelPlaces(tx, entries, reason, context)
       : await movePeople(tx, batchId, { participantIds, toBatchId, ...placement }, context)
   await withdrawInvitations(tx, batchId, participantIds, context)
+  const orderedSeats = await hooks.leaveSeats(tx, ordered, orderedSeat, context)
   const seated = await giveSeats(tx, batchId, seatsTo, context)
   const target = toBatchId === null ? undefined : (await getBatch(tx, toBatchId)).batch
   const instead = placeSentences(toBatchId === null ? [] : after, target)
@@ -86,6 +89,7 @@ async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacl
     people: after.map(({ id, fullName, rosterState, agreedFee }) => ({ participantId: id, fullName, rosterState, agreedFee })),
     toBatch: target ? { id: target.id, name: batchName(target), price: await priceOf(tx, target) } : null,
     seated: seated.map(({ id, fullName, rosterState }) => ({ participantId: id, fullName, rosterState })),
+    orderedSeats,
     cancellation: tell ? await tellOff() : null,
     joining: tell && target ? await invite(target) : null,
   }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import { findOrderedSeats } from '../batches/batch-orders.server.ts'
 import { mountNotesApi } from '#clients/server/notes.api.server.ts'
+import { tryOut } from '#base/database/try-out.server.ts'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { FindBlockers } from '#catalogue/server/program.server.ts'
+import { orderedSeatQuery, seatQuestionSchema } from '../../roster/ordered-seat.schema.ts'
 import { enrolByForm } from './enrol-by-form.server.ts'
 import { listParticipants } from './participant-list.server.ts'
 import { PARTICIPANT_NOTES } from './participant-notes.server.ts'
@@ -31,7 +34,12 @@ type ReprintName = (tx: WriteTransaction, participant: Participant, options: { n
 
 export const mountParticipantsApi = (
   api: Api,
-  { findBlockers, findObstacle, reprintName }: Pick<BatchHooks, 'findObstacle'> & { findBlockers: FindBlockers; reprintName: ReprintName },
+  {
+    findBlockers,
+    findObstacle,
+    leaveSeats,
+    reprintName,
+  }: Pick<BatchHooks, 'findObstacle' | 'leaveSeats'> & { findBlockers: FindBlockers; reprintName: ReprintName },
 ) => [
   endpoint(api, {
     method: 'get',
@@ -77,9 +85,9 @@ export const mountParticipantsApi = (
     access: 'records.write',
     body: participantChangesSchema,
     reply: participantSchema,
-    answer: async ({ db, rows: { id }, body: { reissue, ...changes }, ifMatch, context }) => {
+    answer: async ({ db, rows: { id }, body: { reissue, orderedSeat, ...changes }, ifMatch, context }) => {
       const updated = await db.write(async (tx) => {
-        const after = await updateParticipant(tx, id, { changes, ifMatch, findObstacle }, context)
+        const after = await updateParticipant(tx, id, { changes, ifMatch, findObstacle, leaveSeats, orderedSeat }, context)
         if (reissue) await reprintName(tx, after.participant, { notify: reissue === 'send' }, context)
         // Printing the name writes no participant, so the version is still the one read above.
         return after
@@ -88,15 +96,28 @@ export const mountParticipantsApi = (
     },
   }),
   endpoint(api, {
+    method: 'get',
+    path: '/participants/{id}/ordered-seat',
+    rows: { id: PARTICIPANT_MISSING },
+    tag,
+    summary: 'The question that a deletion would raise about a seat that a quotation ordered; null without one',
+    access: 'records.read',
+    reply: seatQuestionSchema.nullable(),
+    answer: async ({ db, rows: { id }, context }) => ({
+      data: await tryOut(db, async (tx) => leaveSeats(tx, await findOrderedSeats(tx, [id]), undefined, context)),
+    }),
+  }),
+  endpoint(api, {
     method: 'delete',
     path: '/participants/{id}',
     rows: { id: PARTICIPANT_MISSING },
     tag,
-    summary: 'Delete a participant who holds no certificate',
+    summary: 'Delete a participant who holds no certificate; orderedSeat says what becomes of a seat that a quotation ordered',
     access: 'records.write',
+    query: orderedSeatQuery,
     reply: z.null(),
-    answer: async ({ db, rows: { id }, context }) => {
-      await deleteParticipant(db, id, findBlockers, context)
+    answer: async ({ db, rows: { id }, query: { orderedSeat }, context }) => {
+      await deleteParticipant(db, id, { findBlockers, leaveSeats, orderedSeat }, context)
       return { data: null }
     },
   }),

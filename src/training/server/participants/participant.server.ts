@@ -1,4 +1,5 @@
-import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import type { LeavingRules } from '../batches/batch-hooks.server.ts'
+import { findOrderedSeats } from '../batches/batch-orders.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { unreachableReason } from '#clients/client.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
@@ -32,8 +33,6 @@ import {
 } from '../../participants/participant.schema.ts'
 import { PARTICIPANT_TEXT_NAMES, searchedTexts } from '../../participants/participant-texts.ts'
 import { placeInBatch, placeOf, type EnrolmentRequest, type PlacementOptions } from './roster-place.server.ts'
-
-type FindObstacle = BatchHooks['findObstacle']
 
 export interface VersionedParticipant {
   participant: Participant
@@ -150,7 +149,7 @@ export async function enrolParticipant(
 export async function updateParticipant(
   db: Database,
   id: number,
-  { changes, ifMatch, findObstacle }: { changes: ParticipantChanges; ifMatch?: string | undefined; findObstacle?: FindObstacle },
+  { changes, ifMatch, findObstacle, leaveSeats, orderedSeat }: LeavingRules & { changes: ParticipantChanges; ifMatch?: string | undefined },
   context: ActionContext,
 ): Promise<VersionedParticipant> {
   return db.write(async (tx) => {
@@ -158,13 +157,13 @@ export async function updateParticipant(
     requireFresh(ifMatch, before.version, before.participant)
     const { participantId } = before.participant
     if (changes.participantId !== undefined && normaliseReference(changes.participantId) !== normaliseReference(participantId)) {
-      const message = 'The participant ID cannot be changed.'
-      throw fieldProblem('unprocessable', 'participantId', message)
+      throw fieldProblem('unprocessable', 'participantId', 'The participant ID cannot be changed.')
     }
     if (changes.trainingProgramId !== undefined) await requireProgram(tx, changes.trainingProgramId)
     const form = withChanges(before.participant, { ...changes, participantId })
     // Somebody whose contact data was erased keeps an empty address until a new one is sent.
     if (changes.email === '' || changes.phone === null || changes.clientId !== undefined) await requireAddress(tx, form)
+    const ordered = leaveSeats ? await findOrderedSeats(tx, [id]) : []
     const { numUpdatedRows } = await tx.sql
       .updateTable('participants')
       .set({
@@ -181,7 +180,9 @@ export async function updateParticipant(
     }
     const after = await getParticipant(tx, id)
     const { batchId } = after.participant
-    if (batchId !== null && batchId !== before.participant.batchId) await withdrawCancellations(tx, { batchId, participantId: id }, context)
+    const isMoved = batchId !== before.participant.batchId
+    if (isMoved) await leaveSeats?.(tx, ordered, orderedSeat, context)
+    if (isMoved && batchId !== null) await withdrawCancellations(tx, { batchId, participantId: id }, context)
     const change = { before: before.participant, after: after.participant }
     await recordAudit(tx, context, { action: 'participant updated', subject: `participant:${id}`, ...change })
     tx.changed('participants', `participant:${id}`)
@@ -190,14 +191,21 @@ export async function updateParticipant(
 }
 
 /** @throws Problem 'not-found', or 'conflict' with the IDs of their certificates (docs/product/contract.md, section 4) */
-export async function deleteParticipant(db: Database, id: number, findBlockers: FindBlockers, context: ActionContext): Promise<void> {
+export async function deleteParticipant(
+  db: Database,
+  id: number,
+  { findBlockers, leaveSeats, orderedSeat }: Omit<LeavingRules, 'findObstacle'> & { findBlockers: FindBlockers },
+  context: ActionContext,
+): Promise<void> {
   await db.write(async (tx) => {
     const { participant } = await lockParticipant(tx, id)
     const blockers = await findBlockers(tx, id, context)
     if (blockers.length > 0) {
       throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${blockers.join('; ')}.`)
     }
+    const ordered = leaveSeats ? await findOrderedSeats(tx, [id]) : []
     await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
+    await leaveSeats?.(tx, ordered, orderedSeat, context)
     await cancelMails(tx, { about: [`participant:${id}`], kinds: ['participant-created'] }, context)
     await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before: participant })
     tx.changed('participants', `participant:${id}`)
@@ -236,8 +244,7 @@ function versioned(row: ParticipantRow | undefined): VersionedParticipant {
 
 async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
   if (await findProgramById(tx, id)) return
-  const message = 'This training program does not exist.'
-  throw fieldProblem('unprocessable', 'trainingProgramId', message)
+  throw fieldProblem('unprocessable', 'trainingProgramId', 'This training program does not exist.')
 }
 
 /**

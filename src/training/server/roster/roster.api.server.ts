@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findOrderedSeats } from '../batches/batch-orders.server.ts'
 import { BATCH_MISSING } from '../batches/batch-row.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { PARTICIPANT_MISSING } from '../participants/participant.server.ts'
@@ -26,7 +27,7 @@ import { lockRosters } from '../messages/send-message.server.ts'
 const tag = 'Batches'
 
 /** The calls for the roster of a batch (docs/product/contract.md, section 2). */
-export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'findObstacle'>) => [
+export const mountRosterApi = (api: Api, { findObstacle, leaveSeats, billSeatAgain }: Omit<BatchHooks, 'hasToIssue'>) => [
   endpoint(api, {
     method: 'get',
     path: '/batches/{id}/roster',
@@ -126,7 +127,12 @@ export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'fin
         const leaves = (body.rosterState ?? 'seat') !== 'seat'
         if (body.seatsTo.length > 0) await lockRosters(tx, [id])
         if (leaves) await requireMayLeave(tx, { batchId: id, participantIds: [participantId] }, findObstacle)
+        const { rosterState, orderedSeat } = body
+        const ordered = rosterState === 'cancelled' ? await findOrderedSeats(tx, [participantId]) : []
+        const comesBack = rosterState !== undefined && rosterState !== 'cancelled'
+        if (comesBack && orderedSeat === 'billed') await billSeatAgain(tx, { participantId, batchId: id }, context)
         const changed = await changeRosterEntry(tx, { batchId: id, id: participantId, ifMatch }, body, context)
+        await leaveSeats(tx, ordered, orderedSeat, context)
         await giveSeats(tx, id, body.seatsTo, context)
         return changed
       })

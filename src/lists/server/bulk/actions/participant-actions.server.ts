@@ -6,6 +6,8 @@ import { setParticipantStatus } from '#training/server/participants/participant-
 import type { ParticipantStatus } from '#training/participants/participant.ts'
 import { CLIENT_SOURCE, PARTICIPANT_SOURCE } from '../../record-sources.server.ts'
 import { cancelledInWords, ON_WAITING_LIST } from '#training/roster/roster.ts'
+import type { SeatDecision } from '#training/roster/ordered-seat.schema.ts'
+import { leaveSeats } from '#quotations/server/booking/leave-seats.server.ts'
 import { getPlace } from '#training/server/roster/roster.server.ts'
 import { addPeople } from '#training/server/roster/roster-people.server.ts'
 import type { JobContext } from '../jobs/bulk-action.server.ts'
@@ -41,7 +43,8 @@ export const addToBatchAction = recordAction(PARTICIPANT_SOURCE, {
 
 export const deleteParticipantAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
-  change: (tx, { id }, { context }) => deleteParticipant(tx, id, findCertificatesOfParticipant, context),
+  change: (tx, { id }, { options: { orderedSeat }, context }: JobContext<{ orderedSeat?: SeatDecision | undefined }>) =>
+    deleteParticipant(tx, id, { findBlockers: findCertificatesOfParticipant, leaveSeats, orderedSeat }, context),
 })
 
 export const deleteClientAction = recordAction(CLIENT_SOURCE, {
