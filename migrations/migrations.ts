@@ -114,4 +114,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm105-previous-texts-of-merges': () => import('./m105-previous-texts-of-merges.ts'),
   'm106-payment-reminders': () => import('./m106-payment-reminders.ts'),
   'm107-left-seats': () => import('./m107-left-seats.ts'),
+  'm108-months-of-papers': () => import('./m108-months-of-papers.ts'),
 }

@@ -264,6 +264,17 @@ describe('any text in a cell', () => {
   })
 })
 
+test('amounts below 0 have a format without conditions, in which LibreOffice shows the minus', async () => {
+  const columns = (['rupees', 'paise'] as const).map((holds) => ({ header: holds, holds, width: 10 }))
+  const pages = (async function* () {
+    yield [[-12_980, -12_980_50] as Cell[], [12_34_567, 0]]
+  })()
+  const book = await bytesOf(workbookOf([{ name: 'Sheet', columns, pages }]))
+  const xml = await worksheetOf(new Response(book))
+  expect(xml).toContain('<row><c s="7"><v>-12980</v></c><c s="6"><v>-12980.50</v></c></row>')
+  expect(xml).toContain('<row><c s="5"><v>1234567</v></c><c s="6"><v>0.00</v></c></row>')
+})
+
 async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))

@@ -78,7 +78,17 @@ const MAX_CELL_LENGTH = 32_767
 /** Excel counts days from this date, because it takes 1900 for a leap year. */
 const DAY_ZERO = '1899-12-30'
 /** Indices into `STYLES`. */
-const STYLE: Record<CellKind | 'heading', number> = { text: 0, number: 0, heading: 1, date: 2, time: 3, month: 4, rupees: 5, paise: 6 }
+const STYLE: Record<CellKind | 'heading' | 'negativeRupees', number> = {
+  text: 0,
+  number: 0,
+  heading: 1,
+  date: 2,
+  time: 3,
+  month: 4,
+  rupees: 5,
+  paise: 6,
+  negativeRupees: 7,
+}
 
 /**
  * Streams the sheets as an Excel workbook: SpreadsheetML (ECMA-376) in a ZIP. Text is stored as text, never as a formula,
@@ -116,8 +126,9 @@ function parts(sheets: readonly Sheet[]): Record<string, string> {
   }
 }
 
-/** Built-in: 12,980.50. In a format with conditions, such as that of rupees, LibreOffice leaves out the minus. */
+/** Built-in: 12,980.50 and 12,980. In a format with conditions, such as that of rupees, LibreOffice leaves out the minus. */
 const AMOUNT = 4
+const NEGATIVE_RUPEES = 3
 /** Built-in formats: the reader's short date, and that date with the time. */
 const DATE = 14
 const TIME = 22
@@ -130,7 +141,7 @@ const LAKH_AND_CRORE = '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;#
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="${MONTH}" formatCode="mmm yyyy"/><numFmt numFmtId="${RUPEES}" formatCode="${LAKH_AND_CRORE.replaceAll('>', '&gt;')}"/></numFmts>` +
   `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>` +
-  `<cellXfs count="7"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>${[DATE, TIME, MONTH, RUPEES, AMOUNT].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  `<cellXfs count="8"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>${[DATE, TIME, MONTH, RUPEES, AMOUNT, NEGATIVE_RUPEES].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 async function* worksheet({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -154,7 +165,8 @@ function cellXml(cell: Cell, kind: CellKind = 'text'): string {
   const number = kind === 'paise' ? decimalRupees : String
   const value = typeof cell === 'number' ? number(cell) : serialOf(cell, kind)
   if (value === undefined) return textCell(String(cell))
-  return STYLE[kind] === 0 ? `<c><v>${value}</v></c>` : `<c s="${STYLE[kind]}"><v>${value}</v></c>`
+  const style = STYLE[kind === 'rupees' && Number(value) < 0 ? 'negativeRupees' : kind]
+  return style === 0 ? `<c><v>${value}</v></c>` : `<c s="${style}"><v>${value}</v></c>`
 }
 
 /** Returns the days since `DAY_ZERO`, with the time as a fraction; undefined for text. */
