@@ -115,4 +115,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm106-payment-reminders': () => import('./m106-payment-reminders.ts'),
   'm107-left-seats': () => import('./m107-left-seats.ts'),
   'm108-months-of-papers': () => import('./m108-months-of-papers.ts'),
+  'm109-messages-about-orders': () => import('./m109-messages-about-orders.ts'),
 }

@@ -5,6 +5,7 @@ import { ENQUIRY_MAILS } from './kinds/enquiry-mails.ts'
 import type { DescribedMail, ReaderLinks, ValueContext, Values } from './kinds/mail-kind.ts'
 import { NEWSLETTER_MAILS } from './kinds/newsletter-mails.ts'
 import { DIGEST_MAILS, TEST_MAILS } from './kinds/office-mails.ts'
+import { ORDER_MAILS } from './kinds/order-mails.ts'
 import { PARTICIPANT_MAILS } from './kinds/participant-mails.ts'
 import { QUOTATION_MAILS } from './kinds/quotation-mails.ts'
 import { STAFF_MAILS } from './kinds/staff-mails.ts'
@@ -16,6 +17,7 @@ export const MAIL_KINDS = {
   ...CLIENT_MAILS,
   ...QUOTATION_MAILS,
   ...BATCH_MAILS,
+  ...ORDER_MAILS,
   ...DIGEST_MAILS,
   ...STAFF_MAILS,
   ...NEWSLETTER_MAILS,

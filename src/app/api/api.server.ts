@@ -98,6 +98,7 @@ import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { mountCalendarAddressApi } from '#staff/server/calendar/calendar-address.api.server.ts'
 import { isTrainer } from '#catalogue/server/showcase.server.ts'
+import { findAddressees } from '#quotations/server/booking/addressees.server.ts'
 import { mountBrochuresApi } from '#catalogue/server/brochures/brochure.api.server.ts'
 import { mountShowcaseApi } from '#catalogue/server/showcase.api.server.ts'
 import type { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
@@ -120,6 +121,7 @@ const BATCH_HOOKS: BatchHooks = {
   hasToIssue: hasCertificatesToIssue,
   leaveSeats,
   billSeatAgain,
+  findBuyers: findAddressees,
 }
 
 /** The records of clients that block their deletion. */

@@ -221,6 +221,7 @@ export async function removeRecords(app: TestApp): Promise<void> {
       'proformas',
       'quotation_entries',
       'quotation_versions',
+      'batch_order_messages',
       'batch_orders',
       'quotations',
       'number_series',

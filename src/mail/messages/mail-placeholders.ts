@@ -11,6 +11,7 @@ export interface Placeholder {
 export const MAIL_PLACEHOLDERS = {
   acceptedAt: { meaning: 'When the quotation was accepted', example: '20 November 2026, 3:00 PM IST' },
   acceptedBy: { meaning: 'Who accepted the quotation: name and designation, as typed', example: 'Kiran Example, Head of Purchase' },
+  agreed: { meaning: 'What stays agreed of an order', example: 'the price of the quotation and your 10 seats' },
   answerDetails: { meaning: 'Table: who answered the quotation, when, PO number and total', example: '', isBlock: true },
   answerBy: { meaning: 'When the answer is due', example: '21 November 2026, 3:00 PM IST' },
   balance: { meaning: 'Amount that is still to be paid', example: '₹59,000.00' },
@@ -70,6 +71,10 @@ export const MAIL_PLACEHOLDERS = {
   nextStep: { meaning: 'What happens next, by kind of enquiry', example: 'We write to you within 24 hours.' },
   officeMessage: { meaning: 'What the office typed for this e-mail. Empty without', example: '', isBlock: true },
   officeHours: { meaning: 'Table: office hours and phone numbers', example: '', isBlock: true },
+  orderNews: {
+    meaning: 'Sentence: the order is in another batch, or a cancelled one takes place. Empty without',
+    example: 'The batch that we had cancelled takes place after all.',
+  },
   original: { meaning: 'Quotation: what the visitor had written', example: '', isBlock: true },
   overviewLink: { meaning: 'Address of the overview of the back-office', example: 'https://…/admin' },
   participantDetails: {

@@ -34,7 +34,7 @@ export const WORK_TITLES: Record<WorkKind, string> = {
   requests: 'Enrolment requests to convert',
   'waiting-requests': 'Enrolment requests for full batches',
   'unbooked-quotations': 'Accepted quotations that are not booked',
-  'untold-changes': 'Changes of batches that people do not know of',
+  'untold-changes': 'Changes of batches that people or buyers do not know of',
   'unconfirmed-batches': `Batches within ${UNCONFIRMED_WORK_DAYS} days that are not confirmed`,
   'free-seats': 'Free seats that people wait for',
   'untold-batches': `Joining instructions not sent, within ${UNTOLD_WORK_DAYS} days`,

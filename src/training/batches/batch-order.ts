@@ -6,6 +6,11 @@ export function seatsUnnamed({ seats, named }: Pick<BatchOrder, 'seats' | 'named
   return Math.max(0, seats - named)
 }
 
+/** Whether something is ordered: seats, or the whole batch. All seats of an order may have come off its bill. */
+export function isOrdered({ seats, agreedFee }: Pick<BatchOrder, 'seats' | 'agreedFee'>): boolean {
+  return seats > 0 || agreedFee === null
+}
+
 /** '10 seats ordered by Mock Motors (quotation BHM/26-27/00012), 4 named' */
 export function orderInWords({
   seats,

@@ -5,6 +5,7 @@ import { seatQuestionSchema } from '../roster/ordered-seat.schema.ts'
 import { tellField } from '../roster/roster.schema.ts'
 import { requiredLine, requiredText, rowNumberField } from '#base/api/fields.schema.ts'
 import { MESSAGE_KINDS, WAYS } from './batch-message.ts'
+import { ORDER_NEWS } from './order-message.ts'
 
 export const messageSchema = z.object({ kind: z.enum(MESSAGE_KINDS, { error: `kind must be one of ${MESSAGE_KINDS.join(', ')}` }) })
 
@@ -30,6 +31,28 @@ const recipientSchema = z.object({
 })
 export interface Recipient extends z.output<typeof recipientSchema> {}
 
+/** The buyer of an order in the batch, with or without named people. */
+const buyerSchema = z.object({
+  orderId: z.int(),
+  quotationId: z.int(),
+  /** The quotation's number. */
+  number: z.string(),
+  buyerName: z.string(),
+  /** 0 if the batch is paid as a whole. */
+  seats: z.int(),
+  /** Null if they know all. */
+  news: z.enum(ORDER_NEWS).nullable(),
+  /** Null if they get nothing. */
+  to: z.string().nullable(),
+  /** The reason why they get nothing. Null otherwise. */
+  reason: z.string().nullable(),
+  /** The time of the last message to them about the order. */
+  toldAt: z.iso.datetime().nullable(),
+})
+export interface Buyer extends z.output<typeof buyerSchema> {}
+
+const exampleSchema = z.object({ subject: z.string(), text: z.string() }).nullable()
+
 /** A planned message with its recipients. */
 export const plannedMessageSchema = z.object({
   /** The reason why nothing can be sent now. Null if it can. */
@@ -38,7 +61,7 @@ export const plannedMessageSchema = z.object({
   /** Number of e-mails: one to each own address, one to each contact. */
   mails: z.int(),
   /** The first of the e-mails. Null if none is sent. */
-  example: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  example: exampleSchema,
 })
 export interface PlannedMessage extends z.output<typeof plannedMessageSchema> {}
 
@@ -46,11 +69,19 @@ export const messagePreviewSchema = plannedMessageSchema.extend({
   kind: z.enum(MESSAGE_KINDS),
   /** The changes since some of them were informed. Only for 'changed'. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), now: z.string() })),
+  /** The buyers of orders; for 'changed' and 'cancelled'. `mails` counts theirs, too. */
+  buyers: z.array(buyerSchema),
+  /** The first e-mail to a buyer. Null if none is sent. */
+  buyerExample: exampleSchema,
 })
 export interface MessagePreview extends z.output<typeof messagePreviewSchema> {}
 
 export const sentMessageSchema = z.object({ mails: z.int(), people: z.int() })
 export interface SentMessage extends z.output<typeof sentMessageSchema> {}
+
+/** `buyers` counts the orders whose buyers were told. */
+export const toldBatchSchema = sentMessageSchema.extend({ buyers: z.int() })
+export interface ToldPeople extends z.output<typeof toldBatchSchema> {}
 
 const MAX_NOTICE_SUBJECT_LENGTH = 70
 const MAX_NOTICE_LENGTH = 4000
@@ -88,6 +119,8 @@ const toBatchSchema = z.object({ id: z.int(), name: z.string() }).nullable()
 export const cancelledBatchSchema = z.object({
   /** The recipients of the cancellation. */
   people: z.array(recipientSchema),
+  /** The buyers of its orders, also of those that moved. */
+  buyers: z.array(buyerSchema),
   moved: z.array(placeSchema),
   toBatch: toBatchSchema,
   /** Number of cancellation mails, and of joining instructions for the other batch. */

@@ -38,6 +38,8 @@ export interface MessageAbout {
   name?: string
   /** One of them has paid: paying participants are informed when they leave, even if the batch is not confirmed. */
   isPaid?: boolean
+  /** Some buyers do not know of a change: they have ordered seats, and are informed even if the batch is not confirmed. */
+  hasBuyers?: boolean
 }
 
 /** The reason why a message of this kind cannot be sent to anybody now. */
@@ -45,14 +47,14 @@ export function messageRefusal(
   kind: PlannedKind,
   { status, confirmed, days }: Batch,
   today: PlainDate,
-  { name = 'This batch', isPaid = false }: MessageAbout = {},
+  { name = 'This batch', isPaid = false, hasBuyers = false }: MessageAbout = {},
 ): string | undefined {
   if (kind === 'cancelled') {
     return status === 'cancelled' ? undefined : 'This batch is not cancelled.'
   }
   if (status === 'cancelled') return `${name} is cancelled.`
-  const isCertain = confirmed && status !== 'draft'
-  if (!isCertain && !(kind === 'left' && isPaid)) {
+  const isCountedOn = (kind === 'left' && isPaid) || (kind === 'changed' && hasBuyers)
+  if (!isCertain({ confirmed, status }) && !isCountedOn) {
     return status === 'draft'
       ? `${name} is a draft. Open it first.`
       : `${name} is not confirmed to run. Confirm it first: until then nobody is told anything.`
@@ -64,6 +66,11 @@ export function messageRefusal(
       : 'This batch has begun. A reminder would be too late.'
   }
   return undefined
+}
+
+/** Whether participants are told anything about the batch. */
+export function isCertain({ confirmed, status }: Pick<Batch, 'confirmed' | 'status'>): boolean {
+  return confirmed && status !== 'draft'
 }
 
 /** The topic of a message. A person gets only the first message of a kind and topic. */

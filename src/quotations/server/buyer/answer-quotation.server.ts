@@ -15,7 +15,7 @@ import { acceptQuotation, addEntry } from '../issue-quotation.server.ts'
 import { lockQuotation } from '../quotation-row.server.ts'
 import { announce, versioned } from '../quotation.server.ts'
 import type { StoredOrder } from './order-file.server.ts'
-import { aboutQuotation, summaryOf } from './quotation-mails.server.ts'
+import { aboutQuotation, addresseeOf, summaryOf } from './quotation-mails.server.ts'
 
 /** Forms posted to pages of quotations. */
 export const ANSWER_LIMIT: Limit = { name: 'answers to quotations of a network', points: 20, seconds: 3600 }
@@ -211,11 +211,8 @@ async function tellAddressee(
   answer: Pick<News, 'byName' | 'byPost' | 'poNumber' | 'at'>,
   context: ActionContext,
 ): Promise<void> {
-  const { contactName, email, name: buyer } = newest.content.buyer
-  const mailed = entries.find(({ mail, versionNumber }) => mail?.to && versionNumber === newest.versionNumber)?.mail?.to
-  const address = mailed ?? email
-  if (address === '') return
-  const name = address === email ? contactName || buyer : buyer
-  const data = { ...summaryOf(newest, id), ...answer, contactName: name }
-  await enqueueMail(tx, { kind: 'quotation-accepted', to: { address, name }, about: aboutQuotation(id), data }, context)
+  const to = addresseeOf(newest, entries)
+  if (!to) return
+  const data = { ...summaryOf(newest, id), ...answer, contactName: to.name ?? '' }
+  await enqueueMail(tx, { kind: 'quotation-accepted', to, about: aboutQuotation(id), data }, context)
 }

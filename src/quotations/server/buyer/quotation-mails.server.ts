@@ -1,8 +1,9 @@
 import { Problem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
 import type { MailKindHooks, MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
-import type { QuotationPaper } from '../../quotation.schema.ts'
+import type { QuotationEntry, QuotationPaper } from '../../quotation.schema.ts'
 import { currentReminder } from '../proformas/remind.server.ts'
 import { getQuotationRow, QUOTATION_LINK_PATH, quotationToken } from '../quotation-row.server.ts'
 
@@ -17,6 +18,14 @@ export function aboutQuotation(id: number): string {
 export function summaryOf({ number, versionNumber, content, figures }: QuotationPaper, quotationId: number) {
   const { buyer, validUntil } = content
   return { quotationId, number, versionNumber, buyer: buyer.name, totalPaise: figures.totalPaise, validUntil }
+}
+
+/** The person whom a version went to: by the latest mail, otherwise the buyer's contact. Undefined without an e-mail address. */
+export function addresseeOf({ versionNumber, content }: QuotationPaper, entries: readonly QuotationEntry[]): Mailbox | undefined {
+  const { contactName, email, name: buyer } = content.buyer
+  const address =
+    entries.find((entry) => entry.kind === 'mailed' && entry.mail?.to && entry.versionNumber === versionNumber)?.mail?.to ?? email
+  return address === '' ? undefined : { address, name: address === email ? contactName || buyer : buyer }
 }
 
 /** Makes the link of a mail, and the balance of a reminder, when it is sent. The link is never stored. */

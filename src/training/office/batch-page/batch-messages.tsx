@@ -16,8 +16,8 @@ import { useCopy } from '#office/kit/use-copy.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { AskHr } from './ask-hr.tsx'
 import { BatchNotices } from './batch-notices.tsx'
-import { peopleInWords, useMessagePreview } from './message-data.tsx'
-import { MessageExample, RecipientList } from './recipient-list.tsx'
+import { recipientsInWords, untoldOf, useMessagePreview } from './message-data.tsx'
+import { BuyerList, MessageExample, RecipientList } from './recipient-list.tsx'
 
 const TITLES: Record<MessageKind, string> = {
   joining: 'Joining instructions',
@@ -48,10 +48,12 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
   const send = useCall(
     ({ tell }: { tell: boolean }) => getData('POST /batches/{id}/messages', { path: { id: batch.id }, body: { kind, tell } }),
     {
-      done: ({ people, mails }, { tell }) => {
-        if (people === 0) return { title: 'Nobody was left to tell', description: 'Someone else has just done it.', tone: 'default' }
-        if (tell) return { title: `${peopleInWords(people)} told`, description: TITLES[kind] }
-        return { title: `Noted: ${peopleInWords(people)} ${plural(people, 'knows', 'know')}`, description: correctedInWords(mails) }
+      done: ({ people, buyers, mails }, { tell }) => {
+        const told = recipientsInWords(people, buyers)
+        if (people + buyers === 0)
+          return { title: 'Nobody was left to tell', description: 'Someone else has just done it.', tone: 'default' }
+        if (tell) return { title: `${told} told`, description: TITLES[kind] }
+        return { title: `Noted: ${told} ${plural(people + buyers, 'knows', 'know')}`, description: correctedInWords(mails) }
       },
       onSettled: () => {
         for (const key of [['batch'], ['overview']]) void client.invalidateQueries({ queryKey: key })
@@ -59,23 +61,25 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
     },
   )
   // The change message needs a change.
-  if (kind === 'changed' && (!data || data.changes.length === 0)) return null
+  const untold = untoldOf(data)
+  if (kind === 'changed' && (!data || (data.changes.length === 0 && untold.buyers === 0))) return null
   const reached = data?.people.filter(({ way }) => way !== 'none').length ?? 0
-  const untold = data?.people.filter(({ way, cameBack }) => way !== 'none' || cameBack).length ?? 0
+  const reachedBuyers = data?.buyers.filter(({ to }) => to !== null).length ?? 0
+  const isAboutOrdersAlone = data?.people.length === 0 && data.buyers.length > 0
   return (
     <Card as="section" aria-labelledby={`message-${kind}`} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={`message-${kind}`} className="grow text-h3">
           {TITLES[kind]}
         </h2>
-        {mayWrite && (kind === 'changed' || kind === 'cancelled') && untold > 0 && (
+        {mayWrite && (kind === 'changed' || kind === 'cancelled') && untold.people + untold.buyers > 0 && (
           <Button variant="secondary" size="compact" icon={<CheckCheck />} busy={send.isPending} onClick={() => send.send({ tell: false })}>
-            {untold === 1 ? 'They know already' : 'They all know already'}
+            {untold.people + untold.buyers === 1 ? 'They know already' : 'They all know already'}
           </Button>
         )}
         {mayWrite && data && data.mails > 0 && (
           <Button size="compact" icon={<Send />} busy={send.isPending} busyLabel="Sending..." onClick={() => send.send({ tell: true })}>
-            {`Tell ${peopleInWords(reached)}`}
+            {`Tell ${recipientsInWords(reached, reachedBuyers)}`}
           </Button>
         )}
       </div>
@@ -97,8 +101,10 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
           ))}
         </ul>
       )}
-      {data && <RecipientList people={data.people} />}
+      {data && !isAboutOrdersAlone && <RecipientList people={data.people} />}
+      {data && <BuyerList buyers={data.buyers} />}
       {data?.example && <MessageExample example={data.example} />}
+      {data?.buyerExample && <MessageExample example={data.buyerExample} label="Read the e-mail to a buyer" />}
     </Card>
   )
 }

@@ -9,7 +9,10 @@ import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { BatchSelect } from '../batches/batch-select.tsx'
-import { RecipientList } from './recipient-list.tsx'
+import { counted } from '#base/text/wording/counted.ts'
+import { peopleInWords } from './message-data.tsx'
+import { BuyerList, RecipientList } from './recipient-list.tsx'
+import { useBatchOrders } from './roster-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 import { useCall } from '#office/form/use-call.tsx'
@@ -29,7 +32,8 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
     (body: CancelForm) => getData(`POST /batches/{id}/cancel${previewed ? '' : '/preview'}`, { path: { id: batch.id }, body }),
     { fields: ['reason', 'toBatchId'], otherwise: 'The batch could not be cancelled', onError: () => setPreviewed(undefined) },
   )
-  const count = batch.seatsTaken + batch.waiting
+  const { data: orders = [] } = useBatchOrders(batch.id)
+  const count = batch.seatsTaken + batch.waiting + orders.length
   return (
     <FormDialog
       onClose={onClose}
@@ -53,8 +57,8 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
             <BatchSelect
               name="toBatchId"
               from={batch}
-              label="Move the people to"
-              hint="Left empty, their places are cancelled."
+              label={orders.length === 0 ? 'Move the people to' : 'Move people and orders to'}
+              hint={`Left empty, their places are cancelled${orders.length === 0 ? '' : ', and orders wait for another date'}.`}
               placeholder="No other batch"
             />
             <label className="flex min-h-11 items-center gap-3">
@@ -84,23 +88,37 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
   }
 }
 
-function Outcome({ form, outcome: { people, moved, toBatch, mails, joiningMails } }: { form: CancelForm; outcome: CancelledBatch }) {
+function Outcome({
+  form,
+  outcome: { people, buyers, moved, toBatch, mails, joiningMails },
+}: {
+  form: CancelForm
+  outcome: CancelledBatch
+}) {
+  const ordersMoved = buyers.filter(({ news }) => news === 'moved').length
   const waiting = moved.filter(({ rosterState }) => rosterState === 'waiting')
   return (
     <>
       <Notice tone="warning" title={mailsInWords(form.tell ? mails : 0)}>
         {toBatch && (
           <p>
-            {moved.length} moved to {toBatch.name}
+            {movedInWords(moved.length, ordersMoved)} to {toBatch.name}
             {joiningMails > 0 && `, with ${joiningMails === 1 ? 'one e-mail' : `${joiningMails} e-mails`} of joining instructions`}.
             {waiting.length > 0 && ` Waiting there: ${waiting.map(({ fullName }) => fullName).join(', ')}.`}
           </p>
         )}
         {!toBatch && people.length > 0 && <p>They stay on the roster as cancelled, with the reason.</p>}
       </Notice>
-      {form.tell && <RecipientList people={people} />}
+      {form.tell && people.length > 0 && <RecipientList people={people} />}
+      {form.tell && <BuyerList buyers={buyers} />}
     </>
   )
+}
+
+/** '3 people and 1 order moved' */
+function movedInWords(people: number, orders: number): string {
+  const things = [people > 0 || orders === 0 ? peopleInWords(people) : '', orders > 0 ? counted(orders, 'order') : '']
+  return `${things.filter(Boolean).join(' and ')} moved`
 }
 
 function mailsInWords(mails: number): string {

@@ -12,6 +12,7 @@ import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useItem } from '#office/data/use-admin-data.tsx'
 import { isStale } from '#office/editor/save-refusal.ts'
+import { useBatchOrders } from './roster-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 
@@ -27,6 +28,8 @@ export function PostponeDialog({ batch, onClose }: { batch: Batch; onClose: () =
   const { data: stored } = useItem('batch', batch.id)
   const [typed, setTyped] = useState(USUAL_DAYS)
   const days = movedBy(batch, typed)
+  const { data: orders = [] } = useBatchOrders(batch.id)
+  const hasReaders = batch.seatsTaken > 0 || orders.length > 0
   const save = useCall(
     () =>
       getData('PUT /batches/{id}', {
@@ -71,13 +74,13 @@ export function PostponeDialog({ batch, onClose }: { batch: Batch; onClose: () =
           </li>
         ))}
       </ul>
-      {batch.seatsTaken > 0 && <p className="text-text-2">Nobody is told yet: next you see who gets which e-mail.</p>}
+      {hasReaders && <p className="text-text-2">Nobody is told yet: next you see who gets which e-mail.</p>}
     </FormDialog>
   )
 
   function showWhoIsTold() {
     onClose()
-    if (batch.seatsTaken > 0) void navigate(batchMessagesPath(batch.id), { replace: true, state })
+    if (hasReaders) void navigate(batchMessagesPath(batch.id), { replace: true, state })
   }
 }
 

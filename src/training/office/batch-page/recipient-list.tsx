@@ -1,4 +1,7 @@
-import type { Recipient } from '../../messages/batch-message.schema.ts'
+import { counted } from '#base/text/wording/counted.ts'
+import { languageOf } from '#base/text/language.ts'
+import type { Buyer, Recipient } from '../../messages/batch-message.schema.ts'
+import type { OrderNews } from '../../messages/order-message.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import { PersonName } from '#office/frame/person-name.tsx'
 
@@ -34,11 +37,49 @@ export function RecipientList({ people }: { people: readonly Recipient[] }) {
     ))
 }
 
+const NEWS: Record<OrderNews, string> = {
+  changed: 'the price and the seats stay agreed',
+  moved: 'the order moves along',
+  restored: 'takes place after all',
+  cancelled: 'stays ordered for another date',
+}
+
+/** The buyers of the orders in a batch: the address of each, or the reason why they get nothing. */
+export function BuyerList({ buyers }: { buyers: readonly Buyer[] }) {
+  if (buyers.length === 0) return null
+  return (
+    <section aria-label="Buyers">
+      <h3 className="font-semibold">
+        Buyers <span className="figures font-normal text-text-2">{buyers.length}</span>
+      </h3>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {buyers.map(({ orderId, buyerName, number, seats, news, to, reason }) => (
+          <li key={orderId} className="py-1 wrap-anywhere">
+            <span lang={languageOf(buyerName)}>{buyerName}</span>
+            <span className="figures block text-small text-text-2">
+              {[`Quotation ${number}`, seats === 0 ? 'the whole batch' : counted(seats, 'seat'), news && NEWS[news]]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            <span className="block text-small text-text-2">{reason ?? to}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The first of the e-mails as an example. */
-export function MessageExample({ example: { subject, text } }: { example: { subject: string; text: string } }) {
+export function MessageExample({
+  example: { subject, text },
+  label = 'Read the e-mail',
+}: {
+  example: { subject: string; text: string }
+  label?: string
+}) {
   return (
     <details className="rounded-md border border-border">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Read the e-mail</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">{label}</summary>
       <div className="border-t border-border p-4">
         <p className="font-semibold wrap-anywhere">{subject}</p>
         <p className="mt-2 whitespace-pre-wrap text-small wrap-anywhere">{text}</p>

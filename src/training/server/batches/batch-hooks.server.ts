@@ -1,5 +1,6 @@
-import type { WriteTransaction } from '#base/database/database.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
 import type { SeatDecision, SeatQuestion } from '../../roster/ordered-seat.schema.ts'
 import type { HasToIssue } from './batch-list.server.ts'
 
@@ -17,6 +18,8 @@ export interface BatchHooks {
    */
   findObstacle: (tx: WriteTransaction, batchId: number, participantIds?: readonly number[]) => Promise<string | undefined>
   hasToIssue: HasToIssue
+  /** The people to write to about the orders of quotations, by quotation. Those without an e-mail address are missing. */
+  findBuyers: (db: Database, quotationIds: readonly number[]) => Promise<ReadonlyMap<number, Mailbox>>
   /**
    * Stores the decision about ordered seats after people have left them, and takes seats off the bill. Returns the question with its
    * amounts; null without seats. @throws Problem 'forbidden' or 'conflict' if a seat cannot come off the bill

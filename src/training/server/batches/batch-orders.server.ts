@@ -9,6 +9,7 @@ import { firstDay } from '../../batches/batch-days.ts'
 import { batchName, openSeats, seatsLeft } from '../../batches/batch.ts'
 import { orderInWords, seatsUnnamed } from '../../batches/batch-order.ts'
 import { batchOrderSchema, type BatchOrder } from '../../batches/batch-order.schema.ts'
+import { recordBooked } from '../messages/told-buyers.server.ts'
 import type { LeftSeat } from './batch-hooks.server.ts'
 import { getBatch, lockBatch } from './batch-row.server.ts'
 import './batch-order.table.ts'
@@ -86,11 +87,10 @@ export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date
     agreed_fee: order.agreedFee,
     booked_as: batchName(batch),
   }
-  if (earlier) await tx.sql.updateTable('batch_orders').set(columns).where('id', '=', earlier.id).execute()
-  else {
-    const row = { ...columns, quotation_id: order.quotationId, created_at: now.toISOString() }
-    await tx.sql.insertInto('batch_orders').values(row).execute()
-  }
+  const row = { ...columns, quotation_id: order.quotationId, created_at: now.toISOString() }
+  const { id } = earlier ?? (await tx.sql.insertInto('batch_orders').values(row).returning('id').executeTakeFirstOrThrow())
+  if (earlier) await tx.sql.updateTable('batch_orders').set(columns).where('id', '=', id).execute()
+  await recordBooked(tx, id, batch, now)
   await touch(tx, [batch.id, ...(earlier ? [earlier.batchId] : [])], now)
 }
 
@@ -181,14 +181,20 @@ export async function joinOrder(
   await touch(tx, [order.batchId], now)
 }
 
-/** Moves the orders of a cancelled batch to the one that takes its people, if it has seats for them. The others stay with the batch. */
-export async function moveOrders(tx: WriteTransaction, from: number, into: number, now: Date): Promise<void> {
+/**
+ * Moves the orders of a cancelled batch to the one that takes its people, if it has seats for them. The others stay with the batch. Returns
+ * the ids of those that moved.
+ */
+export async function moveOrders(tx: WriteTransaction, from: number, into: number, now: Date): Promise<number[]> {
+  const moved: number[] = []
   for (const order of await listOrders(tx, { batchId: from })) {
     const free = openSeats((await getBatch(tx, into)).batch)
     if (free !== null && seatsUnnamed(order) > free) continue
     await tx.sql.updateTable('batch_orders').set({ batch_id: into }).where('id', '=', order.id).execute()
     await touch(tx, [from, into], now)
+    moved.push(order.id)
   }
+  return moved
 }
 
 /** Gives the orders of a version the buyer's name of its paper, when the paper's is erased. */

@@ -13,7 +13,7 @@ import {
   messagePreviewSchema,
   messageSchema,
   sendMessageSchema,
-  sentMessageSchema,
+  toldBatchSchema,
 } from '../../messages/batch-message.schema.ts'
 import { cancelBatch, previewCancelling } from './cancel-batch.server.ts'
 import { leaveBatch, previewLeaving } from './leave-batch.server.ts'
@@ -25,6 +25,7 @@ const CALENDAR = 'text/calendar'
 /** The calls for messages to a batch (docs/product/contract.md, section 2). @param sender whose address calendar files name */
 export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailbox | undefined) {
   const { siteUrl } = api.context
+  const { findBuyers } = hooks
   return [
     endpoint(api, {
       method: 'post',
@@ -36,7 +37,7 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       body: messageSchema,
       reply: messagePreviewSchema,
       answer: async ({ db, rows: { id }, body, context: { now } }) => ({
-        data: await previewMessage(db, id, body.kind, { now, siteUrl }),
+        data: await previewMessage(db, id, body.kind, { now, siteUrl, findBuyers }),
       }),
     }),
     endpoint(api, {
@@ -49,9 +50,9 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       access: 'records.write',
       replay: 'stored',
       body: sendMessageSchema,
-      reply: sentMessageSchema,
+      reply: toldBatchSchema,
       answer: async ({ once, rows: { id }, body: { kind, tell }, context }) =>
-        once(async (tx) => ({ data: await sendMessage(tx, id, kind, context, { tell }) })),
+        once(async (tx) => ({ data: await sendMessage(tx, id, kind, context, { tell, findBuyers }) })),
     }),
     endpoint(api, {
       method: 'post',

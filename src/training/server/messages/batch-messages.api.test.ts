@@ -60,8 +60,8 @@ describe('joining instructions', () => {
     expect(await preview('joining')).toMatchObject({ refusal: null, mails: 2, people: [{ way: 'own', to: 'asha@example.com' }, {}] })
     const { example } = await preview('joining')
     expect(example?.text).toMatch(/12 December 2026, Saturday, 09:30 to 17:30[\s\S]*13 December 2026, Sunday[\s\S]*Bring a laptop\./)
-    expect(await send('joining')).toEqual({ mails: 2, people: 2 })
-    expect(await send('joining')).toEqual({ mails: 0, people: 0 })
+    expect(await send('joining')).toMatchObject({ mails: 2, people: 2 })
+    expect(await send('joining')).toMatchObject({ mails: 0, people: 0 })
     expect(await kindsTo()).toEqual(['batch-joining asha@example.com', 'batch-joining ravi@example.com'])
   })
 
@@ -81,7 +81,7 @@ describe('joining instructions', () => {
       ['Asha Example', 'none', 'has been told already'],
       ['Ravi Sample', 'own', null],
     ])
-    expect(await send('joining')).toEqual({ mails: 1, people: 1 })
+    expect(await send('joining')).toMatchObject({ mails: 1, people: 1 })
   })
 
   test('of people without an address go to the contact of their client, in one mail with their names', async () => {
@@ -93,7 +93,7 @@ describe('joining instructions', () => {
       ['contact', 'Neha Placeholder'],
       ['own', null],
     ])
-    expect(await send('joining')).toEqual({ mails: 2, people: 3 })
+    expect(await send('joining')).toMatchObject({ mails: 2, people: 3 })
     const [own, contact] = await readMails(app)
     expect(own?.data['people']).toEqual([])
     expect(contact).toMatchObject({ recipient_address: 'hr@mock-motors.example.com', about: `batch:${batchId}` })
@@ -117,7 +117,7 @@ describe('joining instructions', () => {
       'Asha Example': 'waits for a seat',
       'Zoya Specimen': 'their place is cancelled',
     })
-    expect(await send('joining')).toEqual({ mails: 0, people: 0 })
+    expect(await send('joining')).toMatchObject({ mails: 0, people: 0 })
   })
 
   test.each([
@@ -177,8 +177,8 @@ describe('a change', () => {
       changes: [{ label: 'Days', before: '12–13 Dec 2026', now: '19 Dec 2026' }],
       people: [{ way: 'own' }, { reason: 'not told yet: joining instructions come first' }],
     })
-    expect(await send('changed')).toEqual({ mails: 1, people: 1 })
-    expect(await send('changed')).toEqual({ mails: 0, people: 0 })
+    expect(await send('changed')).toMatchObject({ mails: 1, people: 1 })
+    expect(await send('changed')).toMatchObject({ mails: 0, people: 0 })
     const mail = (await readMails(app)).find(({ kind }) => kind === 'batch-changed')
     expect(mail?.data).toMatchObject({ sequence: 1, before: { sequence: 0, days: [DAY, NEXT_DAY] } })
   })
@@ -197,21 +197,21 @@ describe('a change', () => {
       await add(['Ravi Sample'])
       await send('joining')
       await update(MOVED)
-      expect(await send('changed')).toEqual({ mails: 2, people: 2 })
+      expect(await send('changed')).toMatchObject({ mails: 2, people: 2 })
       expect(await waiting()).toEqual([
         ['batch-joining', 'ravi@example.com', '2026-12-19'],
         ['batch-changed', 'asha@example.com', '2026-12-19'],
       ])
       expect([(await preview('changed')).mails, (await preview('joining')).mails]).toEqual([0, 0])
-      expect(await send('changed')).toEqual({ mails: 0, people: 0 })
-      expect(await send('joining')).toEqual({ mails: 0, people: 0 })
+      expect(await send('changed')).toMatchObject({ mails: 0, people: 0 })
+      expect(await send('joining')).toMatchObject({ mails: 0, people: 0 })
     })
 
     test('also when somebody has called them, and again at the next change', async () => {
       await add(['Asha Example'])
       await send('joining')
       await update(MOVED)
-      expect((await call('/messages', { kind: 'changed', tell: false })).data).toEqual({ mails: 1, people: 1 })
+      expect((await call('/messages', { kind: 'changed', tell: false })).data).toMatchObject({ mails: 1, people: 1 })
       expect(await waiting()).toEqual([['batch-joining', 'asha@example.com', '2026-12-19']])
       await update({ days: [{ ...DAY, date: '2026-12-21' }] })
       await send('changed')
@@ -225,7 +225,7 @@ describe('a change', () => {
       await update(MOVED)
       await send('changed')
       await update({ days: [{ ...DAY, date: '2026-12-21' }] })
-      expect(await send('changed')).toEqual({ mails: 1, people: 1 })
+      expect(await send('changed')).toMatchObject({ mails: 1, people: 1 })
       expect(await waiting()).toEqual([['batch-changed', 'asha@example.com', '2026-12-21']])
       expect((await readMails(app)).at(-1)?.data).toMatchObject({ before: { days: [DAY, NEXT_DAY] } })
     })
@@ -237,7 +237,7 @@ describe('a change', () => {
       await update(MOVED)
       await send('changed')
       expect(await waiting()).toEqual([['batch-joining', 'hr@mock-motors.example.com', '2026-12-19']])
-      expect(await send('changed')).toEqual({ mails: 0, people: 0 })
+      expect(await send('changed')).toMatchObject({ mails: 0, people: 0 })
       await app.db.write((tx) => tx.sql.updateTable('mails').set({ leased_until: '2026-11-20T07:00:00.000Z' }).execute())
       await update({ days: [{ ...DAY, date: '2026-12-21' }] })
       await send('changed')
@@ -264,7 +264,7 @@ describe('a change', () => {
     await app.fetchAsAdmin(`/api/participants/${asha?.id}`, { method: 'PUT', body: { batchId: other } })
     await update({ place: 'Pune' })
     expect((await preview('changed')).changes).toMatchObject([{ label: 'Where' }])
-    expect(await send('changed')).toEqual({ mails: 1, people: 1 })
+    expect(await send('changed')).toMatchObject({ mails: 1, people: 1 })
     expect((await preview('changed')).changes).toEqual([])
   })
 
@@ -307,7 +307,7 @@ describe('cancelling', () => {
       'batch-cancelled waiting',
     ])
     expect(mails[2]?.data).toMatchObject({ sequence: 1, reason: 'The trainer is ill.', instead: null })
-    expect(await send('cancelled')).toEqual({ mails: 0, people: 0 })
+    expect(await send('cancelled')).toMatchObject({ mails: 0, people: 0 })
     expect((await call('/cancel', form)).status).toBe(409)
   })
 

@@ -1,5 +1,6 @@
 import type { Batch } from '../../batches/batch.schema.ts'
 import { getBatch, lockBatches } from '../batches/batch-row.server.ts'
+import type { BatchHooks } from '../batches/batch-hooks.server.ts'
 import { changesSince, toldBatch } from '../../batches/told-batch.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import type { MailContent } from '#mail/mail-kinds.ts'
@@ -9,15 +10,17 @@ import { lockParticipantsOfBatches } from '../participants/roster-place.server.t
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { asSentence } from '#base/text/wording/as-sentence.ts'
 import { endOf, startOf } from '#base/dates/day-hours.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/mail-address.ts'
 import { listRoster } from '../roster/roster.server.ts'
 import type { RosterEntry } from '../../roster/roster.schema.ts'
-import { messageRefusal, type MessageAbout, type MessageKind, type PlannedKind } from '../../messages/batch-message.ts'
-import type { PlannedMessage, MessagePreview, SentMessage } from '../../messages/batch-message.schema.ts'
+import { isCertain, messageRefusal, type MessageAbout, type MessageKind, type PlannedKind } from '../../messages/batch-message.ts'
+import type { PlannedMessage, MessagePreview, SentMessage, ToldPeople } from '../../messages/batch-message.schema.ts'
 import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './message-recipients.server.ts'
+import { changesForBuyers, orderMails, planOrders, tellBuyers } from './order-messages.server.ts'
 import { findLastTold, recordTold, type ToldPerson } from './told-people.server.ts'
 import { withdrawOutdated } from './withdraw-messages.server.ts'
 
@@ -26,13 +29,37 @@ export async function previewMessage(
   db: Database,
   batchId: number,
   kind: MessageKind,
-  { now, siteUrl }: { now: Date; siteUrl: string },
+  { now, siteUrl, findBuyers }: { now: Date; siteUrl: string } & Pick<BatchHooks, 'findBuyers'>,
 ): Promise<MessagePreview> {
   const { batch } = await getBatch(db, batchId)
   const entries = await listRoster(db, batchId)
-  const plan = await planMessage(db, { kind, batch, entries })
-  const message = await describeMessage(db, { kind, batch, plan }, { now, siteUrl })
-  return { ...message, kind, changes: kind === 'changed' ? await findChanges(db, batch, entries) : [] }
+  const orders = isForBuyers(kind, batch) ? await planOrders(db, batch, { findBuyers }) : undefined
+  const hasBuyers = orders !== undefined && orders.due.length > 0
+  const plan = await planMessage(db, { kind, batch, entries, ...(hasBuyers && forBuyersAlone(kind, batch)) })
+  const message = await describeMessage(db, { kind, batch, plan, hasBuyers }, { now, siteUrl })
+  const toBuyers = orders && message.refusal === null ? orderMails(orders) : []
+  const [first] = toBuyers
+  const { subject = '', text = '' } = first ? await renderMail(db, first.content, { siteUrl, now }) : {}
+  const changes = kind === 'changed' ? await findChanges(db, batch, entries) : []
+  return {
+    ...message,
+    kind,
+    mails: message.mails + toBuyers.length,
+    changes: changes.length > 0 || !orders ? changes : changesForBuyers(orders),
+    buyers: orders?.buyers ?? [],
+    buyerExample: first ? { subject, text } : null,
+  }
+}
+
+/** Whether the buyers of orders get this message. */
+function isForBuyers(kind: MessageKind, { status }: Batch): boolean {
+  return kind === 'changed' ? status !== 'cancelled' : kind === 'cancelled' && status === 'cancelled'
+}
+
+/** Leaves the participants out of a change of a batch that is not certain to run. */
+function forBuyersAlone(kind: MessageKind, batch: Batch) {
+  if (kind !== 'changed' || isCertain(batch)) return {}
+  return { whyNothing: () => (batch.status === 'draft' ? 'this batch is a draft' : 'this batch is not confirmed to run') }
 }
 
 /** A planned message, and the data of its mails besides the batch. */
@@ -77,21 +104,28 @@ export async function sendMessage(
   batchId: number,
   kind: MessageKind,
   context: ActionContext,
-  { only, tell = true }: { only?: readonly number[]; tell?: boolean } = {},
-): Promise<SentMessage> {
+  { only, tell = true, findBuyers }: { only?: readonly number[]; tell?: boolean } & Partial<Pick<BatchHooks, 'findBuyers'>> = {},
+): Promise<ToldPeople> {
   return db.write(async (tx) => {
     await lockRosters(tx, [batchId])
     // Read after the lock: somebody else may have informed them meanwhile.
     const { batch } = await getBatch(tx, batchId)
     // Informing people by phone does not require a confirmed batch.
-    const refusal = messageRefusal(kind, tell ? batch : { ...batch, confirmed: true }, indianDate(context.now))
+    const orders = findBuyers && isForBuyers(kind, batch) ? await planOrders(tx, batch, { findBuyers }) : undefined
+    const hasBuyers = orders !== undefined && orders.due.length > 0
+    const refusal = messageRefusal(kind, tell ? batch : { ...batch, confirmed: true }, indianDate(context.now), { hasBuyers })
     if (refusal !== undefined) throw new Problem('conflict', refusal)
     const entries = (await listRoster(tx, batchId)).filter(({ id }) => !only || only.includes(id))
     const isToldOtherwise = !tell
     const invited = kind === 'changed' ? await replaceJoining(tx, batch, entries, context) : { mails: 0, people: 0 }
-    const plan = await planMessage(tx, { kind, batch, entries, isToldOtherwise })
+    const plan = await planMessage(tx, { kind, batch, entries, isToldOtherwise, ...(tell && hasBuyers && forBuyersAlone(kind, batch)) })
     const sent = await sendPlan(tx, { kind, batch, plan, isToldOtherwise }, context)
-    return { mails: invited.mails + sent.mails, people: invited.people + sent.people }
+    const toBuyers = hasBuyers && findBuyers ? await tellBuyers(tx, batch, { findBuyers, isToldOtherwise }, context) : { mails: 0, told: 0 }
+    return {
+      mails: invited.mails + sent.mails + toBuyers.mails,
+      people: invited.people + sent.people,
+      buyers: toBuyers.told,
+    }
   })
 }
 
@@ -168,12 +202,7 @@ function contentOf(mail: PlannedMail, { kind, plan, batch, instead = () => null,
       kind: 'batch-left',
       data: { ...known, ...place, endsInvitation: first?.before ? !stillInvited?.has(emailKey(mail.to.address)) : null },
     }
-  return { kind: 'batch-cancelled', data: { ...known, ...place, reason: sentence(batch.cancelledReason ?? '') } }
-}
-
-/** 'The trainer is ill' → 'The trainer is ill.' */
-function sentence(text: string): string {
-  return /[.!?।]$/.test(text) || text === '' ? text : `${text}.`
+  return { kind: 'batch-cancelled', data: { ...known, ...place, reason: asSentence(batch.cancelledReason ?? '') } }
 }
 
 function notAfter(kind: PlannedKind, { days }: Batch): { notAfter?: Date } {

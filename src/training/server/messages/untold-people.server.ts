@@ -6,6 +6,7 @@ import type { Database, Tables } from '#base/database/database.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { changesSince, toldBatch } from '../../batches/told-batch.ts'
 import { listChosenBatches } from '../batches/batch-list.server.ts'
+import { findUntoldOrders } from './order-messages.server.ts'
 import './batch-message.table.ts'
 
 type BatchQuery = ExpressionBuilder<Tables, 'batches'>
@@ -29,10 +30,11 @@ export function hasUntoldPeople(batch: BatchQuery) {
 
 /**
  * The unfinished batches with somebody who knows outdated days, hours, place or links, or does not know of the cancellation, by the rule
- * of `reasonForNothing`. A bounced mail counts as not received.
+ * of `reasonForNothing`, or with a buyer who does not. A bounced mail counts as not received.
  */
 export async function findUntoldChanges(db: Database, today: PlainDate): Promise<Set<number>> {
-  return new Set([...(await findOutdated(db, today)), ...(await findUntoldCancellations(db, today))])
+  const ids = [await findOutdated(db, today), await findUntoldCancellations(db, today), await findUntoldOrders(db, today)]
+  return new Set(ids.flat())
 }
 
 /** The batches in which the last message to a seat holder differs from the current plan. */
