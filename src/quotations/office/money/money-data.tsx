@@ -13,13 +13,14 @@ const PAYMENTS = ['quotation', 'payments']
 interface ProformaFilter {
   quotation?: number
   client?: number
+  batch?: number
   state?: ProformaState
   limit?: number
   cursor?: string | undefined
 }
 
-export function useProformas(query: ProformaFilter) {
-  return useQuery({ ...listQuery([...PROFORMAS, query], 'GET /proformas', { query }), staleTime: 0 })
+export function useProformas(query: ProformaFilter, enabled = true) {
+  return useQuery({ ...listQuery([...PROFORMAS, query], 'GET /proformas', { query }), staleTime: 0, enabled })
 }
 
 export function usePaymentsOf(quotation: number) {

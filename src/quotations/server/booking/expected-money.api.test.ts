@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient } from '#app/testing/test-records.ts'
 import type { Figures } from '#office/figures/figures.schema.ts'
+import type { Proforma } from '../../proforma.schema.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import { makeAccepted, makeTrade, quotedLine } from '../../test-quotation.ts'
 
@@ -69,4 +70,23 @@ test('of a batch with a lump sum nothing but that is expected', async () => {
   const lump = line({ supply: 'in-plant', quantity: 1, unit: 'lump sum', unitPaise: 80_000_00 })
   await book(await makeAccepted(app, { clientId, lines: [lump] }), batchId)
   expect(await expected()).toEqual([0, 0, 80_000])
+})
+
+test('the unpaid proformas of a batch are those of its orders that are neither paid nor cancelled, and move with them', async () => {
+  const [batchId, other] = [await batch(), await batch()]
+  const ids = await Promise.all([1, 2, 3, 4].map(() => makeAccepted(app, { clientId, lines: [line({ quantity: 2 })] })))
+  const bill = async (id: number | undefined) => (await app.fetchAsAdmin(`/api/quotations/${id}/proformas`, { body: {} })).data as Proforma
+  const [owed, paid, cancelled] = [await bill(ids[0]), await bill(ids[1]), await bill(ids[2]), await bill(ids[3])]
+  for (const id of ids.slice(0, 3)) await book(id, batchId)
+  const unpaid = async (of: number) =>
+    ((await app.fetchAsAdmin(`/api/proformas?batch=${of}&state=open`)).data as Proforma[]).map(({ number }) => number)
+  expect((await unpaid(batchId)).toSorted()).toEqual([owed, paid, cancelled].map(({ number }) => number))
+  const shares = [{ proformaId: paid.id, amountPaise: paid.totalPaise }]
+  expect((await app.fetchAsAdmin('/api/payments/create', { body: { receivedOn: '2026-11-20', reference: 'UTR 1', shares } })).status).toBe(
+    201,
+  )
+  await post(`/api/proformas/${cancelled.id}/cancel`, { reason: 'The GSTIN changed' })
+  expect([await unpaid(batchId), await unpaid(other)]).toEqual([[owed.number], []])
+  await post(`/api/batches/${batchId}/cancel`, { reason: 'Trainer ill', toBatchId: other, tell: false })
+  expect([await unpaid(batchId), await unpaid(other)]).toEqual([[], [owed.number]])
 })

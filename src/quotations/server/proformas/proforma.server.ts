@@ -8,6 +8,7 @@ import { addDays } from '#base/dates/calendar.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
+import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import { amountInWords } from '../../amount-in-words.ts'
 import { partOf, type PartFigures } from '../../paper-figures.ts'
 import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPaper, type ProformaState } from '../../proforma.schema.ts'
@@ -25,6 +26,8 @@ import './proforma.table.ts'
 export const PROFORMA_MISSING = 'This proforma does not exist.'
 
 const DEFAULT_PAYMENT_DAYS = 15
+/** The id of no quotation: a list of ids must not be empty. */
+const NO_ROW = 0
 const WHOLE_RATE = 10_000
 const NEWEST_FIRST: SortKey[] = [{ by: sql.ref('proformas.id'), holds: 'number', direction: 'desc' }]
 
@@ -33,18 +36,23 @@ type ProformaRow = Selectable<Tables['proformas']> & { client_id: number | null 
 interface ProformaFilter {
   quotation?: number | undefined
   client?: number | undefined
+  batch?: number | undefined
   state?: ProformaState | undefined
 }
 
 /** Proformas, the newest first. */
 export async function listProformas(
   db: Database,
-  { limit, cursor, quotation, client, state }: ProformaFilter & { limit: number; cursor?: string | undefined },
+  { limit, cursor, quotation, client, batch, state }: ProformaFilter & { limit: number; cursor?: string | undefined },
   now: Date,
 ): Promise<Page<Proforma>> {
   let found = selectProformas(db)
   if (quotation !== undefined) found = found.where('proformas.quotation_id', '=', quotation)
   if (client !== undefined) found = found.where('quotations.client_id', '=', client)
+  if (batch !== undefined) {
+    const orders = await listOrders(db, { batchId: batch })
+    found = found.where('proformas.quotation_id', 'in', [NO_ROW, ...orders.map(({ quotationId }) => quotationId)])
+  }
   if (state !== undefined) found = found.where(isInState(state, indianDate(now)))
   const page = await keysetPage(found, { keys: NEWEST_FIRST, limit, cursor })
   return { ...page, rows: await presentProformas(db, page.rows, now) }

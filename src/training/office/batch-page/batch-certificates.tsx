@@ -27,6 +27,7 @@ import { NO_ANSWER, useStartJob } from '#office/bulk/use-bulk.tsx'
 import { CorrectName } from '#certificates/office/correct-name.tsx'
 import { IssueDateField, issueDateProblem, IssuingFields, useIssuingChoices } from '#certificates/office/issuing/issuing-choices.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { UnpaidProformas } from '#quotations/office/money/unpaid-proformas.tsx'
 import { AskHr } from './ask-hr.tsx'
 import { NoMinimum } from './no-minimum.tsx'
 import { type IssuedTo, RecipientRow } from './recipient-row.tsx'
@@ -53,6 +54,7 @@ function Issuing({ batch }: { batch: Batch }) {
       {!people && !error && <Skeleton className="h-40" />}
       {people?.length === 0 && <EmptyState icon={Users} title="Nobody has a seat yet." />}
       <AskHr batch={batch} />
+      {people && people.length > 0 && <UnpaidProformas batchId={batch.id} note="Certificates can be issued all the same." />}
       {people && <OpenNameChecks checks={groupNameChecks(people.flatMap(({ nameCheck }) => nameCheck ?? []))} />}
       {people && people.length > 0 && <IssuingForm batch={batch} people={people} onStarted={setJobId} onCorrect={setCorrected} />}
       {people && <CorrectIssued people={people} onStarted={setJobId} />}

@@ -15,6 +15,7 @@ import { Menu, MenuItem, MenuLink } from '#ui/overlay/menu.tsx'
 import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
+import { UnpaidProformas } from '#quotations/office/money/unpaid-proformas.tsx'
 import { freeSeatsInWords, newcomersInWords, seatsInWords } from '../batches/batch-words.tsx'
 import { AskHr } from './ask-hr.tsx'
 import { peopleInWords } from './message-data.tsx'
@@ -91,6 +92,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
         </div>
       )}
       <BatchOrders batch={batch} />
+      <UnpaidProformas batchId={batch.id} />
       {attendees.length > 0 && (
         <div className="flex flex-wrap justify-end gap-3">
           <AskHr batch={batch} />
