@@ -116,4 +116,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm107-left-seats': () => import('./m107-left-seats.ts'),
   'm108-months-of-papers': () => import('./m108-months-of-papers.ts'),
   'm109-messages-about-orders': () => import('./m109-messages-about-orders.ts'),
+  'm110-payments-of-orders': () => import('./m110-payments-of-orders.ts'),
 }

@@ -19,6 +19,10 @@ export const batchOrderSchema = z.object({
   named: z.int(),
   /** For each person, in rupees before GST. Null if the batch is paid as a whole. */
   agreedFee: z.int().nullable(),
+  /** The proformas that bill it: 'PI/26-27/00001, PI/26-27/00002'. Null if none does. */
+  billedAs: z.string().nullable(),
+  /** The day on which they were settled in full. */
+  paidOn: z.iso.date().nullable(),
   /** Name of the batch when it was booked. */
   bookedAs: z.string(),
 })

@@ -15,6 +15,7 @@ import { orderOf, type ProgramOrder } from '../../booking.ts'
 import type { BookingForm } from '../../booking.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
 import { countSeatsOff } from '../credits/credits.server.ts'
+import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { addEntry, staffName } from '../issue-quotation.server.ts'
 import { lockQuotation } from '../quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from '../quotation.server.ts'
@@ -58,6 +59,7 @@ export async function bookQuotation(
     const agreedFee = isWhole ? null : order.agreedFee
     const booked = { batchId: batch.id, quotationId: id, number, versionNumber, buyerName: paper.content.buyer.name, clientId, enquiryId }
     await saveOrder(tx, { ...booked, seats, agreedFee }, context.now)
+    await markPaidOrders(tx, id, context.now)
     const text = `${batchName(batch)}: ${orderInWords(order)}`
     await addEntry(tx, { quotationId: id, kind: 'booked', versionNumber, byName: staffName(context), text }, context.now)
     const changes = { batch_id: batch.id, updated_at: context.now.toISOString(), version: row.version + 1 }

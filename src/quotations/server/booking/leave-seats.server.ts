@@ -19,6 +19,7 @@ import { leftSeatsInWords } from '../../quotation-words.ts'
 import { billsAfter, creditOf, creditParts, type CreditPart, type OpenBill } from '../../credits/seat-credit.ts'
 import { listCredits, readBilling } from '../credits/credits.server.ts'
 import { addEntry, staffName } from '../issue-quotation.server.ts'
+import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { noteCredit, takeOffPayment } from '../payments/payment.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
@@ -187,5 +188,6 @@ async function store(
     subject,
     after: { number, batchId: batch.id, participantIds, decision, ...credited },
   })
+  await markPaidOrders(tx, quotationId, context.now)
   tx.changed('quotations', subject)
 }

@@ -15,6 +15,7 @@ import { tdsOf } from '../../settlement.ts'
 import { returnSeat } from '../credits/credits.server.ts'
 import { PROFORMA_MISSING } from '../proformas/proforma.server.ts'
 import { listSentSince } from './sent-since.server.ts'
+import { markPaidOrders } from './paid-orders.server.ts'
 import { findSettlements } from './settlements.server.ts'
 import './payment.table.ts'
 
@@ -244,8 +245,10 @@ async function recordChange(
 ): Promise<void> {
   const credited = tx.sql.selectFrom('left_seats').innerJoin('quotation_entries', 'quotation_entries.id', 'left_seats.entry_id')
   const ofSeat = await credited.select('quotation_id as quotationId').where('payment_id', '=', id).execute()
-  for (const subject of new Set([...shares, ...ofSeat].map(({ quotationId }) => `quotation:${quotationId}`))) {
+  for (const quotationId of new Set([...shares, ...ofSeat].map((share) => share.quotationId))) {
+    const subject = `quotation:${quotationId}`
     await recordAudit(tx, context, { ...entry, subject })
+    await markPaidOrders(tx, quotationId, context.now)
     tx.changed('quotations', subject)
   }
 }

@@ -17,6 +17,7 @@ import { missingOfSeller, sellerOf } from '../../seller.ts'
 import { settlementOf, type Settlement } from '../../settlement.ts'
 import { upiLink } from '../../document/upi-link.ts'
 import { readBilling } from '../credits/credits.server.ts'
+import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
 import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
@@ -140,6 +141,7 @@ export async function issueProforma(
       .executeTakeFirstOrThrow()
     const after = { proforma: number, totalPaise: figures.totalPaise }
     await recordAudit(tx, context, { action: 'proforma issued', subject: `quotation:${quotationId}`, after })
+    await markPaidOrders(tx, quotationId, context.now)
     tx.changed('quotations', `quotation:${quotationId}`)
     return getProforma(tx, id, context.now)
   })
@@ -166,6 +168,7 @@ export async function cancelProforma(
       .execute()
     const subject = `quotation:${proforma.quotationId}`
     await recordAudit(tx, context, { action: 'proforma cancelled', subject, after: { proforma: proforma.number, reason } })
+    await markPaidOrders(tx, proforma.quotationId, context.now)
     tx.changed('quotations', subject)
     return getProforma(tx, id, context.now)
   })

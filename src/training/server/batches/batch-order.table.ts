@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import { describeTable, plain, rowId, type RowOf } from '#base/values/columns.ts'
 
 /** The seats that an accepted quotation has ordered in a batch. A seat is named when a participant has a place of the order. */
@@ -19,6 +20,10 @@ export const BATCH_ORDER_TABLE = describeTable('batch_orders', {
   agreed_fee: plain<number | null>(),
   /** Name of the batch when it was booked, with its dates. */
   booked_as: plain(),
+  /** The proformas that bill it: 'PI/26-27/00001, PI/26-27/00002'. Null if none does. */
+  billed_as: plain<Generated<string | null>>(),
+  /** The day on which they were settled in full. */
+  paid_on: plain<Generated<string | null>>(),
   created_at: plain(),
 })
 

@@ -24,6 +24,7 @@ import type { BatchHooks } from './batch-hooks.server.ts'
 import { batchColumns } from './batch-columns.server.ts'
 import { getBatch, lockBatch, storedEnd, type VersionedBatch } from './batch-row.server.ts'
 import { requireNoOrders } from './batch-orders.server.ts'
+import { requireLumpSumMarkable } from './order-payment.server.ts'
 import { keepFormerSchedule } from './former-schedule.server.ts'
 import { deleteScansOf } from '../roster/scans/attendance-scan.server.ts'
 
@@ -77,6 +78,7 @@ export async function updateBatch(
     requireSound(changes.days === undefined ? { ...form, allowFarDays: true } : form)
     if (changes.clientId !== undefined || changes.clientContactId !== undefined) await requireClientOf(tx, form)
     await requireEnoughSeats(tx, before, form.seats)
+    if (form.lumpSumPaidOn !== before.lumpSumPaidOn) await requireLumpSumMarkable(tx, id)
     const dates = form.days.map(({ date }) => date)
     await requireDaysKept(tx, id, dates)
     await requireMakeUpsKept(tx, before, form)

@@ -6,6 +6,7 @@ import { isPaidAsWhole, openSeats } from '../../batches/batch.ts'
 import type { BatchOrder } from '../../batches/batch-order.schema.ts'
 import { findOrderFor } from '../batches/batch-orders.server.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
+import { paidPlace } from '../batches/order-payment.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
@@ -99,8 +100,9 @@ export async function placeInBatch(
 }
 
 /** The columns of a place of an order. */
-export function placeOfOrder({ id, agreedFee, number }: BatchOrder): Partial<RosterColumns> {
-  return { order_id: id, agreed_fee: agreedFee, fee_reason: `Quotation ${number}` }
+export function placeOfOrder({ id, agreedFee, number, ...payment }: BatchOrder): Partial<RosterColumns> {
+  const paid = payment.billedAs === null ? {} : paidPlace(payment)
+  return { order_id: id, agreed_fee: agreedFee, fee_reason: `Quotation ${number}`, ...paid }
 }
 
 /** A new place with the money of the former one. An order in the new batch comes before that of the former place. */

@@ -6,6 +6,7 @@ import type { Batch } from '../../batches/batch.schema.ts'
 import { isPaidAsWhole } from '../../batches/batch.ts'
 import { findOrderFor, isOrderOpen } from '../batches/batch-orders.server.ts'
 import { getBatch, lockBatch } from '../batches/batch-row.server.ts'
+import { requireMarkable } from '../batches/order-payment.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import { selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
 import { lockParticipant } from '../participants/participant.server.ts'
@@ -60,6 +61,7 @@ export async function changeRosterEntry(
     const before = await lockEntry(tx, batchId, id)
     requireFresh(ifMatch, before.version, before)
     const place = await changedPlace(tx, before, changes, context)
+    if (changes.paidOn !== undefined && changes.paidOn !== before.paidOn) await requireMarkable(tx, { batchId, orderId: before.orderId })
     const paid = {
       paid_on: changes.paidOn === undefined ? before.paidOn : changes.paidOn,
       paid_reference: changes.paidReference === undefined ? before.paidReference : changes.paidReference,

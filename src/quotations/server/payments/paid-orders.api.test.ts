@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import { makeBatch, makeClient } from '#app/testing/test-records.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
+import type { RosterEntry } from '#training/roster/roster.schema.ts'
+import type { Payment } from '../../payment.schema.ts'
+import type { Proforma } from '../../proforma.schema.ts'
+import { makeAccepted, makeTrade, quotedLine } from '../../test-quotation.ts'
+
+const app = setUpTestApp()
+const TODAY = '2026-11-20'
+
+let trainingProgramId: number
+let clientId: number
+beforeEach(async () => {
+  ;({ trainingProgramId } = await startWithProgram(app))
+  await makeTrade(app)
+  clientId = (await makeClient(app)).id
+})
+
+const post = async (path: string, body: object = {}) => (await app.fetchAsAdmin(path, { method: 'POST', body })).data
+const batch = async (id: number) => (await app.fetchAsAdmin(`/api/batches/${id}`)).data as Batch
+const roster = async (id: number) => (await app.fetchAsAdmin(`/api/batches/${id}/roster`)).data as RosterEntry[]
+const marks = async (id: number) => (await roster(id)).map(({ paidOn, paidReference }) => [paidOn, paidReference])
+const name = (id: number, fullName: string) =>
+  post(`/api/batches/${id}/roster/add`, { people: [{ fullName, email: '', phone: null, clientId }] })
+const bill = async (id: number, share?: number) => (await post(`/api/quotations/${id}/proformas`, { share })) as Proforma
+const pay = async ({ id }: Proforma, amountPaise: number, reference: string) =>
+  (await post('/api/payments/create', { receivedOn: TODAY, reference, shares: [{ proformaId: id, amountPaise }] })) as Payment
+
+test('the places of an order are paid once its quotation is billed in full and settled', async () => {
+  app.time.now = new Date(`${TODAY}T09:30:00Z`)
+  const { id: batchId } = await makeBatch(app, { trainingProgramId, seats: 12 })
+  const id = await makeAccepted(app, { clientId, lines: [quotedLine({ programId: trainingProgramId, supply: 'classroom' })] })
+  await post(`/api/quotations/${id}/book`, { batchId })
+  await name(batchId, 'Asha Example')
+  const mark = async () => {
+    const [entry] = await roster(batchId)
+    return app.fetchAsAdmin(`/api/batches/${batchId}/roster/${entry?.id}`, { method: 'PUT', body: { paidOn: TODAY } })
+  }
+
+  const half = await bill(id, 5000)
+  await pay(half, 59_000_00, 'UTR 1')
+  expect(await marks(batchId), 'half is not billed yet').toEqual([[null, null]])
+  const refused = await mark()
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining(`is billed by proforma ${half.number}. Note the payment there.`),
+  ])
+
+  const rest = await bill(id)
+  const payment = await pay(rest, 59_000_00, 'UTR 2')
+  const paid = [TODAY, `${half.number}, ${rest.number}`]
+  expect(await marks(batchId)).toEqual([paid])
+  await name(batchId, 'Ravi Sample')
+  expect(await marks(batchId), 'somebody who is named later').toEqual([paid, paid])
+
+  await post(`/api/payments/${payment.id}/take-off`, { reason: 'Of another client' })
+  expect(await marks(batchId)).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  for (const proforma of [rest, half]) await post(`/api/proformas/${proforma.id}/cancel`, { reason: 'Billed elsewhere' })
+  expect((await mark()).status, 'without a proforma the office marks by hand').toBe(200)
+})
+
+test('the lump sum of a batch is paid with the proforma of its quotation', async () => {
+  app.time.now = new Date(`${TODAY}T09:30:00Z`)
+  const line = quotedLine({ programId: trainingProgramId, unit: 'batch', quantity: 1, unitPaise: 95_000_00 })
+  const id = await makeAccepted(app, { clientId, lines: [line] })
+  const { id: batchId } = await makeBatch(app, { trainingProgramId, mode: 'in-plant', clientId, isPublic: false })
+  await post(`/api/quotations/${id}/book`, { batchId })
+  await pay(await bill(id), 1_12_100_00, 'UTR 1')
+  expect(await batch(batchId)).toMatchObject({ lumpSum: 95_000, lumpSumPaidOn: TODAY })
+  const refused = await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { lumpSumPaidOn: null } })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Note the payment there.')])
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { seats: 20 } })).status).toBe(200)
+})

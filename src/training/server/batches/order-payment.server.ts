@@ -1,0 +1,56 @@
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { fieldProblem } from '#base/api/problem.ts'
+import { sql } from 'kysely'
+import type { BatchOrder } from '../../batches/batch-order.schema.ts'
+import { listOrders } from './batch-orders.server.ts'
+import '../participants/participant.table.ts'
+
+/** The payment of an order, which follows from the proformas of its quotation. */
+export type OrderPayment = Pick<BatchOrder, 'billedAs' | 'paidOn'>
+
+/**
+ * Stores how the orders of a quotation are paid, and marks their places and lump sums accordingly (docs/decisions/0113). Marks of an order
+ * that was never billed stay as the office set them.
+ */
+export async function saveOrderPayment(tx: WriteTransaction, quotationId: number, payment: OrderPayment, now: Date): Promise<void> {
+  for (const order of await listOrders(tx, { quotationId })) {
+    const { id, batchId, agreedFee, billedAs } = order
+    if (billedAs === null && payment.billedAs === null) continue
+    const { paidOn } = payment
+    await tx.sql.updateTable('batch_orders').set({ billed_as: payment.billedAs, paid_on: paidOn }).where('id', '=', id).execute()
+    await tx.sql
+      .updateTable('participants')
+      .set({ ...paidPlace(payment), version: sql`version + 1`, updated_at: now.toISOString() })
+      .where('order_id', '=', id)
+      .execute()
+    const whole = agreedFee === null ? { lump_sum_paid_on: paidOn, version: sql<number>`version + 1` } : {}
+    await tx.sql
+      .updateTable('batches')
+      .set({ ...whole, updated_at: now.toISOString() })
+      .where('id', '=', batchId)
+      .execute()
+    tx.changed('batches', `batch:${batchId}`)
+  }
+}
+
+/** The marks of a place whose order is billed. */
+export function paidPlace({ billedAs, paidOn }: OrderPayment) {
+  return { paid_on: paidOn, paid_reference: paidOn === null ? null : billedAs }
+}
+
+/** @throws Problem 'conflict' if payments decide whether a place is paid */
+export async function requireMarkable(db: Database, { batchId, orderId }: { batchId: number; orderId: number | null }): Promise<void> {
+  if (orderId === null) return
+  const order = (await listOrders(db, { batchId })).find(({ id }) => id === orderId)
+  if (order?.billedAs) throw fieldProblem('conflict', 'paidOn', billedInWords(order))
+}
+
+/** @throws Problem 'conflict' if payments decide whether a lump sum is paid */
+export async function requireLumpSumMarkable(db: Database, batchId: number): Promise<void> {
+  const order = (await listOrders(db, { batchId })).find(({ agreedFee, billedAs }) => agreedFee === null && billedAs !== null)
+  if (order) throw fieldProblem('conflict', 'lumpSumPaidOn', billedInWords(order))
+}
+
+function billedInWords({ number, billedAs }: BatchOrder): string {
+  return `Quotation ${number} is billed by proforma ${billedAs}. Note the payment there.`
+}
