@@ -14,6 +14,9 @@ import type { BodyOf } from '#base/api/api-client.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { rupeesPlusGst } from '#base/values/money/rupees.ts'
+import { counted } from '#base/text/wording/counted.ts'
+import { orderOf } from '../booking.ts'
 import type { Quotation } from '../quotation.schema.ts'
 
 const WHERE = [
@@ -62,6 +65,7 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
       },
     },
   )
+  const fees = feesInWords(item, programId)
   return (
     <FormDialog
       onClose={onClose}
@@ -71,6 +75,7 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
       submitLabel="Book"
       busyLabel="Booking..."
     >
+      {fees !== undefined && <p>{fees}</p>}
       {programId !== undefined && <Segments label="Where" value={where} choices={WHERE} onChange={setWhere} />}
       {where === 'existing' ? (
         <BatchSelect name="batchId" programId={programId} value={chosen} onChoose={setChosen} />
@@ -115,4 +120,14 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
     }
     return call.send({ newBatch })
   }
+}
+
+/** The people of an earlier version who get another fee by this booking; undefined if nobody does. */
+function feesInWords({ versions: [paper], bookings }: Quotation, programId: number | undefined): string | undefined {
+  const order = paper && orderOf(paper, programId ?? 0)
+  if (!order || !('agreedFee' in order)) return undefined
+  const former = bookings.find(({ named, agreedFee }) => named > 0 && agreedFee !== null && agreedFee !== order.agreedFee)
+  if (former?.agreedFee == null) return undefined
+  const people = counted(former.named, 'person is', 'people are')
+  return `${people} named at ${rupeesPlusGst(former.agreedFee)}. They get the agreed fee of ${rupeesPlusGst(order.agreedFee)}, unless you have marked them as paid or changed their fee.`
 }

@@ -10,6 +10,7 @@ import type { Batch } from '#training/batches/batch.schema.ts'
 import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
 import { saveOrder } from '#training/server/batches/batch-orders.server.ts'
 import { createBatch, updateBatch } from '#training/server/batches/batch.server.ts'
+import { agreeNewFee } from '#training/server/roster/ordered-fees.server.ts'
 import { requireRunnableBatch } from '#training/server/batches/seats.server.ts'
 import { orderOf, type ProgramOrder } from '../../booking.ts'
 import type { BookingForm } from '../../booking.schema.ts'
@@ -28,7 +29,7 @@ interface Booking {
 
 /**
  * Books an accepted quotation in a batch, which it makes if wanted. The seats count as taken until people of the client are named for them;
- * each gets the agreed fee. Booking again moves the seats. @throws Problem 'not-found', 'stale', 'conflict' unless it is accepted, for a
+ * each gets the agreed fee. Booking again moves the seats, and gives the people who are named the fee of the accepted version. @throws Problem 'not-found', 'stale', 'conflict' unless it is accepted, for a
  * cancelled batch, for too few free seats, and for a lump sum outside an in-plant batch of the client; 'unprocessable' if no line is for
  * the program
  */
@@ -58,9 +59,11 @@ export async function bookQuotation(
     const seats = isWhole ? 0 : order.seats - off
     const agreedFee = isWhole ? null : order.agreedFee
     const booked = { batchId: batch.id, quotationId: id, number, versionNumber, buyerName: paper.content.buyer.name, clientId, enquiryId }
-    await saveOrder(tx, { ...booked, seats, agreedFee }, context.now)
+    const former = await saveOrder(tx, { ...booked, seats, agreedFee }, context.now)
     await markPaidOrders(tx, id, context.now)
-    const text = `${batchName(batch)}: ${orderInWords(order)}`
+    const changed = former ? await agreeNewFee(tx, former, { agreedFee, number }, context) : 0
+    const fees = changed === 0 ? '' : `. ${counted(changed, 'person gets', 'people get')} this fee instead of the former one`
+    const text = `${batchName(batch)}: ${orderInWords(order)}${fees}`
     await addEntry(tx, { quotationId: id, kind: 'booked', versionNumber, byName: staffName(context), text }, context.now)
     const changes = { batch_id: batch.id, updated_at: context.now.toISOString(), version: row.version + 1 }
     await tx.sql.updateTable('quotations').set(changes).where('id', '=', id).execute()

@@ -198,6 +198,32 @@ describe('a booking', () => {
     expect((await quotation(id)).bookings).toMatchObject([{ seats: 4, named: 1, agreedFee: 9000, note: null }])
   })
 
+  test('for a new version gives its fee to the people named before, but not to who has paid or has a fee of their own', async () => {
+    const id = await accepted()
+    await book(id)
+    await add(['Asha Example', 'Ravi Sample', 'Zoya Specimen', 'Amit Example'].map((name) => person(name)))
+    const [, ravi, zoya, amit] = await roster()
+    const place = (of: RosterEntry | undefined) => `/api/batches/${batchId}/roster/${of?.id}`
+    await app.fetchAsAdmin(place(ravi), { method: 'PUT', body: { paidOn: '2026-11-20' } })
+    await app.fetchAsAdmin(place(zoya), { method: 'PUT', body: { agreedFee: 5000, feeReason: 'A trainee' } })
+    const other = await makeBatch(app, { trainingProgramId })
+    const body = { participantIds: [amit?.id], toBatchId: other.id, tell: false }
+    expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/leave`, { body })).status).toBe(200)
+    app.time.now = new Date('2026-11-21T09:30:00Z')
+    const form = { ...QUOTATION, clientId, batchId, lines: [line({ unitPaise: 9000_00 })] }
+    await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: form })
+    await act(id, 'issue')
+    await accept(id, 2)
+    const booked = (await book(id)).data as Quotation
+    expect((await roster()).map(({ fullName, agreedFee }) => [fullName, agreedFee])).toEqual([
+      ['Asha Example', 9000],
+      ['Ravi Sample', 10_000],
+      ['Zoya Specimen', 5000],
+    ])
+    expect(await roster(other.id)).toMatchObject([{ fullName: 'Amit Example', agreedFee: 9000, feeReason: 'Quotation BHM/26-27/00001' }])
+    expect(booked.entries[0]?.text).toContain('2 people get this fee instead of the former one')
+  })
+
   test('loses its unnamed seats when the acceptance is undone', async () => {
     const id = await accepted()
     await book(id)

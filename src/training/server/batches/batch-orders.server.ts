@@ -63,10 +63,11 @@ type NewOrder = Pick<BatchOrder, 'batchId' | 'quotationId' | 'number' | 'version
   Pick<BatchOrder, 'clientId' | 'enquiryId'>
 
 /**
- * Books seats in a batch. An order of the same quotation for the same program moves here with the new seats and fee. @throws Problem
+ * Books seats in a batch. An order of the same quotation for the same program moves here with the new seats and fee,
+ * and is returned as it was before. @throws Problem
  * 'conflict' if the batch has too few free seats
  */
-export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date): Promise<void> {
+export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date): Promise<BatchOrder | undefined> {
   const { batch } = await lockBatch(tx, order.batchId)
   const earlier = await findEarlier(tx, order, batch.trainingProgramId)
   const wanted = Math.max(0, order.seats - (earlier?.named ?? 0))
@@ -92,6 +93,7 @@ export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date
   if (earlier) await tx.sql.updateTable('batch_orders').set(columns).where('id', '=', id).execute()
   await recordBooked(tx, id, batch, now)
   await touch(tx, [batch.id, ...(earlier ? [earlier.batchId] : [])], now)
+  return earlier
 }
 
 /** Releases the unnamed seats of a quotation. Named people keep their places. */
