@@ -56,8 +56,11 @@ export type Answer = (typeof ANSWERS)[number]
 /** The result of a submitted form. */
 export interface PostedAnswer {
   answer: Answer
-  /** The stored answer: null if the form was refused. 'late': the office decides, because the last day has passed. */
-  done: 'accepted' | 'late' | 'declined' | 'asked' | null
+  /**
+   * The stored answer: null if the form was refused. The office decides about 'late', because the last day has passed, and about 'billed':
+   * the buyer wants to decline a quotation that was billed.
+   */
+  done: 'accepted' | 'late' | 'declined' | 'billed' | 'asked' | null
   values: Record<string, string>
   errors: Record<string, string>
   formError?: string

@@ -61,7 +61,7 @@ export const proformaSchema = z.object({
   creditPaise: z.int(),
   /** Still to be paid; negative if it is to be given back. */
   balancePaise: z.int(),
-  /** The day on which it was settled; null while something is to be paid. */
+  /** The day on which it was settled; null while something is to be paid, and if it is cancelled. */
   paidOn: z.iso.date().nullable(),
   /** Whether something is to be paid after the due date. */
   isOverdue: z.boolean(),
@@ -76,7 +76,8 @@ export interface Proforma extends z.output<typeof proformaSchema> {}
 /** A preview of a mail. */
 export const renderedMailSchema = z.object({ subject: z.string(), text: z.string() })
 
-const PROFORMA_STATES = ['open', 'overdue', 'settled', 'cancelled'] as const
+/** `refund`: money is to be given back. */
+const PROFORMA_STATES = ['open', 'overdue', 'settled', 'cancelled', 'refund'] as const
 export type ProformaState = (typeof PROFORMA_STATES)[number]
 
 export const proformaListQuery = listQuery.pick({ limit: true, cursor: true }).extend({

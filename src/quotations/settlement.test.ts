@@ -38,6 +38,13 @@ test('a payment that came twice is to be given back, and after the refund nothin
   expect(settlementOf(12_980_00, [twice[1] ?? refund, refund])).toMatchObject({ balancePaise: 12_980_00, paidOn: null })
 })
 
+test('money that came for a cancelled paper is to be given back, without the tax that the buyer deducted', () => {
+  const paid = share(54_000_00, { tdsPaise: 5_000_00 })
+  expect(settlementOf(null, [paid])).toMatchObject({ settledPaise: 59_000_00, balancePaise: -54_000_00, paidOn: null })
+  expect(settlementOf(null, [paid, share(54_000_00, { kind: 'refund' })])).toMatchObject({ balancePaise: 0, paidOn: null })
+  expect(settlementOf(null, [])).toMatchObject({ balancePaise: 0, paidOn: null })
+})
+
 test('a paper without payments is due', () => {
   expect(settlementOf(100, [])).toEqual({ settledPaise: 0, tdsPaise: 0, creditPaise: 0, balancePaise: 100, paidOn: null })
 })

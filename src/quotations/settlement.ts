@@ -21,15 +21,15 @@ export interface Settlement {
   creditPaise: Paise
   /** Still to be paid; negative if it is to be given back. */
   balancePaise: Paise
-  /** The day on which it was settled; null while something is to be paid. */
+  /** The day on which it was settled; null while something is to be paid, and if it is cancelled. */
   paidOn: PlainDate | null
 }
 
 /**
  * The settlement of a proforma: its payments in the order of their days. Tax that the buyer deducted counts as received. A credit lowers the
- * amount to be paid.
+ * amount to be paid. A cancelled one, with null as its total, asks for nothing, and the money that came for it is to be given back.
  */
-export function settlementOf(totalPaise: Paise, shares: readonly CountedShare[]): Settlement {
+export function settlementOf(totalPaise: Paise | null, shares: readonly CountedShare[]): Settlement {
   let [settledPaise, tdsPaise, creditPaise] = [0, 0, 0]
   let paidOn: PlainDate | null = null
   for (const share of [...shares].sort((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1))) {
@@ -37,10 +37,11 @@ export function settlementOf(totalPaise: Paise, shares: readonly CountedShare[])
     if (share.kind === 'credit') creditPaise += share.amountPaise
     else settledPaise += sign * (share.amountPaise + share.tdsPaise)
     tdsPaise += sign * share.tdsPaise
-    if (settledPaise + creditPaise < totalPaise) paidOn = null
+    if (totalPaise === null || settledPaise + creditPaise < totalPaise) paidOn = null
     else paidOn ??= share.receivedOn
   }
-  return { settledPaise, tdsPaise, creditPaise, balancePaise: totalPaise - creditPaise - settledPaise, paidOn }
+  const balancePaise = totalPaise === null ? tdsPaise - settledPaise : totalPaise - creditPaise - settledPaise
+  return { settledPaise, tdsPaise, creditPaise, balancePaise, paidOn }
 }
 
 /**

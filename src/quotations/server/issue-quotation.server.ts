@@ -15,6 +15,7 @@ import { sellerOf } from '../seller.ts'
 import type { StoredOrder } from './buyer/order-file.server.ts'
 import { fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
+import { requireNothingBilled } from './proformas/require-nothing-billed.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from './quotation.server.ts'
 
@@ -174,7 +175,7 @@ async function decide(db: Database, { id, ifMatch, kind, text, from }: Decision,
     const { quotation } = await versioned(tx, row, context)
     requireFresh(ifMatch, row.version, quotation)
     if (!from.includes(quotation.state)) throw new Problem('conflict', `This quotation is ${quotation.state}.`)
-    if (kind === 'withdrawn') await requireNothingBilled(tx, id)
+    if (kind === 'withdrawn') await requireNothingBilled(tx, id, context.now)
     await releaseOrders(tx, id, context.now)
     await tx.sql
       .updateTable('quotations')
@@ -194,13 +195,6 @@ async function decide(db: Database, { id, ifMatch, kind, text, from }: Decision,
     announce(tx, quotation)
     return getQuotation(tx, id, context)
   })
-}
-
-/** The buyer's page would ask to pay for an offer that no longer stands. @throws Problem 'conflict' */
-async function requireNothingBilled(tx: WriteTransaction, quotationId: number): Promise<void> {
-  const open = tx.sql.selectFrom('proformas').select('number').where('quotation_id', '=', quotationId).where('cancelled_at', 'is', null)
-  const proforma = await open.limit(1).executeTakeFirst()
-  if (proforma) throw new Problem('conflict', `Proforma ${proforma.number} asks for payment of this quotation. Cancel it first.`)
 }
 
 const DECISION_ACTIONS: Record<Decision['kind'], string> = {

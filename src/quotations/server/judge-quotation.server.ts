@@ -43,24 +43,26 @@ export async function judgeQuotation(
     isIntraState: place?.isIntraState ?? false,
     isRounded: company.trade?.roundOff ?? true,
   })
+  const discounts = discountProblems(form)
+  const isZero = figures.totalPaise <= 0 && form.lines.length > 0 && discounts.length === 0
   const problems = [
     ...missingOfSeller(company).map((message): QuotationProblem => ({ field: 'company', message })),
     ...problemsOf(form, { found, today }),
-    ...discountProblems(form),
-    ...(figures.totalPaise <= 0 && form.lines.length > 0 ? [{ field: 'lines', message: 'The total is 0 rupees.' }] : []),
+    ...discounts,
+    ...(isZero ? [{ field: 'lines', message: 'The total is 0 rupees.' }] : []),
   ]
   const remarks = [...gstinRemarks(form.buyer), ...seatRemarks(form, batch, booked), ...rateRemarks(form, company.trade, today)]
   return { problems, remarks, newRegistration: await newRegistration(db, form, placeFor), place: place ?? null, figures }
 }
 
 function problemsOf(
-  { buyer, lines, validUntil }: QuotationForm,
+  { buyer, lines, place, validUntil }: QuotationForm,
   { found, today }: { found: PlaceOfSupply | MissingPlace; today: PlainDate },
 ): QuotationProblem[] {
   if (isForeign(buyer.state) || ('state' in found && isForeign(found.state))) {
     return [
       {
-        field: 'buyer.state',
+        field: isForeign(buyer.state) || !place ? 'buyer.state' : 'place.state',
         message: 'A buyer outside India has other rules (export of services). Ask your accountant; this program does not make such papers.',
       },
     ]
@@ -74,6 +76,7 @@ function problemsOf(
   ]
 }
 
+/** One problem for each discount that is too large: with one of a line, the sum of the lines means nothing. */
 function discountProblems({ lines, discountPaise, ...form }: QuotationForm): QuotationProblem[] {
   const { figures, net } = withoutDiscounts({ lines, ...form })
   const lineProblems = lines.flatMap(({ discount }, at): QuotationProblem[] =>
@@ -81,9 +84,8 @@ function discountProblems({ lines, discountPaise, ...form }: QuotationForm): Quo
       ? [{ field: `lines.${at}.discount`, message: 'The discount is more than the line.' }]
       : [],
   )
-  const all: QuotationProblem[] =
-    discountPaise > net ? [{ field: 'discountPaise', message: 'The discount is more than the sum of the lines.' }] : []
-  return [...lineProblems, ...all]
+  if (lineProblems.length > 0 || discountPaise <= net) return lineProblems
+  return [{ field: 'discountPaise', message: 'The discount is more than the sum of the lines.' }]
 }
 
 function withoutDiscounts({ lines, isTaxIncluded }: Pick<QuotationForm, 'lines' | 'isTaxIncluded'>) {

@@ -14,6 +14,10 @@ const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: str
     text: 'The last day of this quotation has passed, so nothing is agreed yet. We will check whether dates and prices still hold, and write to you.',
   },
   declined: { title: 'Thank you for telling us.', text: 'We know now that you decline this quotation.' },
+  billed: {
+    title: 'This quotation is not declined: there is a proforma for it.',
+    text: 'We have your reason, and will write to you about the proforma. Please do not pay it until then. You can also call us.',
+  },
   asked: { title: 'Your question has been sent.', text: 'We answer by e-mail.' },
 }
 
@@ -22,7 +26,7 @@ export function AnswerNotice({ posted }: { posted: PostedAnswer | undefined }) {
   if (!posted?.done) return null
   const { title, text } = DONE[posted.done]
   return (
-    <Notice tone="success" role="status" className="mt-6" title={title}>
+    <Notice tone={posted.done === 'billed' ? 'warning' : 'success'} role="status" className="mt-6" title={title}>
       {text}
     </Notice>
   )

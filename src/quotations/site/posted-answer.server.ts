@@ -63,7 +63,7 @@ export async function answerPostedQuotation(
       : { fields: await readPostedForm(request), file: undefined }
     typed = fields
     const done = await store(answerOf(fields), { id, fields, file, network }, site)
-    return { posted: { answer: answerOf(fields), done, values: {}, errors: {} }, status: 200, headers: {} }
+    return { posted: { answer: answerOf(fields), done, values: {}, errors: {} }, status: done === 'billed' ? 409 : 200, headers: {} }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { issues, retryAfterSeconds } = error.details
@@ -106,8 +106,7 @@ async function store(answer: Answer, { id, fields, file, network }: Sent, site: 
   const context = { now: clock(), random: randomBytes, actor: { kind: 'visitor', network } as const, secret, siteUrl }
   const numbered = { ...fields, versionNumber: Number(fields['versionNumber']) }
   if (answer === 'decline') {
-    await declineByBuyer(db, { id, network, ...validate(declineSchema, numbered) }, context)
-    return 'declined'
+    return declineByBuyer(db, { id, network, ...validate(declineSchema, numbered) }, context)
   }
   if (answer === 'ask') {
     const { noticeVersion, ...asked } = fields

@@ -100,11 +100,12 @@ export const PROFORMA_COLUMNS: ReadonlyArray<ExportColumn<RateRow<ProformaRow>>>
   { header: 'Credit, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.creditPaise : null) },
   { header: 'Settled incl. TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.settledPaise : null) },
   { header: 'TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.tdsPaise : null) },
-  // A cancelled proforma asks for nothing.
+  // A cancelled proforma asks for nothing, but money that came for it is to be given back.
   {
     header: 'Balance, ₹',
     holds: 'paise',
-    of: ({ proforma, isFirst }) => (isFirst && proforma.cancelledAt === null ? proforma.balancePaise : null),
+    of: ({ proforma: { cancelledAt, balancePaise }, isFirst }) =>
+      isFirst && (cancelledAt === null || balancePaise < 0) ? balancePaise : null,
   },
   { header: 'Settled on', holds: 'date', of: ({ proforma }) => proforma.paidOn },
 ]

@@ -17,6 +17,7 @@ import { ProformaRow } from './proforma-row.tsx'
 const TABS = [
   { value: '', label: 'Due' },
   { value: 'overdue', label: 'Overdue' },
+  { value: 'refund', label: 'To refund' },
   { value: 'settled', label: 'Paid' },
   { value: 'cancelled', label: 'Cancelled' },
 ]

@@ -20,7 +20,7 @@ const MAX_OTHERS = 10
 /** Notes one transfer: for this proforma, and for others of the same buyer if it pays them too. */
 export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID())
-  const [kind, setKind] = useState<'payment' | 'refund'>(isRefundDue(proforma) ? 'refund' : 'payment')
+  const [kind, setKind] = useState<'payment' | 'refund'>(proforma.balancePaise < 0 ? 'refund' : 'payment')
   const [receivedOn, setReceivedOn] = useState(todayInIndia())
   const [problems, setProblems] = useState<Record<string, string>>({})
   const call = useNotePayment()
@@ -89,20 +89,11 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
   }
 }
 
-function isRefundDue({ balancePaise, cancelledAt, settledPaise }: Proforma): boolean {
-  return balancePaise < 0 || (cancelledAt !== null && settledPaise > 0)
-}
-
 /** Amount and TDS of one proforma. */
 function Amounts({ proforma, isFirst, isRefund }: { proforma: Proforma; isFirst: boolean; isRefund: boolean }) {
-  const { id, number, balancePaise, cancelledAt, settledPaise } = proforma
+  const { id, number, balancePaise } = proforma
   const isOwed = isRefund ? balancePaise < 0 : balancePaise > 0
-  const hint =
-    cancelledAt !== null
-      ? `${inRupees(settledPaise)} received`
-      : balancePaise < 0
-        ? `${inRupees(-balancePaise)} to refund`
-        : `${inRupees(balancePaise)} due`
+  const hint = balancePaise < 0 ? `${inRupees(-balancePaise)} to refund` : `${inRupees(balancePaise)} due`
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field name={`amount-${id}`} label={isFirst ? 'Amount' : `Amount for ${number}`} hint={hint} optional={!isFirst}>

@@ -30,7 +30,7 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
   const facts = [
     inRupees(totalPaise),
     `issued ${shortDate(issuedOn)}`,
-    paidOn === null ? `payable by ${shortDate(dueOn)}` : `paid ${shortDate(paidOn)}`,
+    ...(cancelReason === null ? [paidOn === null ? `payable by ${shortDate(dueOn)}` : `paid ${shortDate(paidOn)}`] : []),
     ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
     ...(reminder === null || paidOn !== null ? [] : [reminderInWords(reminder)]),
     ...(cancelReason === null ? [] : [`cancelled by ${cancelledBy}: ${cancelReason}`]),
@@ -57,9 +57,9 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
         {paper.poNumber !== '' && ` · order ${paper.poNumber}`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        {mayWrite && (proforma.cancelledAt === null || proforma.settledPaise > 0) && (
+        {mayWrite && (proforma.cancelledAt === null || proforma.balancePaise < 0) && (
           <Button variant="secondary" size="dense" icon={<IndianRupee />} onClick={() => setIsPaying(true)}>
-            Note payment
+            {proforma.cancelledAt === null ? 'Note payment' : 'Note refund'}
           </Button>
         )}
         <MoreActions proforma={proforma} mayWrite={mayWrite} />
@@ -73,7 +73,6 @@ function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boo
   const { id, number, balancePaise, cancelledAt, upiLink, paper } = proforma
   const [isCancelling, setIsCancelling] = useState(false)
   const [isReminding, setIsReminding] = useState(false)
-  const cancel = useCancelProforma(proforma)
   const { copy } = useCopy('UPI link')
   const text = reminderText(proforma, indianDate(useNow()))
   const { phone } = paper.content.buyer
@@ -107,16 +106,7 @@ function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boo
         )}
       </Menu>
       {isReminding && <ReminderDialog proforma={proforma} onClose={() => setIsReminding(false)} />}
-      {isCancelling && (
-        <ReasonDialog
-          title={`Cancel proforma ${number}`}
-          submitLabel="Cancel the proforma"
-          busyLabel="Cancelling..."
-          hint="It stays on record with its number. Only the office reads the reason."
-          call={cancel}
-          onClose={() => setIsCancelling(false)}
-        />
-      )}
+      {isCancelling && <CancelDialog proforma={proforma} onClose={() => setIsCancelling(false)} />}
     </>
   )
 }
@@ -126,12 +116,34 @@ function reminderInWords({ at, isUndelivered }: NonNullable<Proforma['reminder']
   return isUndelivered ? `reminder of ${day} not delivered` : `reminded on ${day}`
 }
 
-function badgeOf({ cancelledAt, balancePaise, settledPaise, isOverdue }: Proforma): { label: string; tone: StatusTone } {
-  if (balancePaise < 0) return { label: `${inRupees(-balancePaise)} to refund`, tone: 'warning' }
-  if (cancelledAt !== null)
-    return settledPaise > 0
-      ? { label: `Cancelled, ${inRupees(settledPaise)} received`, tone: 'warning' }
-      : { label: 'Cancelled', tone: 'neutral' }
+/** Cancels a proforma. Names the money that came for it, which is then to be refunded. */
+export function CancelDialog({ proforma, onClose }: { proforma: Proforma; onClose: () => void }) {
+  const { number, settledPaise, tdsPaise } = proforma
+  const cancel = useCancelProforma(proforma)
+  const received = settledPaise - tdsPaise
+  return (
+    <ReasonDialog
+      title={`Cancel proforma ${number}`}
+      submitLabel="Cancel the proforma"
+      busyLabel="Cancelling..."
+      hint="It stays on record with its number. Only the office reads the reason."
+      call={cancel}
+      onClose={onClose}
+    >
+      {received > 0 && (
+        <p>
+          <strong className="figures text-text">{inRupees(received)}</strong> was received for it. It is listed as to refund until you note
+          the refund, or take the payment off to note it for another proforma.
+        </p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+function badgeOf({ cancelledAt, balancePaise, isOverdue }: Proforma): { label: string; tone: StatusTone } {
+  if (balancePaise < 0)
+    return { label: `${cancelledAt === null ? '' : 'Cancelled, '}${inRupees(-balancePaise)} to refund`, tone: 'warning' }
+  if (cancelledAt !== null) return { label: 'Cancelled', tone: 'neutral' }
   if (balancePaise === 0) return { label: 'Paid', tone: 'success' }
   return isOverdue
     ? { label: `${inRupees(balancePaise)} overdue`, tone: 'danger' }

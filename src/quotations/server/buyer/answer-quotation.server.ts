@@ -12,6 +12,7 @@ import type { MailData } from '#mail/mail-kinds.ts'
 import type { Quotation, QuotationPaper } from '../../quotation.schema.ts'
 import { fillLostReason } from '../enquiry-of-quotation.server.ts'
 import { acceptQuotation, addEntry } from '../issue-quotation.server.ts'
+import { findBill } from '../proformas/require-nothing-billed.server.ts'
 import { lockQuotation } from '../quotation-row.server.ts'
 import { announce, versioned } from '../quotation.server.ts'
 import type { StoredOrder } from './order-file.server.ts'
@@ -76,18 +77,28 @@ export async function acceptByBuyer(
   })
 }
 
-/** Declines the newest version for the buyer. The same refusal once more is a no-op. @throws Problem 'stale' or 'conflict' */
+/**
+ * Declines the newest version for the buyer. If it is billed, the refusal is stored as a question, about which the office decides. The same
+ * refusal once more is a no-op. @throws Problem 'stale' or 'conflict'
+ */
 export async function declineByBuyer(
   db: Database,
   { reason, ...form }: Answer & { reason: string },
   context: AnsweringContext,
-): Promise<void> {
-  await db.write(async (tx) => {
-    const { quotation, newest, version } = await openNewest(tx, form, context)
+): Promise<'declined' | 'billed'> {
+  return db.write(async (tx) => {
+    const opened = await openNewest(tx, form, context)
+    const { quotation, newest, version } = opened
     const { id, name: byName, network } = form
     const last = quotation.entries.find(({ kind }) => kind === 'declined')
-    if (quotation.state === 'declined' && last?.byName === byName && last.text === reason) return
+    if (quotation.state === 'declined' && last?.byName === byName && last.text === reason) return 'declined'
     if (quotation.state !== 'sent' && quotation.state !== 'expired') throw new Problem('conflict', `This quotation is ${quotation.state}.`)
+    if ((await findBill(tx, id, context.now)) !== undefined) {
+      const { contactName, email } = newest.content.buyer
+      const asked = { id, network, question: `${byName} wants to decline this quotation: ${reason}` }
+      await storeQuestionOf(tx, opened, { ...asked, name: byName, from: { name: contactName || byName, email } }, context)
+      return 'billed'
+    }
     const { versionNumber, number } = newest
     await addEntry(tx, { quotationId: id, kind: 'declined', versionNumber, byName, network, text: reason }, context.now)
     await fillLostReason(tx, quotation, reason, context)
@@ -101,6 +112,7 @@ export async function declineByBuyer(
     const at = context.now.toISOString()
     const news = { quotationId: id, answer: 'declined', byName, byPost: '', poNumber: '', at, email: '', text: reason } as const
     await tellOffice(tx, newest, news, context)
+    return 'declined'
   })
 }
 
@@ -111,19 +123,37 @@ export interface Question extends Omit<Answer, 'versionNumber'> {
 }
 
 /** Adds a buyer's question to the conversation of the enquiry, or begins one. The same question once more is a no-op. */
-export async function askAboutQuotation(db: Database, { network, ...form }: Question, context: AnsweringContext): Promise<void> {
+export async function askAboutQuotation(
+  db: Database,
+  { email, noticeVersion, ...form }: Question,
+  context: AnsweringContext,
+): Promise<void> {
   await db.write(async (tx) => {
     const opened = await openNewest(tx, form, context)
-    const { id, name: byName, question: text } = form
-    const [last] = opened.quotation.entries
-    if (last?.kind === 'asked' && last.byName === byName && last.text === text) return
-    const { versionNumber } = opened.newest
-    await addEntry(tx, { quotationId: id, kind: 'asked', versionNumber, byName, network, text }, context.now)
-    await ask(tx, opened, form, context)
-    const at = context.now.toISOString()
-    const news = { quotationId: id, answer: 'asked', byName, byPost: '', poNumber: '', at, email: form.email, text } as const
-    await tellOffice(tx, opened.newest, news, context)
+    await storeQuestionOf(tx, opened, { ...form, from: { name: form.name, email, noticeVersion } }, context)
   })
+}
+
+async function storeQuestionOf(
+  tx: WriteTransaction,
+  opened: Opened,
+  {
+    id,
+    name: byName,
+    question: text,
+    network,
+    from,
+  }: Omit<Question, 'email'> & { from: Pick<Question, 'name' | 'email' | 'noticeVersion'> },
+  context: AnsweringContext,
+): Promise<void> {
+  const [last] = opened.quotation.entries
+  if (last?.kind === 'asked' && last.byName === byName && last.text === text) return
+  const { versionNumber } = opened.newest
+  await addEntry(tx, { quotationId: id, kind: 'asked', versionNumber, byName, network, text }, context.now)
+  await ask(tx, opened, { ...from, question: text }, context)
+  const at = context.now.toISOString()
+  const news = { quotationId: id, answer: 'asked', byName, byPost: '', poNumber: '', at, email: from.email, text } as const
+  await tellOffice(tx, opened.newest, news, context)
 }
 
 interface Opened {

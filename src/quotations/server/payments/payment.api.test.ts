@@ -88,6 +88,30 @@ test('an overdue proforma is listed as such, a cancelled one takes no payment', 
   expect((await note([{ proformaId: proforma.id, amountPaise: 100 }])).status).toBe(422)
 })
 
+test('money for a cancelled proforma is listed as to be refunded until it is, and its quotation is not withdrawn before', async () => {
+  const { id, quotationId } = await makeProforma(1_00_000)
+  await note([{ proformaId: id, amountPaise: 1_18_000_00 }])
+  const cancelled = (await app.fetchAsAdmin(`/api/proformas/${id}/cancel`, { body: { reason: 'Other figures' } })).data
+  expect(cancelled).toMatchObject({ balancePaise: -1_18_000_00, paidOn: null, isOverdue: false, upiLink: null })
+  expect([await listed('refund'), await listed('cancelled'), await listed('settled'), await listed('open')]).toEqual([[id], [id], [], []])
+  const withdraw = () => app.fetchAsAdmin(`/api/quotations/${quotationId}/withdraw`, { body: { reason: 'Too late' } })
+  expect(await withdraw()).toMatchObject({ status: 409, body: { error: expect.stringContaining('₹1,18,000.00 came for') } })
+  await note([{ proformaId: id, amountPaise: 1_00_000_00 }], { kind: 'refund' })
+  expect([await listed('refund'), (await read({ id })).balancePaise]).toEqual([[id], -18_000_00])
+  await note([{ proformaId: id, amountPaise: 18_000_00 }], { kind: 'refund' })
+  expect([await listed('refund'), (await read({ id })).balancePaise, (await withdraw()).status]).toEqual([[], 0, 200])
+})
+
+test('a payment of a cancelled proforma that is taken off, or too much for an open one, is listed by what is to be refunded', async () => {
+  const [one, other] = [await makeProforma(10_000), await makeProforma(10_000)]
+  const { data } = await note([{ proformaId: one.id, amountPaise: 10_000_00, tdsPaise: 1_000_00 }])
+  await app.fetchAsAdmin(`/api/proformas/${one.id}/cancel`, { body: { reason: 'Other figures' } })
+  await note([{ proformaId: other.id, amountPaise: 11_800_01 }])
+  expect([await listed('refund'), (await read(one)).balancePaise]).toEqual([[other.id, one.id], -10_000_00])
+  await takeOff((data as Payment).id)
+  expect([await listed('refund'), (await read(one)).balancePaise]).toEqual([[other.id], 0])
+})
+
 test.each([
   [{ receivedOn: '2026-11-21' }],
   [{ receivedOn: 'yesterday' }],

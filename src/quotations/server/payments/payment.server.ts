@@ -208,7 +208,7 @@ async function lockProformas(tx: WriteTransaction, { kind, shares }: PaymentForm
 async function refuseLargeRefund(
   tx: WriteTransaction,
   { shares }: PaymentForm,
-  proformas: ReadonlyArray<{ id: number; number: string; total_paise: number }>,
+  proformas: ReadonlyArray<Selectable<Tables['proformas']>>,
 ): Promise<void> {
   const settlements = await findSettlements(tx, proformas)
   for (const { id, number } of proformas) {

@@ -6,7 +6,7 @@ import './payment.table.ts'
 /** The settlements of proformas, by row. Payments that were taken off do not count. */
 export async function findSettlements(
   db: Database,
-  proformas: ReadonlyArray<{ id: number; total_paise: number }>,
+  proformas: ReadonlyArray<{ id: number; total_paise: number; cancelled_at?: string | null }>,
 ): Promise<Map<number, Settlement>> {
   if (proformas.length === 0) return new Map()
   const rows = await db.sql
@@ -35,5 +35,5 @@ export async function findSettlements(
       amountPaise: row.amount_paise,
       tdsPaise: row.tds_paise,
     }))
-  return new Map(proformas.map(({ id, total_paise }) => [id, settlementOf(total_paise, counted(id))]))
+  return new Map(proformas.map(({ id, total_paise, cancelled_at }) => [id, settlementOf(cancelled_at ? null : total_paise, counted(id))]))
 }

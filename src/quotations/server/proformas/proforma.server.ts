@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
@@ -62,13 +62,23 @@ export async function listProformas(
 /** The condition of a state. A cancelled proforma is neither open nor settled. */
 function isInState(state: ProformaState, today: PlainDate) {
   if (state === 'cancelled') return sql<boolean>`proformas.cancelled_at is not null`
-  const isSettled = sql`proformas.total_paise <= coalesce((
-    select sum(case payments.kind when 'refund' then -1 else 1 end * (payment_shares.amount_paise + payment_shares.tds_paise))
-    from payment_shares join payments on payments.id = payment_shares.payment_id
-    where payment_shares.proforma_id = proformas.id and payments.taken_off_at is null), 0)`
+  const settled = receivedIn(sql`payment_shares.amount_paise + payment_shares.tds_paise`)
+  if (state === 'refund') {
+    const received = receivedIn(sql`case payments.kind when 'credit' then 0 else payment_shares.amount_paise end`)
+    return sql<boolean>`case when proformas.cancelled_at is null then ${settled} > proformas.total_paise else ${received} > 0 end`
+  }
+  const isSettled = sql`proformas.total_paise <= ${settled}`
   if (state === 'settled') return sql<boolean>`proformas.cancelled_at is null and ${isSettled}`
   const isLate = state === 'overdue' ? sql`and proformas.due_on < ${today}` : sql``
   return sql<boolean>`proformas.cancelled_at is null and not (${isSettled}) ${isLate}`
+}
+
+/** The sum of a column of the shares of a proforma. Refunds lower it. */
+function receivedIn(amount: RawBuilder<unknown>) {
+  return sql`coalesce((
+    select sum(case payments.kind when 'refund' then -1 else 1 end * (${amount}))
+    from payment_shares join payments on payments.id = payment_shares.payment_id
+    where payment_shares.proforma_id = proformas.id and payments.taken_off_at is null), 0)`
 }
 
 /** @throws Problem 'not-found' */
@@ -147,7 +157,10 @@ export async function issueProforma(
   })
 }
 
-/** Cancels a proforma. It stays on record with its number. @throws Problem 'not-found', or 'conflict' if it is cancelled already */
+/**
+ * Cancels a proforma. It stays on record with its number, and money that came for it is to be given back. @throws Problem 'not-found', or
+ * 'conflict' if it is cancelled already
+ */
 export async function cancelProforma(
   db: Database,
   { id, reason }: { id: number; reason: string },
@@ -222,7 +235,7 @@ export async function presentProformas(db: Database, rows: readonly ProformaRow[
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    ...present(row, settlements.get(row.id) ?? settlementOf(row.total_paise, []), indianDate(now)),
+    ...present(row, settlements.get(row.id) ?? settlementOf(null, []), indianDate(now)),
     reminder: reminders.get(row.id) ?? null,
   }))
 }
