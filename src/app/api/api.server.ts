@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { ORDERS_OF_CLIENTS } from '#training/server/batches/batch-orders.server.ts'
 import { BATCHES_OF_CLIENTS } from '#training/server/batches/batch-row.server.ts'
 import { mountBatchesApi } from '#training/server/batches/batch.api.server.ts'
-import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
 import { mountAttendanceScansApi } from '#training/server/roster/scans/attendance-scan.api.server.ts'
 import { mountOfficeSearchApi } from '#office/server/overview/office-search.api.server.ts'
 import { mountFiguresApi } from '#office/server/figures/figures.api.server.ts'
@@ -18,8 +17,6 @@ import { mountVerificationApi } from '#certificates/server/verification/verifica
 import { mountExpiryCalendar } from '#certificates/server/expiry/expiry-calendar-file.server.ts'
 import { mountExpiryRemindersApi } from '#certificates/server/expiry/expiry-reminder.api.server.ts'
 import { mountCertificateFiles } from '#certificates/server/document/certificate-files.server.ts'
-import { hasCertificatesToIssue } from '#certificates/server/issue/batch-work.server.ts'
-import { certificatesOfBatch } from '#certificates/server/issue/certificates-of-batch.server.ts'
 import { findCertificatesOfParticipant } from '#certificates/server/issue/certificate-list.server.ts'
 import { mountDeliveryApi } from '#certificates/server/delivery/delivery.api.server.ts'
 import type { CertificatePictures } from '#certificates/server/document/certificate-pictures.server.ts'
@@ -53,7 +50,7 @@ import { mountCompanyPictureFiles, mountCompanyPicturesApi } from '#company/serv
 import { mountImagesApi } from '#base/files/image.api.server.ts'
 import { mountImageFiles } from '#base/files/image-files.server.ts'
 import type { ImageStore } from '#base/files/image-store.server.ts'
-import { CLIENT_PEOPLE, PARTICIPANTS_OF_CLIENTS } from '#training/server/participants/people-of-clients.server.ts'
+import { PARTICIPANTS_OF_CLIENTS } from '#training/server/participants/people-of-clients.server.ts'
 import { reprintAndTell, tellContacts } from '#client-links/server/tell-contacts.server.ts'
 import { mountParticipantsApi } from '#training/server/participants/participant.api.server.ts'
 import { mountBatchFile } from '#lists/server/exports/batch-file.server.ts'
@@ -91,14 +88,12 @@ import { mountPaymentsApi } from '#quotations/server/payments/payment.api.server
 import { mountProformasApi } from '#quotations/server/proformas/proforma.api.server.ts'
 import type { PaperDocuments } from '#quotations/server/document/paper-documents.server.ts'
 import { mountBuyerFiles, mountPaperFilesApi } from '#quotations/server/document/paper-files.server.ts'
-import { billSeatAgain, leaveSeats } from '#quotations/server/booking/leave-seats.server.ts'
 import { mountBookingApi } from '#quotations/server/booking/booking.api.server.ts'
-import { findQuotationBlockers, QUOTATIONS_OF_CLIENTS } from '#quotations/server/quotation.server.ts'
+import { QUOTATIONS_OF_CLIENTS } from '#quotations/server/quotation.server.ts'
 import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { mountCalendarAddressApi } from '#staff/server/calendar/calendar-address.api.server.ts'
 import { isTrainer } from '#catalogue/server/showcase.server.ts'
-import { findAddressees } from '#quotations/server/booking/addressees.server.ts'
 import { mountBrochuresApi } from '#catalogue/server/brochures/brochure.api.server.ts'
 import { mountShowcaseApi } from '#catalogue/server/showcase.api.server.ts'
 import type { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
@@ -111,27 +106,10 @@ import { AUDITED_RECORDS } from './audited-records.server.ts'
 import { BULK_ACTIONS } from './bulk-actions.server.ts'
 import { DOCS_POLICY, docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
+import { BATCH_HOOKS, PEOPLE_AND_PAPERS } from './room-hooks.server.ts'
 import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
 import type { OpenDatabase } from '#base/database/database.server.ts'
 import { whyNotReady } from '#base/database/readiness.server.ts'
-
-/** Knowledge about batches from the layers above them. */
-const BATCH_HOOKS: BatchHooks = {
-  findObstacle: certificatesOfBatch,
-  hasToIssue: hasCertificatesToIssue,
-  leaveSeats,
-  billSeatAgain,
-  findBuyers: findAddressees,
-}
-
-/** The records of clients that block their deletion. */
-const PEOPLE_AND_PAPERS: typeof CLIENT_PEOPLE = {
-  ...CLIENT_PEOPLE,
-  findBlockers: async (tx, id, context) => [
-    ...(await CLIENT_PEOPLE.findBlockers(tx, id, context)),
-    ...(await findQuotationBlockers(tx, id)),
-  ],
-}
 
 interface ApiParts {
   db: OpenDatabase

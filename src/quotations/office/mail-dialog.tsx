@@ -23,11 +23,11 @@ interface MailDialogProps {
   /** Shown above the fields. */
   children?: ReactNode
   /** The preview of the mail, below the fields. */
-  preview?: (typed: Pick<SendQuotationForm, 'name' | 'message'>) => ReactNode
+  renderPreview?: (typed: Pick<SendQuotationForm, 'name' | 'message'>) => ReactNode
 }
 
 /** Asks for the recipient of a mail to a buyer and for a message. A repetition within a day is asked about. */
-export function MailDialog({ buyer, submitLabel, call, onSend, buttons, children, preview, ...dialog }: MailDialogProps) {
+export function MailDialog({ buyer, submitLabel, call, onSend, buttons, children, renderPreview, ...dialog }: MailDialogProps) {
   const [typed, setTyped] = useState({ name: buyer.contactName, email: buyer.email, message: '' })
   const again = call.formError?.endsWith('Send it once more?') ?? false
   const field = (name: keyof typeof typed) => ({
@@ -51,7 +51,7 @@ export function MailDialog({ buyer, submitLabel, call, onSend, buttons, children
       <Field name="message" label="Message" optional>
         <TextArea rows={3} {...field('message')} />
       </Field>
-      {preview?.(typed)}
+      {renderPreview?.(typed)}
     </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ export function ReminderDialog({ proforma, onClose }: { proforma: Proforma; onCl
       call={remind}
       onSend={(mail) => remind.send(mail, onClose)}
       onClose={onClose}
-      preview={(typed) => <Preview proformaId={id} typed={typed} />}
+      renderPreview={(typed) => <Preview proformaId={id} typed={typed} />}
     />
   )
 }

@@ -39,8 +39,8 @@ async function book(named: number, changes: object = {}) {
   await act('issue')
   await act('accept', { versionNumber: 1, name: 'Kiran Example', post: 'Head of Purchase', poNumber: '' })
   await act('book', { batchId })
-  const names = 'ABCDEFGHIJ'.slice(0, named)
-  const body = { people: [...names].map((letter) => ({ fullName: `Person ${letter} Example`, email: '', phone: null, clientId })) }
+  const names = 'ABCDEFGHIJ'.slice(0, named).split('')
+  const body = { people: names.map((letter) => ({ fullName: `Person ${letter} Example`, email: '', phone: null, clientId })) }
   people = (await app.fetchAsAdmin(`/api/batches/${batchId}/roster/add`, { body })).data as RosterEntry[]
 }
 
