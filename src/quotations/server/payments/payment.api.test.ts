@@ -79,6 +79,13 @@ test('one transfer pays two papers, and the same UTR is asked about', async () =
   expect((await note(shares, { reference: 'utr 000000000031', allowSameReference: true })).status).toBe(201)
 })
 
+test('of the same UTR noted for several papers at once, one is stored', async () => {
+  const proformas = await Promise.all([makeProforma(100), makeProforma(200), makeProforma(300), makeProforma(400)])
+  const notes = proformas.map(({ id }) => note([{ proformaId: id, amountPaise: 100 }], { reference: 'UTR 32' }))
+  const statuses = (await Promise.all(notes)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+})
+
 test('an overdue proforma is listed as such, a cancelled one takes no payment', async () => {
   const proforma = await makeProforma(10_000)
   app.time.now = new Date('2026-12-06T04:00:00Z')

@@ -21,6 +21,9 @@ import './payment.table.ts'
 
 export const PAYMENT_MISSING = 'This payment does not exist.'
 
+/** First key of a PostgreSQL advisory lock; the second is a reference. The number is arbitrary, but no other lock may use it. */
+const REFERENCE_LOCK = 20_261_123
+
 const NEWEST_FIRST: SortKey[] = [
   { by: sql.ref('payments.received_on'), holds: 'text', direction: 'desc' },
   { by: sql.ref('payments.id'), holds: 'number', direction: 'desc' },
@@ -223,10 +226,13 @@ async function refuseLargeRefund(
 
 /** @throws Problem 'conflict' */
 async function refuseSameReference(tx: WriteTransaction, { reference, kind }: PaymentForm): Promise<void> {
+  const key = normaliseReference(reference)
+  // On PostgreSQL this waits for another transfer with the same reference that is being noted. SQLite has one writer at a time.
+  if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${REFERENCE_LOCK}, hashtext(${key}))`.execute(tx.sql)
   const former = await tx.sql
     .selectFrom('payments')
     .selectAll()
-    .where('reference_key', '=', normaliseReference(reference))
+    .where('reference_key', '=', key)
     .where('kind', '=', kind)
     .where('taken_off_at', 'is', null)
     .limit(1)
