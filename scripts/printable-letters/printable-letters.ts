@@ -5,6 +5,8 @@ import { Typst } from '#base/rendering/typst.server.ts'
 import { lettersWithoutFont } from '#base/rendering/letters-without-font.ts'
 
 const LIST = 'src/base/rendering/printable-ranges.ts'
+/** Keeps this machine's fonts out, as in the processes that render. */
+const FONT_CONFIGURATION = resolve('src/base/rendering/fonts.conf')
 
 /** Scripts covered by the fonts of the project or of Typst, which have at most a few letters of others. */
 const SCRIPTS =
@@ -30,6 +32,7 @@ const MAX_TEXTS = 4000
 
 /** Returns the ranges of printable code points, in hexadecimal: ['20-7e', 'a0-ac'…]. */
 export function printableRanges(): string[] {
+  process.env['FONTCONFIG_FILE'] = FONT_CONFIGURATION
   const typst = new Typst(resolve('scripts/printable-letters/letters.typ'))
   const candidates = Array.from({ length: MAX_CODE_POINT + 1 }, (_, point) => point)
     .filter((point) => point < 0xd8_00 || point > 0xdf_ff)

@@ -1,19 +1,22 @@
 import type { Company } from '#company/company-content.schema.ts'
 import { stateOfGstin } from '#base/values/gstin.ts'
 import type { Seller } from './quotation.schema.ts'
+import { unprintableOfSeller } from './document/unprintable-problems.ts'
 
 /** The company's State for tax: that of its GSTIN. */
 export function sellerState({ gstin }: Pick<Company, 'gstin'>): string | undefined {
   return gstin ? stateOfGstin(gstin) : undefined
 }
 
-/** The company data that a quotation needs but that is missing, one sentence each. */
-export function missingOfSeller({ gstin, registeredName, trade, address }: Company): string[] {
+/** The company data that a quotation needs but that is missing or cannot be printed, one sentence each. */
+export function missingOfSeller(company: Company): string[] {
+  const { gstin, registeredName, trade, address } = company
   return [
     ...(registeredName ? [] : ['The registered name of your company is missing.']),
     ...(trade?.address || address.display ? [] : ['The address of your company is missing.']),
     ...(gstin ? [] : ['The GSTIN of your company is missing.']),
     ...(trade?.quotationPrefix ? [] : ['The prefix of quotation numbers is missing.']),
+    ...unprintableOfSeller(sellerOf(company)),
   ]
 }
 

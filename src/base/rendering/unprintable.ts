@@ -11,9 +11,9 @@ export function unprintableLetters(text: string): string[] {
   return [...new Set(text.match(UNPRINTABLE))].map((letter) => letter.replace(INVISIBLE, numberOf))
 }
 
-/** Replaces each unprintable letter with a sign. */
+/** Replaces each unprintable letter, with its marks, with a sign. */
 export function withPrintable(text: string, sign: string): string {
-  return text.replace(UNPRINTABLE, sign)
+  return text.replace(UNPRINTABLE_WITH_MARKS, sign)
 }
 
 /** '\u0001' → 'U+0001' */
@@ -25,3 +25,5 @@ const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Surrogate}]$
 /** '20-7e a0' → '\u{20}-\u{7e}\u{a0}' */
 const PRINTABLE = PRINTABLE_RANGES.replace(/[\da-f]+/g, '\\u{$&}').replaceAll(' ', '')
 const UNPRINTABLE = new RegExp(`[^${PRINTABLE}]`, 'gu')
+/** The font of the sign may lack the marks. */
+const UNPRINTABLE_WITH_MARKS = new RegExp(`[^${PRINTABLE}]\\p{M}*`, 'gu')

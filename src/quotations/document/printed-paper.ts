@@ -1,12 +1,12 @@
-import { shortDate } from '#base/dates/dates.ts'
+import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { qrCode } from '#base/rendering/qr-code.ts'
-import { withPrintable } from '#base/rendering/unprintable.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { LineFigures } from '../paper-figures.ts'
 import { discountInWords, discountRows, percent, quantityInWords, totalRows, type PaperRow } from '../paper-rows.ts'
 import type { ProformaPaper } from '../proforma.schema.ts'
 import type { QuotationContent, QuotationPaper, QuotedLine } from '../quotation.schema.ts'
+import { printableTexts } from './printable-texts.ts'
 import { upiLink } from './upi-link.ts'
 
 /** The input of paper.typ: the texts in the order in which they are printed. */
@@ -21,6 +21,8 @@ export interface PrintedPaper {
   totals: PaperRow[]
   inWords: string
   place: string
+  /** Printed across each page, and day and reason; null for a paper that stands. */
+  cancelled: { mark: string; text: string } | null
   /** Bank account and UPI address. Empty for a quotation. */
   payment: Row[]
   /** The QR code of the exact amount as SVG; null without a UPI address. */
@@ -44,15 +46,12 @@ interface Party {
   lines: string[]
 }
 
-/** Replaces a letter that no font has. */
-const LETTER_BOX = '□'
-
 /** The texts of a quotation, for its PDF and for the buyer's page. */
-export type QuotationTexts = Omit<PrintedPaper, 'payment' | 'qr' | 'secondsSince1970' | 'inks'>
+export type QuotationTexts = Omit<PrintedPaper, 'cancelled' | 'payment' | 'qr' | 'secondsSince1970' | 'inks'>
 
 /** A quotation as its PDF prints it. */
 export function printedQuotation(paper: QuotationPaper, inks: PaperInks): PrintedPaper {
-  return printable({ ...quotationTexts(paper), ...drawing(paper, inks), payment: [], qr: null })
+  return printableTexts({ ...quotationTexts(paper), ...drawing(paper, inks), cancelled: null, payment: [], qr: null })
 }
 
 export function quotationTexts(paper: QuotationPaper): QuotationTexts {
@@ -74,6 +73,12 @@ export function quotationTexts(paper: QuotationPaper): QuotationTexts {
   }
 }
 
+/** A cancelled proforma as the office's PDF prints it: marked, and without an account to pay to. */
+export function printedCancelled(paper: ProformaPaper, inks: PaperInks, { on, reason }: { on: PlainDate; reason: string }): PrintedPaper {
+  const cancelled = printableTexts({ mark: 'CANCELLED', text: `Cancelled on ${shortDate(on)}: ${reason}` })
+  return { ...printedProforma(paper, inks), cancelled, payment: [], qr: null }
+}
+
 /** A proforma invoice as its PDF prints it. */
 export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedPaper {
   const { content, figures, whole, place, seller, quotation, bank, upi } = paper
@@ -91,9 +96,10 @@ export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedP
   ]
   const qr =
     upi && upiLink({ address: upi.id, payee: upi.payee, amountPaise: figures.totalPaise, note: paper.number, reference: paper.number })
-  return printable({
+  return printableTexts({
     ...common(paper),
     ...drawing(paper, inks),
+    cancelled: null,
     title: 'Proforma invoice',
     facts,
     ...(whole
@@ -179,18 +185,4 @@ function notesOf({ note, terms, isTaxIncluded }: Pick<QuotationContent, 'note' |
     { title: 'Note', text: note },
     { title: 'Terms', text: terms },
   ].filter(({ text }) => text !== '')
-}
-
-/** Replaces letters that no font has, so that one of them does not stop the paper. */
-function printable(paper: PrintedPaper): PrintedPaper {
-  const { qr, ...texts } = paper
-  const shown = JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
-    typeof value === 'string' ? printableLines(value) : value,
-  ) as Omit<PrintedPaper, 'qr'>
-  return { ...shown, qr }
-}
-
-function printableLines(text: string): string {
-  const lines = text.toWellFormed().split('\n')
-  return lines.map((line) => withPrintable(line.replaceAll('\t', ' '), LETTER_BOX)).join('\n')
 }

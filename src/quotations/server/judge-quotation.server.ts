@@ -6,6 +6,7 @@ import { findBatch } from '#training/server/batches/batch-row.server.ts'
 import { openSeats } from '#training/batches/batch.ts'
 import { gstinRemarks } from '#base/values/gstin.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { PERSON } from '../booking.ts'
@@ -13,6 +14,9 @@ import { figuresOf } from '../paper-figures.ts'
 import { isForeign, placeOfSupply, taxesOf, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
 import type { QuotationForm, QuotationJudgement, QuotationProblem } from '../quotation.schema.ts'
 import { missingOfSeller, sellerState } from '../seller.ts'
+import { unprintableProblems } from '../document/unprintable-problems.ts'
+
+const MAX_VALID_DAYS = 5 * 366
 
 /**
  * Computes the figures of a form and names what must be solved, or is worth knowing, before it is issued.
@@ -48,6 +52,7 @@ export async function judgeQuotation(
   const problems = [
     ...missingOfSeller(company).map((message): QuotationProblem => ({ field: 'company', message })),
     ...problemsOf(form, { found, today }),
+    ...unprintableProblems(form),
     ...discounts,
     ...(isZero ? [{ field: 'lines', message: 'The total is 0 rupees.' }] : []),
   ]
@@ -73,6 +78,9 @@ function problemsOf(
     ...(buyer.address === '' ? [{ field: 'buyer.address', message: 'Enter the buyer’s address. It is printed on the quotation.' }] : []),
     ...(buyer.state === null && buyer.gstin !== null ? [{ field: 'buyer.state', message: 'In which State is the buyer’s address?' }] : []),
     ...(validUntil < today ? [{ field: 'validUntil', message: `The last day, ${shortDate(validUntil)}, has passed.` }] : []),
+    ...(validUntil > addDays(today, MAX_VALID_DAYS)
+      ? [{ field: 'validUntil', message: 'The last day is more than five years away.' }]
+      : []),
   ]
 }
 

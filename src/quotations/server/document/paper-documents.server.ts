@@ -15,6 +15,8 @@ interface IssuedPaper {
   /** The row of the version or the proforma. */
   id: number
   print: () => PrintedPaper
+  /** The paper with the mark of its cancellation. It is made each time, and the stored one stays as it was issued. */
+  cancelled?: PrintedPaper | undefined
 }
 
 /** The PDFs of issued papers. The first one made is stored, so that a paper has the same bytes for ever. */
@@ -28,7 +30,8 @@ export class PaperDocuments {
   })
 
   /** @throws Problem 'unavailable' when too many wait */
-  async pdf(db: Database, { kind, id, print }: IssuedPaper): Promise<Uint8Array> {
+  async pdf(db: Database, { kind, id, print, cancelled }: IssuedPaper): Promise<Uint8Array> {
+    if (cancelled) return this.#render(cancelled)
     const stored = await findFile(db, kind, id)
     if (stored) return stored
     const content = await this.#render(print())

@@ -70,9 +70,44 @@ test('a quotation prints all particulars, and the same bytes after the company h
   expect(await pdfAt(`/api/quotations/${id}/quotation.pdf`)).toEqual(pdf)
 })
 
-test('fifty lines with long words run over several pages', async () => {
-  const { id } = await makeIssued({ lines: Array.from({ length: 50 }, () => quotedLine({ description: 'W'.repeat(500) })) })
+test.each(['W', 'ا'])('fifty lines with long words of %s run over several pages', async (letter) => {
+  const lines = Array.from({ length: 50 }, (_, at) => quotedLine({ description: letter.repeat(499 - at) }))
+  const { id } = await makeIssued({ lines })
   expect(textOf(await pdfAt(`/api/quotations/${id}/quotation.pdf`))).toMatch(/Page 2 of \d+/)
+})
+
+test('a text with a letter that no font has is not issued, and a buyer’s PO number with one is printed with a box', async () => {
+  const { id, link } = await makeIssued()
+  const drafted = { ...QUOTATION, lines: [quotedLine({ description: 'Audit of 50 ㎡' })] }
+  await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: drafted })
+  const { status, body } = await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+  const refusal = { 'lines.0.description': 'Our fonts cannot print ㎡. Write this without them.' }
+  expect([status, body['issues']]).toEqual([400, refusal])
+  const poNumber = '発注（3） aﾞ □\u0eb1'
+  await app.fetchAsAdmin(`/api/quotations/${id}/accept`, { body: { versionNumber: 1, name: 'Kiran Example', post: 'Buyer', poNumber } })
+  const proforma = (await app.fetchAsAdmin(`/api/quotations/${id}/proformas`, { body: {} })).data as Proforma
+  expect(textOf(await pdfAt(`${new URL(link ?? '').pathname}/proformas/${proforma.id}`))).toContain('□□□3□')
+})
+
+test('a cancelled proforma is marked for the office, which keeps its bytes, and the buyer is told not to pay it', async () => {
+  const { id, link } = await makeIssued()
+  const proforma = (await app.fetchAsAdmin(`/api/quotations/${id}/proformas`, { body: {} })).data as Proforma
+  const path = `${new URL(link ?? '').pathname}/proformas/${proforma.id}`
+  const issued = await pdfAt(path)
+  expect(textOf(issued)).not.toContain('Cancelled')
+  await app.fetchAsAdmin(`/api/proformas/${proforma.id}/cancel`, { body: { reason: 'Other figures' } })
+  const text = textOf(await pdfAt(`/api/proformas/${proforma.id}/proforma.pdf`))
+  expect(text).toContain('Cancelled on 20 Nov 2026: Other figures')
+  expect(text).toContain('₹1,18,000.00')
+  expect(text).not.toContain('ABCD0123456')
+  const refused = await app.http.request(path)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    404,
+    { error: `Proforma ${proforma.number} was cancelled. Please do not pay it.` },
+  ])
+  expect((await app.http.request(`${path}/qr.svg`)).status).toBe(404)
+  const stored = await app.db.sql.selectFrom('paper_files').select('content').where('kind', '=', 'proforma').execute()
+  expect(stored).toEqual([{ content: issued.toString('base64') }])
 })
 
 test('a proforma prints the bank account and a QR code, and the buyer gets both papers at the link', async () => {

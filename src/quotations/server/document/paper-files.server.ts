@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { Problem } from '#base/api/problem.ts'
 import { rowNumberField } from '#base/api/fields.schema.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
 import { fileEndpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { qrCode } from '#base/rendering/qr-code.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { coloursOf } from '#company/server/look/company-colours.server.ts'
-import { printedProforma, printedQuotation } from '../../document/printed-paper.ts'
+import { printedCancelled, printedProforma, printedQuotation } from '../../document/printed-paper.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema } from '../../quotation.schema.ts'
 import { getProforma, PROFORMA_MISSING } from '../proformas/proforma.server.ts'
@@ -36,7 +37,7 @@ export function mountPaperFilesApi(api: Api, papers: PaperDocuments) {
       ...file,
       path: '/proformas/{id}/proforma.pdf',
       rows: { id: PROFORMA_MISSING },
-      summary: 'A proforma as PDF, as it was issued',
+      summary: 'A proforma as PDF, as it was issued; a cancelled one is marked',
       answer: async ({ c, rows: { id } }) => answerPdf(c, await proformaPdf(db, papers, await getProforma(db, id, api.context.clock()))),
     }),
   ]
@@ -60,6 +61,7 @@ export function mountBuyerFiles(router: Hono, { db, limits, origin, clock }: Api
     const row = await opened(c)
     const proforma = await getProforma(db, Number(c.req.param('id')), clock())
     if (proforma.quotationId !== row.id) throw new Problem('not-found', PROFORMA_MISSING)
+    if (proforma.cancelledAt !== null) throw new Problem('not-found', `Proforma ${proforma.number} was cancelled. Please do not pay it.`)
     return proforma
   }
   router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}`, async (c) =>
@@ -92,9 +94,13 @@ async function quotationPdf(db: Database, papers: PaperDocuments, quotationId: n
   return { name: `${paper.number}-v${paper.versionNumber}`, content }
 }
 
-async function proformaPdf(db: Database, papers: PaperDocuments, { id, number, paper }: Proforma): Promise<NamedPdf> {
+async function proformaPdf(db: Database, papers: PaperDocuments, { id, number, paper, ...proforma }: Proforma): Promise<NamedPdf> {
   const inks = await inksOf(db)
-  return { name: number, content: await papers.pdf(db, { kind: 'proforma', id, print: () => printedProforma(paper, inks) }) }
+  const { cancelledAt, cancelReason } = proforma
+  const mark = cancelledAt === null ? undefined : { on: indianDate(new Date(cancelledAt)), reason: cancelReason ?? '' }
+  const cancelled = mark && printedCancelled(paper, inks, mark)
+  const content = await papers.pdf(db, { kind: 'proforma', id, print: () => printedProforma(paper, inks), cancelled })
+  return { name: mark ? `${number}-cancelled` : number, content }
 }
 
 async function inksOf(db: Database) {
