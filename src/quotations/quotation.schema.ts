@@ -67,8 +67,8 @@ const buyerSchema = z.object({
 
 const discountSchema = z.union(
   [
-    z.object({ rate: rateField('Use a discount from 0 to 100 %', WHOLE_RATE) }),
-    z.object({ paise: paiseField('The discount must be an amount') }),
+    z.strictObject({ rate: rateField('Use a discount from 0 to 100 %', WHOLE_RATE) }),
+    z.strictObject({ paise: paiseField('The discount must be an amount') }),
   ],
   { error: 'The discount must be a percentage or an amount' },
 )
@@ -85,7 +85,7 @@ const lineSchema = z.object({
     .number({ error: 'Use a quantity such as 10' })
     .positive('Use a quantity such as 10')
     .max(MAX_QUANTITY, `At most ${MAX_QUANTITY}`)
-    .refine((count) => Math.abs(count * 100 - Math.round(count * 100)) < 1e-6, 'Use at most two decimals'),
+    .refine((count) => Number(count.toFixed(2)) === count, 'Use at most two decimals'),
   unit: requiredLine('Unit is required', MAX_UNIT_LENGTH),
   unitPaise: paiseField('Price is required'),
   discount: discountSchema.nullable().default(null),
