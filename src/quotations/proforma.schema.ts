@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { choiceField, dateField, listQuery, rowFilter } from '#base/api/fields.schema.ts'
-import { contentSchema, figuresSchema, partFiguresSchema, placeSchema, sellerSchema } from './quotation.schema.ts'
+import {
+  acceptanceSchema,
+  sendQuotationSchema,
+  contentSchema,
+  figuresSchema,
+  partFiguresSchema,
+  placeSchema,
+  sellerSchema,
+} from './quotation.schema.ts'
 
 const WHOLE_RATE = 10_000
 const SHARE = 'Use a share from 0.01 to 100 %'
@@ -13,6 +21,14 @@ export const proformaFormSchema = z.object({
   dueOn: dateField('The day is required').nullable().default(null),
 })
 export type ProformaForm = z.output<typeof proformaFormSchema>
+
+/** The steps that follow the issue of a quotation at once. */
+export const issueSchema = z.object({
+  send: sendQuotationSchema.omit({ again: true }).optional(),
+  /** For a buyer who has ordered already: the acceptance, and the proforma that asks for payment. */
+  order: acceptanceSchema.omit({ versionNumber: true }).extend(proformaFormSchema.shape).optional(),
+})
+export type IssueForm = z.output<typeof issueSchema>
 
 /** An issued proforma: everything that is printed. It never changes. */
 export const proformaPaperSchema = z.object({

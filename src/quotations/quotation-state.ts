@@ -36,3 +36,7 @@ export function quotationState(
   const state = STATE_AFTER[latest]
   return state === 'sent' && validUntil !== null && validUntil < today ? 'expired' : state
 }
+
+/** The ways in which an order reaches the office. */
+export const ORDER_CHANNELS = ['phone', 'e-mail', 'letter', 'in person'] as const
+export type OrderChannel = (typeof ORDER_CHANNELS)[number]

@@ -2,7 +2,7 @@ import { counted, plural } from '#base/text/wording/counted.ts'
 import type { SeatDecision } from '#training/roster/ordered-seat.schema.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import type { ListedQuotation } from './quotation.schema.ts'
-import type { EntryKind, QuotationState } from './quotation-state.ts'
+import type { EntryKind, OrderChannel, QuotationState } from './quotation-state.ts'
 
 export const QUOTATION_STATE_TONES: Readonly<Record<QuotationState, StatusTone>> = {
   draft: 'neutral',
@@ -32,6 +32,13 @@ export function leftSeatsInWords(seats: number, { decision, goesAlong }: { decis
   if (decision === 'credited') return `${count} ${plural(seats, 'comes', 'come')} off the bill`
   if (decision === 'replaced') return `${count} ${plural(seats, 'stays', 'stay')} ordered, for someone else`
   return goesAlong ? `${count} ${plural(seats, 'goes', 'go')} along to another batch` : `${count} billed all the same`
+}
+
+export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
+  phone: 'By phone',
+  'e-mail': 'By e-mail',
+  letter: 'By letter',
+  'in person': 'In person',
 }
 
 /** 'BHM/26-27/00001', or 'Draft for Mock Motors' before the number is drawn. */

@@ -22,7 +22,7 @@ import { sacField } from '#company/sac.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { bookingSchema, leftSeatSchema } from './booking.schema.ts'
 import { SUPPLIES } from './place-of-supply.ts'
-import { ENTRY_KINDS, QUOTATION_STATES } from './quotation-state.ts'
+import { ENTRY_KINDS, ORDER_CHANNELS, QUOTATION_STATES } from './quotation-state.ts'
 
 const MAX_ADDRESS_LENGTH = 500
 const MAX_DESCRIPTION_LENGTH = 500
@@ -282,6 +282,7 @@ export const acceptanceSchema = z.object({
   name: requiredLine('Name is required', MAX_NAME_LENGTH),
   post: requiredLine('Designation is required', MAX_POST_LENGTH),
   poNumber: optionalLine('PO number must be text', MAX_PO_NUMBER_LENGTH).default(''),
+  channel: choiceField('channel', ORDER_CHANNELS).optional(),
 })
 
 export const quotationReasonSchema = z.object({ reason: requiredLine('Say why', MAX_REASON_LENGTH) })

@@ -70,7 +70,7 @@ function operation(spec: EndpointSpec): Json {
     summary: spec.summary,
     parameters: parameters(spec),
     ...(spec.access === 'public' ? {} : { security: [{ apiCode: [] }], 'x-permission': spec.access }),
-    ...(spec.body ? { requestBody: { required: true, content: json(jsonSchema(spec.body, 'input')) } } : {}),
+    ...(spec.body ? { requestBody: { required: !spec.isBodyOptional, content: json(jsonSchema(spec.body, 'input')) } } : {}),
     ...(spec.rawBody ? { requestBody: { required: true, content: rawContent(spec.rawBody) } } : {}),
     responses: {
       [spec.status ?? 200]: { description: 'Done', content: spec.files ? fileContent(spec.files) : json(successSchema(spec)) },

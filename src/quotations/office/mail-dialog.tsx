@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
 import type { useCall } from '#office/form/use-call.tsx'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { EmailInput } from '#ui/form/email-input.tsx'
@@ -28,30 +29,49 @@ interface MailDialogProps {
 
 /** Asks for the recipient of a mail to a buyer and for a message. A repetition within a day is asked about. */
 export function MailDialog({ buyer, submitLabel, call, onSend, buttons, children, renderPreview, ...dialog }: MailDialogProps) {
-  const [typed, setTyped] = useState({ name: buyer.contactName, email: buyer.email, message: '' })
   const again = call.formError?.endsWith('Send it once more?') ?? false
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped((now) => ({ ...now, [name]: currentTarget.value })),
-  })
+  const [typed, setTyped] = useState({ name: buyer.contactName, message: '' })
   return (
     <FormDialog
       {...dialog}
-      form={call.form(() => onSend({ ...typed, again }))}
+      form={call.form((form) => onSend({ ...mailOf(form), again }))}
       submitLabel={again ? 'Send once more' : submitLabel}
       buttons={buttons}
     >
       {children}
-      <Field name="name" label="Name">
-        <TextInput autoComplete="off" {...field('name')} />
-      </Field>
-      <Field name="email" label="E-mail">
-        <EmailInput autoComplete="off" {...field('email')} />
-      </Field>
-      <Field name="message" label="Message" optional>
-        <TextArea rows={3} {...field('message')} />
-      </Field>
+      <MailFields buyer={buyer} onType={(form) => setTyped(mailOf(form))} />
       {renderPreview?.(typed)}
     </FormDialog>
   )
+}
+
+interface MailFieldsProps {
+  buyer: MailDialogProps['buyer']
+  onType?: (form: FormData) => void
+}
+
+/** Name and address of the recipient, and a message above the details. */
+export function MailFields({ buyer, onType }: MailFieldsProps) {
+  const onInput = onType && (({ currentTarget: { form } }: InputEvent) => form && onType(new FormData(form)))
+  return (
+    <>
+      <Field name="name" label="Name">
+        <TextInput autoComplete="off" defaultValue={buyer.contactName} onInput={onInput} />
+      </Field>
+      <Field name="email" label="E-mail">
+        <EmailInput autoComplete="off" defaultValue={buyer.email} />
+      </Field>
+      <Field name="message" label="Message" optional>
+        <TextArea rows={3} onInput={onInput} />
+      </Field>
+    </>
+  )
+}
+
+interface InputEvent {
+  currentTarget: { form: HTMLFormElement | null }
+}
+
+export function mailOf(form: FormData) {
+  return { name: typedText(form, 'name'), email: typedText(form, 'email'), message: typedText(form, 'message') }
 }

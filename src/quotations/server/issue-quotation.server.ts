@@ -9,7 +9,8 @@ import { folded } from '#base/text/folded.ts'
 import { releaseOrders } from '#training/server/batches/batch-orders.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { amountInWords } from '../amount-in-words.ts'
-import type { EntryKind } from '../quotation-state.ts'
+import type { EntryKind, OrderChannel } from '../quotation-state.ts'
+import { ORDER_CHANNEL_LABELS } from '../quotation-words.ts'
 import type { QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { sellerOf } from '../seller.ts'
 import type { StoredOrder } from './buyer/order-file.server.ts'
@@ -115,6 +116,7 @@ interface Acceptance {
   poNumber: string
   /** Empty if the office notes an acceptance that came by e-mail, phone or letter. */
   network: string
+  channel?: OrderChannel | undefined
   order?: StoredOrder | undefined
 }
 
@@ -125,7 +127,7 @@ interface Acceptance {
  */
 export async function acceptQuotation(
   db: Database,
-  { id, versionNumber, name, post, poNumber, network, order }: Acceptance,
+  { id, versionNumber, name, post, poNumber, network, channel, order }: Acceptance,
   context: IssuingContext,
 ): Promise<VersionedQuotation> {
   return db.write(async (tx) => {
@@ -141,7 +143,7 @@ export async function acceptQuotation(
     // After the last day the office decides.
     const isOpen = quotation.state === 'sent' || (isNoted && quotation.state === 'expired')
     if (!isOpen) throw new Problem('conflict', `This quotation is ${quotation.state}.`)
-    const text = isNoted ? `Noted by ${staffName(context)}` : ''
+    const text = isNoted ? `${channel === undefined ? '' : `${ORDER_CHANNEL_LABELS[channel]}. `}Noted by ${staffName(context)}` : ''
     await addEntry(
       tx,
       { quotationId: id, kind: 'accepted', versionNumber, byName: name, byPost: post, poNumber, network, text, order },

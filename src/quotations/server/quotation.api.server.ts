@@ -16,7 +16,9 @@ import {
   quotationStartQuery,
   quotationStartSchema,
 } from '../quotation.schema.ts'
-import { acceptQuotation, issueQuotation, undoAcceptance, withdrawQuotation } from './issue-quotation.server.ts'
+import { issueSchema } from '../proforma.schema.ts'
+import { acceptQuotation, undoAcceptance, withdrawQuotation } from './issue-quotation.server.ts'
+import { issueInOneStep } from './issue-in-one-step.server.ts'
 import { judgeQuotation } from './judge-quotation.server.ts'
 import { QUOTATION_MISSING } from './quotation-row.server.ts'
 import {
@@ -122,10 +124,13 @@ export function mountQuotationsApi(api: Api) {
       ...ONE,
       method: 'post',
       path: '/quotations/{id}/issue',
-      summary: 'Issue the next version: it is frozen, and the first one draws the number',
+      summary: 'Issue the next version, which draws the first number, and send it or bill an order in the same step',
       access: 'money.write',
+      body: issueSchema,
+      isBodyOptional: true,
       reply: quotationSchema,
-      answer: async ({ db, rows: { id }, ifMatch, context }) => answer(await issueQuotation(db, { id, ifMatch }, { ...context, siteUrl })),
+      answer: async ({ db, rows: { id }, body, ifMatch, context }) =>
+        answer(await issueInOneStep(db, { id, ifMatch, ...body }, { ...context, siteUrl })),
     }),
     endpoint(api, {
       ...ONE,

@@ -110,7 +110,7 @@ export function useTakeOffPayment(id: number) {
 }
 
 /** Quotations, proformas and payments show each other. */
-function useReloadMoney() {
+export function useReloadMoney() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['quotation'] })
 }

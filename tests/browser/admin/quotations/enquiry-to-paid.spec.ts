@@ -33,7 +33,7 @@ test(
       await page.getByLabel('Address').fill('Plot 7, Sector 24\nFaridabad')
       await page.getByRole('group', { name: 'Line 1' }).getByLabel('Quantity').fill('10')
       await page.getByRole('button', { name: 'Issue', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Issue this quotation?' }).getByRole('button', { name: 'Issue' }).click()
+      await page.getByRole('dialog', { name: 'Issue this quotation?' }).getByRole('button', { name: 'Issue and send' }).click()
       await expect(issued).toContainText('₹1,47,500.00')
       expect(presses, presses.join(', ')).toHaveLength(5)
       const [{ id: quotationId }] = (await records.list(`/api/quotations?enquiry=${id}`)) as [Quotation]
