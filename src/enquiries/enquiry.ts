@@ -42,8 +42,8 @@ export const RECORDED_SUBJECTS: Record<EnquiryChannel, string> = {
 /** The owner filters of the inbox, besides one person. */
 export const OWNER_FILTERS = ['me', 'nobody'] as const
 
-/** Filters of the inbox: pending or contacted, overdue, answer due today, or follow-up date reached. */
-export const DUE_FILTERS = ['open', 'overdue', 'today', 'follow-up'] as const
+/** Filters of the inbox: pending or contacted, overdue, answer due today, follow-up date reached, or lost. */
+export const DUE_FILTERS = ['open', 'overdue', 'today', 'follow-up', 'lost'] as const
 export type DueFilter = (typeof DUE_FILTERS)[number]
 
 /** The contact form's subjects (docs/product/requirements.md, section 5). */

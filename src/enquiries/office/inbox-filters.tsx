@@ -1,4 +1,4 @@
-import { AlarmClock, CalendarClock, ShieldQuestion, UserCheck, UserX, type LucideIcon } from 'lucide-react'
+import { AlarmClock, CalendarClock, CircleSlash, ShieldQuestion, UserCheck, UserX, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { ENQUIRY_CHANNEL_LABELS, ENQUIRY_CHANNELS, ENQUIRY_STATUSES } from '../enquiry.ts'
 import type { EnquiryCounts } from '../enquiry.schema.ts'
@@ -29,7 +29,7 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
         </ListToolbar>
         <nav aria-label="Saved filters" className={CHIPS}>
           {SAVED_FILTERS.map((saved) => (
-            <SavedFilter key={saved.label} {...saved} count={counts?.[saved.counted]} params={params} />
+            <SavedFilter key={saved.label} {...saved} count={saved.counted && counts?.[saved.counted]} params={params} />
           ))}
         </nav>
         {!isSuspected && (
@@ -73,7 +73,8 @@ interface Saved {
   label: string
   icon: LucideIcon
   filter: Partial<InboxFilter>
-  counted: 'mine' | 'unassigned' | 'overdue' | 'followUp' | 'suspected'
+  /** The figure beside it; none for what needs no work. */
+  counted?: 'mine' | 'unassigned' | 'overdue' | 'followUp' | 'suspected'
 }
 
 /** Each is an address, and replaces the other ones. The suspected messages have no status yet. */
@@ -82,6 +83,7 @@ const SAVED_FILTERS: readonly Saved[] = [
   { label: 'Unassigned', icon: UserX, filter: { owner: 'nobody', due: 'open' }, counted: 'unassigned' },
   { label: 'Overdue', icon: AlarmClock, filter: { due: 'overdue' }, counted: 'overdue' },
   { label: 'Follow-up due', icon: CalendarClock, filter: { due: 'follow-up' }, counted: 'followUp' },
+  { label: 'Lost', icon: CircleSlash, filter: { due: 'lost' } },
   { label: 'Suspected spam', icon: ShieldQuestion, filter: { suspected: 'true' }, counted: 'suspected' },
 ]
 

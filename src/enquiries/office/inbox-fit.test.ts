@@ -23,6 +23,7 @@ test.each([
   [{ status: 'pending', kind: 'enrolment', owner: 'me', due: 'overdue' }, {}],
   [{ owner: '7', due: 'follow-up' }, {}],
   [{ channel: 'walk-in' }, { channel: 'walk-in' }],
+  [{ due: 'lost' }, { lostReason: 'Price' }],
   [{ owner: 'nobody' }, { ownerId: null }],
   [{ owner: 'me', due: 'open' }, { status: 'contacted' }],
   [{ suspected: 'true' }, { suspectedFor: ['flood'] }],
@@ -43,6 +44,7 @@ test.each([
   [{ due: 'open' }, { status: 'archived' }],
   [{ due: 'follow-up' }, { followUpOn: '2026-11-21' }],
   [{ due: 'follow-up' }, { status: 'resolved' }],
+  [{ due: 'lost' }, { lostReason: null }],
 ] as Array<[Partial<InboxFilter>, Partial<Enquiry>]>)('%j no longer shows it after %j', (filter, changes) => {
   expect(fits(filter, changes)).toBe(false)
 })

@@ -34,7 +34,8 @@ export function fitsInbox(
     (due !== 'open' || isOpen(enquiry.status)) &&
     (due !== 'overdue' || overdueText(enquiry, clock) !== undefined) &&
     (due !== 'today' || isDueToday(enquiry, clock)) &&
-    (due !== 'follow-up' || isFollowUpDue(enquiry, clock.now))
+    (due !== 'follow-up' || isFollowUpDue(enquiry, clock.now)) &&
+    (due !== 'lost' || enquiry.lostReason !== null)
   )
 }
 

@@ -122,6 +122,7 @@ export function columnConditions(
     // Does not use the index of open messages: SQLite would then read all of them, instead of the few with a date.
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status not in (${sql.join([...CLOSED_STATUSES])})`,
+    due === 'lost' && sql<boolean>`contacts.lost_reason is not null`,
   ].filter((condition) => typeof condition === 'object')
 }
 

@@ -40,6 +40,17 @@ export async function markAnswered(
   if (status === 'pending' && suspectedFor.length === 0) await setEnquiryStatus(tx, enquiryId, { status: 'contacted' }, context)
 }
 
+/** Counts the enquiry of an accepted quotation as lost no more. */
+export async function clearLostReason(
+  tx: WriteTransaction,
+  { enquiryId }: Pick<Quotation, 'enquiryId'>,
+  context: ActionContext,
+): Promise<void> {
+  if (enquiryId === null) return
+  const { lostReason } = (await getEnquiry(tx, enquiryId)).enquiry
+  if (lostReason !== null) await setWorth(tx, enquiryId, { lostReason: null }, context)
+}
+
 /** Notes the reason of a declined quotation with its enquiry, unless the office has noted another or somebody was enrolled from it. */
 export async function fillLostReason(
   tx: WriteTransaction,

@@ -14,7 +14,7 @@ import { ORDER_CHANNEL_LABELS } from '../quotation-words.ts'
 import type { QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { sellerOf } from '../seller.ts'
 import type { StoredOrder } from './buyer/order-file.server.ts'
-import { fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
+import { clearLostReason, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
 import { requireNothingBilled } from './proformas/require-nothing-billed.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
@@ -157,6 +157,7 @@ export async function acceptQuotation(
     const after = { number: quotation.number, versionNumber, poNumber }
     await recordAudit(tx, context, { action: 'quotation accepted', subject: `quotation:${id}`, after })
     await markAnswered(tx, quotation, context)
+    await clearLostReason(tx, quotation, context)
     announce(tx, quotation)
     return getQuotation(tx, id, context)
   })

@@ -77,20 +77,25 @@ export async function storeReceivedMail(
   return true
 }
 
-/** Records that somebody has written about an enquiry, which is due again if it is `openedAt` that time. */
+/**
+ * Records that somebody has written about an enquiry, which is due again if it is `openedAt` that time. One that is due counts as lost no
+ * more; the history keeps the reason.
+ */
 export async function recordWritten(
   tx: WriteTransaction,
   before: VersionedEnquiry,
   { action, openedAt }: { action: string; openedAt: Date | undefined },
   context: ActionContext,
 ): Promise<void> {
-  const { id, status } = before.enquiry
-  await changeEnquiry(tx, before, openedAt ? { status: 'pending', asked_again_at: openedAt.toISOString() } : {}, context)
+  const { id, status, lostReason, suspectedFor } = before.enquiry
+  const isFound = lostReason !== null && suspectedFor.length === 0 && (openedAt !== undefined || status === 'pending')
+  const opened = openedAt ? { status: 'pending' as const, asked_again_at: openedAt.toISOString() } : {}
+  await changeEnquiry(tx, before, { ...opened, ...(isFound && { lost_reason: null }) }, context)
   await recordAudit(tx, context, {
     action,
     subject: `enquiry:${id}`,
-    before: { status },
-    after: { status: openedAt ? 'pending' : status },
+    before: { status, ...(isFound && { lostReason }) },
+    after: { status: openedAt ? 'pending' : status, ...(isFound && { lostReason: null }) },
   })
 }
 
