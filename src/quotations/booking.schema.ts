@@ -28,13 +28,31 @@ export const leftSeatSchema = z.object({
   isBilledAgain: z.boolean(),
 })
 
+/** The last decision about the ordered seat that somebody of a batch left. */
+export const leftSeatMarkSchema = z.object({
+  participantId: z.int(),
+  quotationId: z.int(),
+  /** The quotation's number. */
+  number: z.string(),
+  decision: z.enum(SEAT_DECISIONS),
+  /** Whether the seat came off the bill, and was not put back. */
+  isOffTheBill: z.boolean(),
+  /** With GST. Null unless it came off the bill. */
+  creditPaise: z.int().nullable(),
+})
+export interface LeftSeatMark extends z.output<typeof leftSeatMarkSchema> {}
+
 /** Seats of a quotation in a batch. */
 export const bookingSchema = batchOrderSchema
-  .pick({ batchId: true, versionNumber: true, seats: true, named: true, agreedFee: true })
+  .pick({ batchId: true, versionNumber: true, seats: true, named: true, extra: true, agreedFee: true })
   .extend({
     /** The batch with its dates and place of today. */
     batchName: z.string(),
     /** Something that changed since, and what stays agreed. Null if nothing did. */
     note: z.string().nullable(),
+    /** Seats that came off the bill. The others are `seats`. */
+    seatsOff: z.int(),
+    /** Unnamed seats that are billed although their person does not come. */
+    billedUnnamed: z.int(),
   })
 export interface Booking extends z.output<typeof bookingSchema> {}

@@ -35,6 +35,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/GET \/api\/exports\/(?:money|quotations)$/, 'money.read'],
   [/GET \/api\/quotations\/start$/, 'money.write'],
   [/GET \/api\/(?:quotations|proformas|payments)\b/, 'money.read'],
+  [/GET \/api\/batches\/\{id\}\/left-seats$/, 'money.read'],
   [/ \/api\/(?:quotations|proformas|payments)\b/, 'money.write'],
 
   [/GET \/api\/admin\/company\/gst-rates$/, 'office.enter'],

@@ -44,8 +44,8 @@ export function statusOption<Status extends string>(
   }
 }
 
-/** Deletes the selected records. `words` states which of them cannot be deleted. */
-export function deleteOption(kind: BulkRequest['kind'], words: string): BulkActionOption {
+/** Deletes the selected records. `words` states which of them cannot be deleted, `more` asks for options. */
+export function deleteOption(kind: BulkRequest['kind'], words: string, more?: BulkActionOption['body']): BulkActionOption {
   return {
     kind,
     label: 'Delete',
@@ -53,10 +53,11 @@ export function deleteOption(kind: BulkRequest['kind'], words: string): BulkActi
     isDangerous: true,
     title: (count) => `Delete ${count}?`,
     confirm: 'Delete',
-    body: () => (
+    body: (options, choose) => (
       <>
         <p className="font-semibold">This is permanent. It cannot be undone.</p>
         <p>{words}</p>
+        {more?.(options, choose)}
       </>
     ),
   }

@@ -104,8 +104,9 @@ export async function saveOrder(type: RecordType, order: NewOrder): Promise<void
   await callApi(`PUT /${descriptorOf(type).path as PathOf<'PUT', '/order'>}/order`, { body: order })
 }
 
-export async function deleteItem(type: RecordType, id: string | number): Promise<void> {
-  await callApi(`DELETE /${descriptorOf(type).path}/{id}`, { path: { id } })
+/** Deletes a record; `answer` is that of the delete page's question. */
+export async function deleteItem(type: RecordType, id: string | number, answer: Record<string, string> = {}): Promise<void> {
+  await callApi(`DELETE /${descriptorOf(type).path}/{id}`, { path: { id }, query: answer } as never)
 }
 
 /** Restores a record that was just deleted. */

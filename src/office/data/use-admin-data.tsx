@@ -135,8 +135,13 @@ export function useSaveOrder(type: RecordType, options: CallOptions<void, NewOrd
   return useCall((order: NewOrder) => saveOrder(type, order), { ...options, onSuccess: useRefresh(type) })
 }
 
-export function useDeleteItem(type: RecordType, options: CallOptions<void, string>) {
-  return useCall((id: string) => deleteItem(type, id), { ...options, onSuccess: useRefresh(type) })
+interface Deletion {
+  id: string
+  answer: Record<string, string>
+}
+
+export function useDeleteItem(type: RecordType, options: CallOptions<void, Deletion>) {
+  return useCall(({ id, answer }: Deletion) => deleteItem(type, id, answer), { ...options, onSuccess: useRefresh(type) })
 }
 
 export function useRestoreItem(type: RecordType, options: CallOptions<void, string>) {

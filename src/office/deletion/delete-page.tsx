@@ -23,7 +23,7 @@ import { recordViewOf } from '../record-views/record-view-of.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { BlockerGroup } from '#certificates/blockers.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -49,7 +49,8 @@ function DeleteItem({ type, id }: { type: RecordType; id: string }) {
   if (error instanceof HttpError && error.status === 404) return <ItemNotFound type={type} />
   const { one, section } = descriptorOf(type).labels
   const thing = one.toLowerCase()
-  const { DeleteAlternative } = recordViewOf(type)
+  const { DeleteAlternative, DeleteQuestion } = recordViewOf(type)
+  const [answer, setAnswer] = useState<Record<string, string>>({})
   const summary = data && recordSummary(type, data.item)
   return (
     <>
@@ -69,6 +70,8 @@ function DeleteItem({ type, id }: { type: RecordType; id: string }) {
               summary={summary}
               canRestore={isRestorable(type, data.item)}
               alternative={DeleteAlternative && <DeleteAlternative item={data.item} />}
+              question={DeleteQuestion && <DeleteQuestion item={data.item} onAnswer={setAnswer} />}
+              answer={answer}
             />
             <RecordHistoryLink type={type} id={id} />
           </div>
@@ -97,6 +100,9 @@ interface DeleteConfirmationProps {
   canRestore: boolean
   /** A milder action, offered instead. */
   alternative?: ReactNode
+  /** Asked unless something blocks the deletion. */
+  question?: ReactNode
+  answer: Record<string, string>
 }
 
 /**
@@ -104,7 +110,7 @@ interface DeleteConfirmationProps {
  * docs/product/design.md, section 10.7). Cancel comes first and has the focus. The server checks again for blockers when
  * it deletes.
  */
-function DeleteConfirmation({ type, id, summary, canRestore, alternative }: DeleteConfirmationProps) {
+function DeleteConfirmation({ type, id, summary, canRestore, alternative, question, answer }: DeleteConfirmationProps) {
   const { goBack } = useReturnToList(type)
   const thing = nounOf(type)
   const blockers = useBlockers(type, id)
@@ -141,6 +147,7 @@ function DeleteConfirmation({ type, id, summary, canRestore, alternative }: Dele
           title={canRestore ? 'This is permanent. You can undo it for a few seconds only.' : 'This is permanent. It cannot be undone.'}
         />
       )}
+      {!isBlocked && question}
       {removal.failure && (
         <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
           <p className="wrap-anywhere">{removal.failure}</p>
@@ -157,7 +164,7 @@ function DeleteConfirmation({ type, id, summary, canRestore, alternative }: Dele
             icon={<Trash2 />}
             busy={removal.isPending}
             busyLabel="Deleting..."
-            onClick={() => removal.send(id, goBack)}
+            onClick={() => removal.send({ id, answer }, goBack)}
           >
             Delete
           </Button>

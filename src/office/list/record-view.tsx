@@ -18,4 +18,6 @@ export interface RecordView<Type extends RecordType = RecordType> {
   pending?: keyof Overview['counts']
   /** A milder action that the delete page offers instead. */
   DeleteAlternative?: ComponentType<{ item: ItemOf<Type> }>
+  /** A question that the delete page asks. The answer is sent with the deletion. */
+  DeleteQuestion?: ComponentType<{ item: ItemOf<Type>; onAnswer: (answer: Record<string, string>) => void }>
 }

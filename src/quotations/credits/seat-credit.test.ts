@@ -4,7 +4,7 @@ import { figuresOf, totalsOf, type RateAmount } from '../paper-figures.ts'
 import { billsAfter, creditOf, creditParts, type OpenBill } from './seat-credit.ts'
 import { quotedLine } from '../test-quotation.ts'
 
-const RULE = { isIntraState: true, isRounded: true }
+const RULE = { isIntraState: true, isRounded: false }
 const PROGRAM = 7
 
 /** A version for one program with its figures. */

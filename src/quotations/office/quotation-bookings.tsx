@@ -1,5 +1,6 @@
 import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import { counted } from '#base/text/wording/counted.ts'
+import { extraInWords } from '#training/batches/batch-order.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { PageSection } from '#office/kit/page-section.tsx'
 import { TextLink } from '#ui/button/link.tsx'
@@ -11,7 +12,7 @@ export function QuotationBookings({ quotation: { bookings } }: { quotation: Quot
   return (
     <PageSection id="quotation-bookings" title="Booked">
       <ul className="mt-2">
-        {bookings.map(({ batchId, batchName, seats, named, agreedFee, note }) => (
+        {bookings.map(({ batchId, batchName, seats, named, extra, agreedFee, seatsOff, billedUnnamed, note }) => (
           <li key={batchId} className="grid gap-1 border-border py-2.5 not-first:border-t">
             <TextLink to={recordPath('batch', batchId)} className="font-semibold wrap-anywhere">
               {batchName}
@@ -21,6 +22,17 @@ export function QuotationBookings({ quotation: { bookings } }: { quotation: Quot
                 ? 'The whole batch, for a lump sum'
                 : `${counted(seats, 'seat')}, ${named} named, ${rupeesPlusGst(agreedFee)} each`}
             </p>
+            {(seatsOff > 0 || billedUnnamed > 0 || extra > 0) && (
+              <p className="text-small text-text-2">
+                {[
+                  seatsOff > 0 && `${counted(seatsOff, 'seat')} off the bill`,
+                  extraInWords({ extra, agreedFee }),
+                  billedUnnamed > 0 && `${counted(billedUnnamed, 'seat')} billed although nobody comes`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            )}
             {note !== null && <p className="text-small font-semibold wrap-anywhere">{note}</p>}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { callAddress } from '#base/api/api-client.ts'
 import { indianTime, shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { inRupees } from '#base/values/money/paise.ts'
+import { PersonLink } from '#office/frame/person-link.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
 import { ExternalLink } from '#ui/button/link.tsx'
 import type { Quotation, QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
@@ -60,8 +61,26 @@ function Changes({ older, newer }: { older: QuotationPaper; newer: QuotationPape
   return <ChangeList label={`Changes in version ${newer.versionNumber}`} changes={changes} />
 }
 
+function LeftSeats({ seats }: Pick<QuotationEntry, 'seats'>) {
+  return (
+    <ul className="text-small">
+      {seats.map(({ participantId, fullName, creditPaise, isBilledAgain }) => (
+        <li key={participantId}>
+          {fullName === null ? (
+            `Participant ${participantId}, deleted since`
+          ) : (
+            <PersonLink record={`participant:${participantId}`} name={fullName} isUnderlined />
+          )}
+          {creditPaise !== null && ` · ${inRupees(creditPaise)}`}
+          {isBilledAgain && ' · billed again'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Event({ quotationId, entry }: { quotationId: number; entry: QuotationEntry }) {
-  const { id, kind, at, byName, byPost, poNumber, text, network, versionNumber, mail, file } = entry
+  const { id, kind, at, byName, byPost, poNumber, text, network, versionNumber, mail, seats, file } = entry
   const facts = [
     [byName, byPost].filter(Boolean).join(', '),
     `version ${versionNumber}`,
@@ -81,6 +100,7 @@ function Event({ quotationId, entry }: { quotationId: number; entry: QuotationEn
           {text}
         </p>
       )}
+      {seats.length > 0 && <LeftSeats seats={seats} />}
       {file && (
         <p className="text-small">
           <ExternalLink

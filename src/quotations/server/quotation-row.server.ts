@@ -7,7 +7,6 @@ import { indianDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { digest, keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { Limit, Limits } from '#base/http/limits.server.ts'
-import { groupBy } from '#base/values/group-by.ts'
 import type { MailStatus } from '#mail/mail-states.ts'
 import '#mail/server/mail.table.ts'
 import {
@@ -20,8 +19,7 @@ import {
   type QuotationPaper,
 } from '../quotation.schema.ts'
 import { quotationState, STATE_AFTER } from '../quotation-state.ts'
-import './credits/left-seat.table.ts'
-import './payments/payment.table.ts'
+import { listLeftSeats } from './credits/left-seats.server.ts'
 import './quotation.table.ts'
 
 export const QUOTATION_MISSING = 'This quotation does not exist. It may have been deleted.'
@@ -114,25 +112,6 @@ export async function listEntries(db: Database, quotationId: number): Promise<Qu
     seats: seats.get(row.id) ?? [],
     file: row.file === null ? null : { name: row.file_name ?? '', bytes: row.file_bytes ?? 0 },
   }))
-}
-
-/** The ordered seats that people left, by event. */
-async function listLeftSeats(db: Database, quotationId: number): Promise<Map<number, QuotationEntry['seats']>> {
-  const rows = await db.sql
-    .selectFrom('left_seats')
-    .innerJoin('quotation_entries', 'quotation_entries.id', 'left_seats.entry_id')
-    .leftJoin('participants', 'participants.id', 'left_seats.participant_id')
-    .leftJoin('payments', 'payments.id', 'left_seats.payment_id')
-    .select(['left_seats.entry_id', 'left_seats.participant_id as participantId', 'left_seats.decision'])
-    .select(['participants.full_name as fullName', 'payments.amount_paise as creditPaise', 'payments.taken_off_at'])
-    .where('quotation_entries.quotation_id', '=', quotationId)
-    .orderBy('left_seats.id')
-    .execute()
-  const seats = rows.map(({ entry_id: entryId, taken_off_at: takenOffAt, ...seat }) => ({
-    entryId,
-    seat: { ...seat, isBilledAgain: takenOffAt !== null },
-  }))
-  return new Map([...groupBy(seats, ({ entryId }) => entryId)].map(([entryId, own]) => [entryId, own.map(({ seat }) => seat)]))
 }
 
 interface JoinedMail {

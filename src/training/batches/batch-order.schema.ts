@@ -17,6 +17,8 @@ export const batchOrderSchema = z.object({
   seats: z.int(),
   /** Seats that people were named for, also those who moved to another batch since. */
   named: z.int(),
+  /** People who come beyond the order: of the client with a place of their own, or beyond the seats of a batch that is paid as a whole. */
+  extra: z.int(),
   /** For each person, in rupees before GST. Null if the batch is paid as a whole. */
   agreedFee: z.int().nullable(),
   /** The proformas that bill it: 'PI/26-27/00001, PI/26-27/00002'. Null if none does. */

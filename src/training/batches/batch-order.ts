@@ -12,13 +12,15 @@ export function isOrdered({ seats, agreedFee }: Pick<BatchOrder, 'seats' | 'agre
 }
 
 /** '10 seats ordered by Mock Motors (quotation BHM/26-27/00012), 4 named' */
-export function orderInWords({
-  seats,
-  named,
-  agreedFee,
-  buyerName,
-  number,
-}: Pick<BatchOrder, 'seats' | 'named' | 'agreedFee' | 'buyerName' | 'number'>): string {
+export function orderInWords(order: Pick<BatchOrder, 'seats' | 'named' | 'agreedFee' | 'extra' | 'buyerName' | 'number'>): string {
+  const { seats, named, agreedFee, buyerName, number } = order
   const by = `ordered by ${buyerName} (quotation ${number})`
-  return agreedFee === null ? `the whole batch ${by}` : `${counted(seats, 'seat')} ${by}, ${named} named`
+  const ordered = agreedFee === null ? `the whole batch ${by}` : `${counted(seats, 'seat')} ${by}, ${named} named`
+  return [ordered, extraInWords(order)].filter(Boolean).join(', ')
+}
+
+/** '1 more than ordered'. An extra person changes no agreed sum. Empty if there is none. */
+export function extraInWords({ extra, agreedFee }: Pick<BatchOrder, 'extra' | 'agreedFee'>): string {
+  if (extra === 0) return ''
+  return `${extra} more than ordered: ${agreedFee === null ? 'the lump sum stays as agreed' : 'not on its bill'}`
 }

@@ -22,19 +22,22 @@ export function cancelledInWords({ cancelledOn }: Pick<RosterEntry, 'cancelledOn
 /** Maximum length of a mark's reason. */
 export const MAX_REASON_LENGTH = 300
 
-/** The people on the waiting list who can get the seats that are free after these people leave, in order. */
+/**
+ * The people on the waiting list who can get the seats that are free after these people leave, in order. The seat of an order stays ordered,
+ * unless it comes off the bill.
+ */
 export function nextForSeats<Entry extends Pick<RosterEntry, 'id' | 'rosterState' | 'orderId'>>(
   { seats, seatsOrdered, status }: Pick<Batch, 'seats' | 'seatsOrdered' | 'status'>,
   roster: readonly Entry[],
   leaving: readonly number[],
+  { isOffTheBill = false }: { isOffTheBill?: boolean } = {},
 ): Entry[] {
   if (status === 'cancelled') return []
   const staying = roster.filter(({ id }) => !leaving.includes(id))
   const seatsTaken = staying.filter(({ rosterState }) => rosterState === 'seat').length
   const waiting = staying.filter(({ rosterState }) => rosterState === 'waiting')
-  // The seat of an order stays ordered when its person leaves.
-  const ordered = seatsOrdered + roster.filter(({ id, orderId }) => orderId !== null && leaving.includes(id)).length
-  return waiting.slice(0, seatsLeft({ seats, seatsTaken, seatsOrdered: ordered }) ?? waiting.length)
+  const left = isOffTheBill ? 0 : roster.filter(({ id, orderId }) => orderId !== null && leaving.includes(id)).length
+  return waiting.slice(0, seatsLeft({ seats, seatsTaken, seatsOrdered: seatsOrdered + left }) ?? waiting.length)
 }
 
 /** A mark in words: 'present', 'not marked'. */

@@ -47,6 +47,8 @@ export async function callBatches(walk: Walk): Promise<void> {
     body: { paidOn: date, paidReference: 'UTR 1' },
   })
   await walk.call('POST', '/api/batches/{id}/roster/substitute', { at, body: { participantId: two, person: person('Walked Instead') } })
+  await walk.call('GET', '/api/batches/{id}/left-seats', { at })
+  await walk.call('GET', '/api/participants/{id}/ordered-seat', { at: [three] })
   await walk.call('POST', '/api/batches/{id}/roster/leave/preview', { at, body: { participantIds: [three], toBatchId: other.id } })
   await walk.call('POST', '/api/batches/{id}/roster/leave', { at, body: { participantIds: [three], toBatchId: other.id } })
   await walk.call('GET', '/api/batches/{id}/moved', { at })

@@ -29,6 +29,8 @@ export function PaymentList({ quotationId }: { quotationId: number }) {
   )
 }
 
+const AMOUNT_WORDS = { payment: '', refund: ' refunded', credit: ' taken off the bill' } as const
+
 function PaymentRow({ payment }: { payment: Payment }) {
   const { id, kind, receivedOn, amountPaise, tdsPaise, reference, note, notedBy, takenOffBy, takenOffReason, shares } = payment
   const mayWrite = usePermission('money.write')
@@ -38,7 +40,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const facts = [
     reference,
     ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
-    `for ${shares.map(({ number }) => number).join(', ')}`,
+    shares.length === 0 ? 'off the next proforma' : `for ${shares.map(({ number }) => number).join(', ')}`,
     note,
     `noted by ${notedBy}`,
   ]
@@ -46,7 +48,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
     <li className="grid gap-1 border-border py-3 not-first:border-t">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className={`figures font-semibold ${isOff ? 'line-through' : ''}`}>
-          {kind === 'refund' ? `${inRupees(amountPaise)} refunded` : inRupees(amountPaise)}
+          {inRupees(amountPaise) + AMOUNT_WORDS[kind]}
           <span className="ms-2 text-small font-normal text-text-2">{shortDate(receivedOn)}</span>
         </p>
         {isOff && <StatusBadge tone="neutral">Taken off</StatusBadge>}
@@ -62,14 +64,14 @@ function PaymentRow({ payment }: { payment: Payment }) {
       )}
       {isTakingOff && (
         <ReasonDialog
-          title="Take this payment off"
+          title={kind === 'credit' ? 'Take this credit off' : 'Take this payment off'}
           submitLabel="Take off"
           busyLabel="Taking off..."
-          hint="For example: it was another client’s transfer, or it was noted twice. Only the office sees the reason."
+          hint={`For example: ${kind === 'credit' ? 'somebody else comes after all' : 'it was another client’s transfer, or it was noted twice'}. Only the office sees the reason.`}
           call={takeOff}
           onClose={() => setIsTakingOff(false)}
         >
-          <p>The balance is then computed without it.</p>
+          <p>{kind === 'credit' ? 'The seat is then ordered and billed again.' : 'The balance is then computed without it.'}</p>
           <SentSinceList paymentId={id} />
         </ReasonDialog>
       )}

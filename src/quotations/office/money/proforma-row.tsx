@@ -22,15 +22,30 @@ import { ReminderDialog } from './reminder-dialog.tsx'
 
 /** A proforma with its balance, and everything that can be done with it. */
 export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuyer: boolean }) {
-  const { number, quotationId, issuedOn, dueOn, totalPaise, paidOn, tdsPaise, cancelledBy, cancelReason, buyerName, paper, reminder } =
-    proforma
+  const {
+    number,
+    quotationId,
+    issuedOn,
+    dueOn,
+    totalPaise,
+    creditPaise,
+    settledPaise,
+    paidOn,
+    tdsPaise,
+    cancelledBy,
+    cancelReason,
+    buyerName,
+    paper,
+    reminder,
+  } = proforma
   const mayWrite = usePermission('money.write')
   const [isPaying, setIsPaying] = useState(false)
   const { label, tone } = badgeOf(proforma)
   const facts = [
     inRupees(totalPaise),
+    ...(creditPaise > 0 ? [`${inRupees(creditPaise)} off the bill`] : []),
     `issued ${shortDate(issuedOn)}`,
-    ...(cancelReason === null ? [paidOn === null ? `payable by ${shortDate(dueOn)}` : `paid ${shortDate(paidOn)}`] : []),
+    cancelReason === null && (paidOn === null ? `payable by ${shortDate(dueOn)}` : settledPaise > 0 && `paid ${shortDate(paidOn)}`),
     ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
     ...(reminder === null || paidOn !== null ? [] : [reminderInWords(reminder)]),
     ...(cancelReason === null ? [] : [`cancelled by ${cancelledBy}: ${cancelReason}`]),
@@ -53,7 +68,7 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
         </StatusBadge>
       </div>
       <p className="figures text-small text-text-2 wrap-anywhere">
-        {facts.join(' · ')}
+        {facts.filter(Boolean).join(' · ')}
         {paper.poNumber !== '' && ` · order ${paper.poNumber}`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
@@ -140,11 +155,11 @@ export function CancelDialog({ proforma, onClose }: { proforma: Proforma; onClos
   )
 }
 
-function badgeOf({ cancelledAt, balancePaise, isOverdue }: Proforma): { label: string; tone: StatusTone } {
+function badgeOf({ cancelledAt, balancePaise, settledPaise, isOverdue }: Proforma): { label: string; tone: StatusTone } {
   if (balancePaise < 0)
     return { label: `${cancelledAt === null ? '' : 'Cancelled, '}${inRupees(-balancePaise)} to refund`, tone: 'warning' }
   if (cancelledAt !== null) return { label: 'Cancelled', tone: 'neutral' }
-  if (balancePaise === 0) return { label: 'Paid', tone: 'success' }
+  if (balancePaise === 0) return settledPaise === 0 ? { label: 'Nothing due', tone: 'neutral' } : { label: 'Paid', tone: 'success' }
   return isOverdue
     ? { label: `${inRupees(balancePaise)} overdue`, tone: 'danger' }
     : { label: `${inRupees(balancePaise)} due`, tone: 'info' }

@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
-import { bookingFormSchema } from '../../booking.schema.ts'
+import { BATCH_MISSING } from '#training/server/batches/batch-row.server.ts'
+import { bookingFormSchema, leftSeatMarkSchema } from '../../booking.schema.ts'
 import { quotationSchema } from '../../quotation.schema.ts'
 import { QUOTATION_MISSING } from '../quotation-row.server.ts'
+import { listLeftSeatMarks } from '../credits/left-seats.server.ts'
 import { bookQuotation } from './book-quotation.server.ts'
 
+/** Seats that quotations order in batches, and those that people left. */
 export const mountBookingApi = (api: Api, hooks: BatchHooks) => [
   endpoint(api, {
     method: 'post',
@@ -21,5 +25,15 @@ export const mountBookingApi = (api: Api, hooks: BatchHooks) => [
       const { quotation, version } = await bookQuotation(db, { id, form: body, ifMatch }, hooks, { ...context, siteUrl })
       return { data: quotation, etag: etagOf(version) }
     },
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/batches/{id}/left-seats',
+    rows: { id: BATCH_MISSING },
+    tag: 'Quotations',
+    summary: 'The ordered seats that people of a batch left, each with the last decision about it',
+    access: 'money.read',
+    reply: z.array(leftSeatMarkSchema),
+    answer: async ({ db, rows: { id } }) => ({ data: await listLeftSeatMarks(db, id) }),
   }),
 ]

@@ -3,15 +3,19 @@ import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import { batchName } from '#training/batches/batch.ts'
 import { getBatch } from '#training/server/batches/batch-row.server.ts'
+import { countSeatsOff } from '../credits/credits.server.ts'
+import { countBilledSeats } from '../credits/left-seats.server.ts'
 import type { Booking } from '../../booking.schema.ts'
 
 /** The orders of a quotation with their batches of today. */
 export async function presentBookings(db: Database, orders: readonly BatchOrder[], newest: number | null): Promise<Booking[]> {
   const bookings: Booking[] = []
-  for (const { batchId, versionNumber, seats, named, agreedFee, bookedAs } of orders) {
+  for (const { id, quotationId, batchId, versionNumber, seats, named, extra, agreedFee, bookedAs } of orders) {
     const { batch } = await getBatch(db, batchId)
     const note = noteOf(batch, { bookedAs, isOfNewest: versionNumber === newest, versionNumber })
-    bookings.push({ batchId, batchName: batchName(batch), versionNumber, seats, named, agreedFee, note })
+    const seatsOff = await countSeatsOff(db, { quotationId, versionNumber, programId: batch.trainingProgramId })
+    const billedUnnamed = Math.min(seats - named, await countBilledSeats(db, id))
+    bookings.push({ batchId, batchName: batchName(batch), versionNumber, seats, named, extra, agreedFee, seatsOff, billedUnnamed, note })
   }
   return bookings
 }

@@ -8,6 +8,8 @@ import type { Batch } from '#training/batches/batch.schema.ts'
 import type { LeftBatch } from '#training/messages/batch-message.schema.ts'
 import type { SeatQuestion } from '#training/roster/ordered-seat.schema.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
+import type { LeftSeatMark } from '../../booking.schema.ts'
+import { listMoneyBetween } from '#training/server/roster/batch-money.server.ts'
 import type { Payment } from '../../payment.schema.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import type { Quotation } from '../../quotation.schema.ts'
@@ -68,6 +70,7 @@ const counts = async (of = batchId) => {
   const { seatsTaken, seatsOrdered, waiting } = (await app.fetchAsAdmin(`/api/batches/${of}`)).data as Batch
   return [seatsTaken, seatsOrdered, waiting]
 }
+const marks = async () => (await app.fetchAsAdmin(`/api/batches/${batchId}/left-seats`)).data as LeftSeatMark[]
 const place = (body: object) => app.fetchAsAdmin(`/api/batches/${batchId}/roster/${people[0]?.id}`, { method: 'PUT', body })
 
 describe('the question', () => {
@@ -99,6 +102,8 @@ describe('the question', () => {
     await book(1)
     app.time.now = new Date('2099-12-12T06:00:00Z')
     expect(await ask(1)).toMatchObject({ preset: 'billed' })
+    await leave(1)
+    expect((await quotation()).bookings).toMatchObject([{ seats: 10, named: 0, billedUnnamed: 1 }])
   })
 
   test('says what would have to be given back', async () => {
@@ -278,6 +283,20 @@ test('buyer’s page, figures and the files of the accountant agree about a seat
   expect((await rows())[1]).toEqual(['Credit', proforma.number, '', ''])
 })
 
+test('the seats of a paid order are paid, not the people who left them', async () => {
+  await book(3)
+  await pay(await bill(), 1_18_000_00)
+  const money = async () => (await listMoneyBetween(app.db, '2099-12-01', '2100-01-01'))[0]
+  const paid = async () => ((await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data as RosterEntry[]).map(({ paidOn }) => paidOn)
+  expect([await money(), await paid()]).toMatchObject([{ feesPaid: 1_00_000 }, ['2026-11-20', '2026-11-20', '2026-11-20']])
+  await leave(1)
+  expect([await money(), await paid()]).toMatchObject([{ feesPaid: 1_00_000 }, ['2026-11-20', '2026-11-20', null]])
+  await place({ rosterState: 'seat' })
+  expect([await money(), await paid()]).toMatchObject([{ feesPaid: 1_00_000 }, ['2026-11-20', '2026-11-20', '2026-11-20']])
+  await leave(1, { orderedSeat: 'credited' })
+  expect([await money(), await paid()]).toMatchObject([{ feesPaid: 90_000, feesExpected: 90_000 }, ['2026-11-20', '2026-11-20', null]])
+})
+
 describe('a place that is given back', () => {
   test('is billed again if the office says so', async () => {
     await book(2)
@@ -286,7 +305,8 @@ describe('a place that is given back', () => {
     expect((await read(proforma)).creditPaise).toBe(11_800_00)
     expect((await place({ rosterState: 'seat', orderedSeat: 'billed' })).status).toBe(200)
     expect([(await read(proforma)).creditPaise, await counts()]).toEqual([0, [2, 8, 0]])
-    expect((await quotation()).bookings).toMatchObject([{ seats: 10, named: 2 }])
+    expect((await quotation()).bookings).toMatchObject([{ seats: 10, named: 2, seatsOff: 0, extra: 0 }])
+    expect(await marks()).toMatchObject([{ decision: 'credited', isOffTheBill: false }])
   })
 
   test('is a place of their own otherwise: the credit stands', async () => {
@@ -295,7 +315,8 @@ describe('a place that is given back', () => {
     await place({ rosterState: 'cancelled', reason: 'Ill', orderedSeat: 'credited' })
     await place({ rosterState: 'seat' })
     expect([(await read(proforma)).creditPaise, await counts()]).toEqual([11_800_00, [10, 0, 0]])
-    expect((await quotation()).bookings).toMatchObject([{ seats: 9, named: 9 }])
+    expect((await quotation()).bookings).toMatchObject([{ seats: 9, named: 9, seatsOff: 1, extra: 1 }])
+    expect(await marks()).toMatchObject([{ participantId: people[0]?.id, isOffTheBill: true, creditPaise: 11_800_00 }])
   })
 })
 
@@ -332,6 +353,27 @@ describe('a deleted participant', () => {
     expect((await read(proforma)).creditPaise).toBe(11_800_00)
     expect((await quotation()).entries[0]?.seats).toMatchObject([{ fullName: null, decision: 'credited' }])
   })
+})
+
+test('a person beyond the order is said as such, and changes no bill', async () => {
+  await book(10)
+  const proforma = await bill()
+  const one = { fullName: 'Person K Example', email: '', phone: null, clientId }
+  await app.fetchAsAdmin(`/api/batches/${batchId}/roster/add`, { body: { people: [one] } })
+  expect([(await quotation()).bookings, (await read(proforma)).balancePaise]).toMatchObject([[{ seats: 10, extra: 1 }], 1_18_000_00])
+})
+
+test('a lump sum is not credited, nor raised by one more person than the batch has seats', async () => {
+  const seats = { mode: 'in-plant', isPublic: false, status: 'open', seats: 2 }
+  batchId = (await makeBatch(app, { trainingProgramId, clientId, ...seats })).id
+  await book(2, { supply: 'in-plant', quantity: 1, unit: 'lump sum', unitPaise: 80_000_00 })
+  const extra = { fullName: 'Person K Example', email: '', phone: null, clientId }
+  await app.fetchAsAdmin(`/api/batches/${batchId}/roster/add`, { body: { people: [extra], place: 'seat', overrideReason: 'Sent by HR' } })
+  expect((await quotation()).bookings).toMatchObject([{ seats: 0, agreedFee: null, extra: 1 }])
+  expect(await ask(1)).toBeNull()
+  const proforma = await bill()
+  await leave(1, { orderedSeat: 'credited' })
+  expect([(await read(proforma)).balancePaise, (await quotation()).bookings]).toMatchObject([94_400_00, [{ extra: 0 }]])
 })
 
 test('somebody who moves by their record leaves the seat as decided', async () => {

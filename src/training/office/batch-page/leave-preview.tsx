@@ -1,10 +1,13 @@
 import type { LeftBatch, PlannedMessage, Recipient } from '../../messages/batch-message.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { plural } from '#base/text/wording/counted.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
+import type { SeatDecision } from '../../roster/ordered-seat.schema.ts'
+import { OrderedSeatChoice } from '../ordered-seats/ordered-seat-choice.tsx'
 import { MessageExample, RecipientList } from './recipient-list.tsx'
 
 const NOBODY: Leaving = { participantIds: [], toBatchId: null }
@@ -28,6 +31,18 @@ export function useLeavePreview(batchId: number, leaving: Leaving | undefined) {
     staleTime: 0,
     retry: false,
   })
+}
+
+/** The decision about the ordered seats of leaving people: the preset, until the office chooses another. */
+export function useSeatDecision({ data }: ReturnType<typeof useLeavePreview>) {
+  const [chosen, setChosen] = useState<SeatDecision>()
+  const question = data?.orderedSeats ?? null
+  const decision = question === null ? undefined : (chosen ?? question.preset)
+  return {
+    decision,
+    isOffTheBill: decision === 'credited',
+    choice: question && decision && <OrderedSeatChoice question={question} decision={decision} onDecide={setChosen} />,
+  }
 }
 
 /** The number of e-mails that would be sent. */

@@ -9,12 +9,12 @@ import { MAX_PEOPLE_AT_ONCE } from '../../roster/roster-state.ts'
 import { PersonName } from '#office/frame/person-name.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useBatchIssuing } from './batch-issuing-data.tsx'
-import { LeavePreview, mailsOf, useLeavePreview } from './leave-preview.tsx'
+import { LeavePreview, mailsOf, useLeavePreview, useSeatDecision } from './leave-preview.tsx'
 import { peopleInWords } from './message-data.tsx'
 import { useRosterCall } from './roster-data.tsx'
 import { chosenForSeats, seatedInWords, SeatOffer } from './seat-offer.tsx'
 
-const FIELDS = ['toBatchId', 'allowSameName']
+const FIELDS = ['toBatchId', 'allowSameName', 'orderedSeat']
 
 interface MoveDialogProps {
   batch: Batch
@@ -33,6 +33,7 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
   const movable = people.filter(({ id }) => !certified.has(id)).slice(0, MAX_PEOPLE_AT_ONCE)
   const leaving = chosen.size > 0 && toBatchId !== '' ? { participantIds: [...chosen], toBatchId: Number(toBatchId) } : undefined
   const preview = useLeavePreview(batch.id, leaving)
+  const seat = useSeatDecision(preview)
   const isReady = leaving !== undefined && !preview.isPending
   const call = useRosterCall(move, { fields: FIELDS, otherwise: 'They could not be moved' })
   const isNamesake = call.errors['allowSameName'] !== undefined
@@ -88,7 +89,8 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
         </label>
       )}
       {leaving && !isNamesake && <LeavePreview preview={preview} />}
-      {leaving && <SeatOffer batch={batch} leaving={people.filter(({ id }) => chosen.has(id))} />}
+      {leaving && !isNamesake && seat.choice}
+      {leaving && <SeatOffer batch={batch} leaving={people.filter(({ id }) => chosen.has(id))} isOffTheBill={seat.isOffTheBill} />}
     </FormDialog>
   )
 
@@ -104,6 +106,7 @@ export function MoveDialog({ batch, people, onClose }: MoveDialogProps) {
       tell: typed.get('tell') === 'yes',
       seatsTo: chosenForSeats(typed),
       allowSameName: typed.has('allowSameName'),
+      orderedSeat: seat.decision,
     }
     return getData('POST /batches/{id}/roster/leave', { path: { id: batch.id }, body })
   }

@@ -2,7 +2,7 @@ import type { RosterEntry } from '../../roster/roster.schema.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { batchName } from '../../batches/batch.ts'
+import { batchName, isPaidAsWhole } from '../../batches/batch.ts'
 import { TEST_RESULTS } from '../../roster/roster-state.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { LeftBatch } from '../../messages/batch-message.schema.ts'
@@ -17,8 +17,9 @@ import { Field } from '#ui/form/field.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { BatchSelect } from '../batches/batch-select.tsx'
-import { LeavePreview, mailsOf, useLeavePreview } from './leave-preview.tsx'
+import { LeavePreview, mailsOf, useLeavePreview, useSeatDecision } from './leave-preview.tsx'
 import { AnotherPersonChoice } from '../participants/cancelled-place.tsx'
+import { SeatAgainChoice, useLeftSeat } from '../ordered-seats/left-seat.tsx'
 import { useRosterCall } from './roster-data.tsx'
 import { chosenForSeats, seatedInWords, SeatOffer } from './seat-offer.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
@@ -46,6 +47,7 @@ const FIELDS = [
   'reason',
   'overrideReason',
   'allowSameName',
+  'orderedSeat',
   'toBatchId',
   'paidOn',
   'paidReference',
@@ -72,6 +74,8 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const freesSeat = isLeaving || kind === 'waiting'
   const toId = toBatchId === '' ? null : Number(toBatchId)
   const preview = useLeavePreview(batch.id, isLeaving ? { participantIds: [entry.id], toBatchId: toId } : undefined)
+  const seat = useSeatDecision(preview)
+  const left = useLeftSeat(batch.id, kind === 'seat' || kind === 'waiting' ? entry.id : undefined)
   const program = useQuery({
     ...dataQuery(['training-program', 'of-batch', batch.trainingProgramId], 'GET /training-programs/{id}', {
       path: { id: batch.trainingProgramId },
@@ -146,7 +150,10 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       )}
       {isNamesake && <AnotherPersonChoice />}
       {isLeaving && !isNamesake && <LeavePreview preview={preview} />}
-      {kind !== 'seat' && freesSeat && <SeatOffer batch={batch} leaving={[entry]} />}
+      {isLeaving && !isNamesake && seat.choice}
+      {isLeaving && isPaidAsWhole(batch) && <p>The client pays this batch as a whole: nothing is owed back.</p>}
+      {kind !== 'seat' && freesSeat && <SeatOffer batch={batch} leaving={[entry]} isOffTheBill={seat.isOffTheBill} />}
+      {entry.rosterState === 'cancelled' && left && <SeatAgainChoice left={left} />}
       {needsReason && (
         <Field name="overrideReason" label="Reason for the extra seat">
           <TextInput autoComplete="off" />
@@ -176,11 +183,13 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     if (kind === 'move' || kind === 'cancelled') {
       const tell = typed.get('tell') === 'yes'
       const details = kind === 'move' ? { toBatchId: toId ?? 0, allowSameName: typed.has('allowSameName') } : { reason: text('reason') }
-      const body = { participantIds: [entry.id], tell, seatsTo: chosenForSeats(typed), ...details }
+      const body = { participantIds: [entry.id], tell, seatsTo: chosenForSeats(typed), orderedSeat: seat.decision, ...details }
       return getData('POST /batches/{id}/roster/leave', { path: { id: batch.id }, body })
     }
     const path = { id: batch.id, participantId: entry.id }
-    const body = { ...placeOf(kind, text), ...(kind === 'waiting' && { seatsTo: chosenForSeats(typed) }) }
+    const isBilledAgain = text('orderedSeat') === 'billed'
+    const waiting = kind === 'waiting' && { seatsTo: chosenForSeats(typed) }
+    const body = { ...placeOf(kind, text), ...waiting, ...(isBilledAgain && { orderedSeat: 'billed' as const }) }
     await getData('PUT /batches/{id}/roster/{participantId}', { path, body, ifMatch: `"${entry.version}"` })
     return {}
   }

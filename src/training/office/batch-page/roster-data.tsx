@@ -39,7 +39,7 @@ export function useRosterCall<Answer, Given = FormData>(call: (given: Given) => 
   return useCall(call, {
     ...options,
     onSettled: () => {
-      for (const key of [['batch'], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey: key })
+      for (const key of [['batch'], ['participant', 'list'], ['quotation'], ['overview']]) void client.invalidateQueries({ queryKey: key })
     },
   })
 }

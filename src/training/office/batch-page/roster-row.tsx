@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { FormEntry } from '#office/list/row-actions.tsx'
 import { PersonLink } from '#office/frame/person-link.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
+import { LeftSeatNote } from '../ordered-seats/left-seat.tsx'
 import type { PlaceStep } from './place-dialog.tsx'
 
 interface RosterRowProps {
@@ -48,6 +49,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
         </p>
         {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
         {declined && <p className="text-small wrap-anywhere text-text-2">{declined}</p>}
+        <LeftSeatNote batchId={batchId} participantId={id} isCancelled={state === 'cancelled'} />
         {fee && entry.feeReason && <p className="text-small wrap-anywhere text-text-2">{`Another fee: ${entry.feeReason}`}</p>}
       </div>
       {paidOn && (

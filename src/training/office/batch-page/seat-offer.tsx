@@ -6,12 +6,19 @@ import { plural } from '#base/text/wording/counted.ts'
 import { PersonName } from '#office/frame/person-name.tsx'
 import { useRoster } from './roster-data.tsx'
 
+interface SeatOfferProps {
+  batch: Batch
+  leaving: readonly RosterEntry[]
+  /** Whether their ordered seats come off the bill. */
+  isOffTheBill?: boolean
+}
+
 /** Offers freed seats to the waiting list, first come, first served: each offer is ticked. Hidden unless somebody with a seat leaves. */
-export function SeatOffer({ batch, leaving }: { batch: Batch; leaving: readonly RosterEntry[] }) {
+export function SeatOffer({ batch, leaving, isOffTheBill = false }: SeatOfferProps) {
   const { data: roster = [] } = useRoster(batch.id)
   const freesSeat = leaving.some(({ rosterState }) => rosterState === 'seat')
   const leavingIds = leaving.map(({ id }) => id)
-  const next = freesSeat ? nextForSeats(batch, roster, leavingIds) : []
+  const next = freesSeat ? nextForSeats(batch, roster, leavingIds, { isOffTheBill }) : []
   if (next.length === 0) return null
   return (
     <fieldset className="grid gap-1">

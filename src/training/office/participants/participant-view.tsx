@@ -13,6 +13,7 @@ import { RecordTableList } from '#office/list/record-table-list.tsx'
 import type { RecordView } from '#office/list/record-view.tsx'
 import type { ListParams } from '#office/list/use-list-params.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
+import { DeletedSeatQuestion, DeletedSeatsChoice } from '../ordered-seats/deleted-seats.tsx'
 import { BatchSelect } from '../batches/batch-select.tsx'
 import { CompleteAndIssue } from '#certificates/office/issuing/complete-and-issue.tsx'
 import { isValidOrSuspended } from '#certificates/earlier-certificate.ts'
@@ -203,7 +204,13 @@ const BULK_ACTIONS: readonly BulkActionOption[] = [
       />
     ),
   },
-  deleteOption('participant-delete', 'Participants who have certificates are not deleted. The results list them.'),
+  deleteOption(
+    'participant-delete',
+    'Participants who have certificates are not deleted. The results list them.',
+    ({ orderedSeat = '' }, choose) => (
+      <DeletedSeatsChoice value={orderedSeat} onChoose={(value) => choose(value ? { orderedSeat: value } : {})} />
+    ),
+  ),
 ]
 
 const moreBulkActions = (selection: BulkSelection) => (
@@ -219,6 +226,7 @@ export const PARTICIPANT_VIEW: RecordView<'participant'> = {
   entryIcon: UserRound,
   count: 'participants',
   List: ParticipantList,
+  DeleteQuestion: DeletedSeatQuestion,
 }
 
 const IMPORT_PATH = '/admin/participants/import'

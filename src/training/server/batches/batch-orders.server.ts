@@ -42,15 +42,9 @@ export async function findOrderFor(
   )
 }
 
-/** Reports whether an order has an unnamed seat. */
-export async function isOrderOpen(tx: WriteTransaction, id: number): Promise<boolean> {
-  const order = await findOrder(tx, id)
-  return order !== undefined && seatsUnnamed(order) > 0
-}
-
 export async function findOrder(db: Database, id: number): Promise<BatchOrder | undefined> {
   const row = await selectOrders(db).where('batch_orders.id', '=', id).executeTakeFirst()
-  return row && presentRow(batchOrderSchema, row, {})
+  return row && presentRow(batchOrderSchema, row, { extra: Math.max(0, row.beyond) })
 }
 
 /** Counts the unnamed seats that a client has ordered in a batch. */
@@ -144,13 +138,15 @@ export async function leaveOrder(
   { orderId, participantIds, seats }: { orderId: number; participantIds: readonly number[]; seats: number },
   now: Date,
 ): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  // The payments of a billed order are for its seats.
+  const unpaid = order?.billedAs ? { paid_on: null, paid_reference: null } : {}
   await tx.sql
     .updateTable('participants')
-    .set({ order_id: null })
+    .set({ order_id: null, ...unpaid })
     .where('order_id', '=', orderId)
     .where('id', 'in', participantIds)
     .execute()
-  const order = await findOrder(tx, orderId)
   if (!order) return
   const left = Math.max(0, order.seats - seats)
   await tx.sql.updateTable('batch_orders').set({ seats: left }).where('id', '=', orderId).execute()
@@ -231,12 +227,23 @@ async function touch(tx: WriteTransaction, batchIds: readonly number[], now: Dat
 }
 
 function selectOrders(db: Database) {
-  return db.sql.selectFrom('batch_orders').selectAll().select(NAMED.as('named')).orderBy('batch_orders.id')
+  return db.sql
+    .selectFrom('batch_orders')
+    .selectAll()
+    .select([NAMED.as('named'), BEYOND.as('beyond')])
+    .orderBy('batch_orders.id')
 }
 
 function presentOrders(rows: Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>): BatchOrder[] {
-  return rows.map((row) => presentRow(batchOrderSchema, row, {}))
+  return rows.map((row) => presentRow(batchOrderSchema, row, { extra: Math.max(0, row.beyond) }))
 }
 
 const NAMED = sql<number>`(select cast(count(*) as integer) from participants
   where participants.order_id = batch_orders.id and participants.roster_state <> 'cancelled')`
+
+/** The people who come beyond an order: those of its client with a place of their own, or, of a batch paid as a whole, beyond its seats. */
+const BEYOND = sql<number>`(select cast(count(*) as integer) from participants
+  where participants.batch_id = batch_orders.batch_id and participants.roster_state = 'seat' and (batch_orders.agreed_fee is null
+    or (participants.order_id is null and participants.client_id = batch_orders.client_id)))
+  - case when batch_orders.agreed_fee is null
+      then coalesce((select batches.seats from batches where batches.id = batch_orders.batch_id), 1000000) else 0 end`

@@ -1,6 +1,6 @@
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { fieldProblem } from '#base/api/problem.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BatchOrder } from '../../batches/batch-order.schema.ts'
 import { listOrders } from './batch-orders.server.ts'
 import '../participants/participant.table.ts'
@@ -20,9 +20,11 @@ export async function saveOrderPayment(tx: WriteTransaction, quotationId: number
     await tx.sql.updateTable('batch_orders').set({ billed_as: payment.billedAs, paid_on: paidOn }).where('id', '=', id).execute()
     await tx.sql
       .updateTable('participants')
-      .set({ ...paidPlace(payment), version: sql`version + 1`, updated_at: now.toISOString() })
+      .set({ ...markOf(payment), version: sql`version + 1`, updated_at: now.toISOString() })
       .where('order_id', '=', id)
+      .where('roster_state', '<>', 'cancelled')
       .execute()
+    await unmark(tx, sql<boolean>`order_id = ${id} and roster_state = 'cancelled' and paid_on is not null`, now)
     const whole = agreedFee === null ? { lump_sum_paid_on: paidOn, version: sql<number>`version + 1` } : {}
     await tx.sql
       .updateTable('batches')
@@ -33,8 +35,18 @@ export async function saveOrderPayment(tx: WriteTransaction, quotationId: number
   }
 }
 
-/** The marks of a place whose order is billed. */
-export function paidPlace({ billedAs, paidOn }: OrderPayment) {
+/** Takes the mark away from people who left their ordered seat: the seat is paid, not they. */
+export async function unmark(tx: WriteTransaction, which: RawBuilder<boolean>, now: Date): Promise<void> {
+  const marks = { paid_on: null, paid_reference: null, version: sql<number>`version + 1`, updated_at: now.toISOString() }
+  await tx.sql.updateTable('participants').set(marks).where(which).execute()
+}
+
+/** The marks of a place of an order, unless the office sets them. */
+export function paidPlace({ billedAs, paidOn }: OrderPayment): { paid_on?: string | null; paid_reference?: string | null } {
+  return billedAs === null ? {} : markOf({ billedAs, paidOn })
+}
+
+function markOf({ billedAs, paidOn }: OrderPayment) {
   return { paid_on: paidOn, paid_reference: paidOn === null ? null : billedAs }
 }
 

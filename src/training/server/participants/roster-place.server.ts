@@ -101,8 +101,7 @@ export async function placeInBatch(
 
 /** The columns of a place of an order. */
 export function placeOfOrder({ id, agreedFee, number, ...payment }: BatchOrder): Partial<RosterColumns> {
-  const paid = payment.billedAs === null ? {} : paidPlace(payment)
-  return { order_id: id, agreed_fee: agreedFee, fee_reason: `Quotation ${number}`, ...paid }
+  return { order_id: id, agreed_fee: agreedFee, fee_reason: `Quotation ${number}`, ...paidPlace(payment) }
 }
 
 /** A new place with the money of the former one. An order in the new batch comes before that of the former place. */

@@ -1,4 +1,5 @@
 import { seatsUnnamed } from '../../batches/batch-order.ts'
+import type { BatchOrder } from '../../batches/batch-order.schema.ts'
 import { listOrdersOfBatches } from '../batches/batch-orders.server.ts'
 import { listBatchesBetween } from '../batches/batches-between.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -21,7 +22,9 @@ export async function listMoneyBetween(db: Database, from: PlainDate, before: Pl
     const feeOf = (one: Place) => (isWhole && one.paid_on === null ? 0 : (one.agreed_fee ?? 0))
     const seated = people.filter(({ roster_state: state }) => state === 'seat')
     const ordered = orders.get(batch.id) ?? []
-    const orderedFees = isWhole ? [] : ordered.map((order) => seatsUnnamed(order) * (order.agreedFee ?? 0))
+    const unnamedFees = (orders: readonly BatchOrder[]) =>
+      isWhole ? [] : orders.map((order) => seatsUnnamed(order) * (order.agreedFee ?? 0))
+    const paidOrders = ordered.filter(({ paidOn }) => paidOn !== null)
     return {
       ...batch,
       isRun,
@@ -29,8 +32,8 @@ export async function listMoneyBetween(db: Database, from: PlainDate, before: Pl
       people: seated.length,
       /** Ordered seats that nobody is named for. */
       seatsOrdered: sumOf(ordered.map(seatsUnnamed)),
-      feesExpected: isRun ? sumOf([...seated.map(feeOf), ...orderedFees]) : 0,
-      feesPaid: sumOf(people.filter(({ paid_on: paidOn }) => paidOn !== null).map(feeOf)),
+      feesExpected: isRun ? sumOf([...seated.map(feeOf), ...unnamedFees(ordered)]) : 0,
+      feesPaid: sumOf([...people.filter(({ paid_on: paidOn }) => paidOn !== null).map(feeOf), ...unnamedFees(paidOrders)]),
       lumpSumExpected: isRun ? (lumpSum ?? 0) : 0,
       lumpSumPaid: batch.lumpSumPaidOn === null ? 0 : (lumpSum ?? 0),
     }

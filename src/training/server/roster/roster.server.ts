@@ -4,9 +4,10 @@ import type { StoredMark } from '../../roster/attendance.schema.ts'
 import { listMarks } from './attendance.server.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { isPaidAsWhole } from '../../batches/batch.ts'
-import { findOrderFor, isOrderOpen } from '../batches/batch-orders.server.ts'
+import { seatsUnnamed } from '../../batches/batch-order.ts'
+import { findOrder, findOrderFor } from '../batches/batch-orders.server.ts'
 import { getBatch, lockBatch } from '../batches/batch-row.server.ts'
-import { requireMarkable } from '../batches/order-payment.server.ts'
+import { paidPlace, requireMarkable } from '../batches/order-payment.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import { selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
 import { lockParticipant } from '../participants/participant.server.ts'
@@ -75,7 +76,7 @@ export async function changeRosterEntry(
       throw fieldProblem('conflict', 'agreedFee', `${before.fullName} is marked as paid. Take the payment back first.`)
     }
     const { score = before.score, result = before.result } = changes
-    return saveEntry(tx, before, { ...place, ...paid, ...fee, score, result }, context)
+    return saveEntry(tx, before, { ...paid, ...place, ...fee, score, result }, context)
   })
 }
 
@@ -141,7 +142,8 @@ async function seatOf(
   { orderId, clientId, paidOn }: RosterEntry,
   overrideReason: string | undefined,
 ): Promise<Partial<RosterColumns>> {
-  if (orderId !== null && (await isOrderOpen(tx, orderId))) return { seat_override_reason: null }
+  const own = orderId === null ? undefined : await findOrder(tx, orderId)
+  if (own && seatsUnnamed(own) > 0) return { ...paidPlace(own), seat_override_reason: null }
   const order = orderId === null && paidOn === null ? await findOrderFor(tx, batch.id, { clientId }) : undefined
   if (order) return { ...placeOfOrder(order), seat_override_reason: null }
   return { seat_override_reason: seatFor(batch, overrideReason) }
