@@ -209,6 +209,20 @@ test.each([
   expect(breaches({ [path]: source })).toEqual([`${path} table`])
 })
 
+test.each([
+  ['a form', 'src/catalogue/server/x.api.server.ts', 'await new Response(bytes).formData()'],
+  ['a form of the framework', 'src/catalogue/server/x.api.server.ts', 'await c.req.parseBody()'],
+  ['a text', 'src/catalogue/server/x.api.server.ts', 'await c.req.text()'],
+  ['the bytes', 'src/catalogue/site/x-page.tsx', 'await request.arrayBuffer()'],
+  ['JSON', 'src/app/x.server.ts', 'await c.req.raw.json()'],
+])('body: a request whose length nobody limits is read as %s', (_, path, source) => {
+  expect(breaches({ [path]: source })).toEqual([`${path} body`])
+})
+
+test('body: a reply is read as a whole', () => {
+  expect(breaches({ 'src/catalogue/server/x.server.ts': 'await reply.arrayBuffer()' })).toEqual([])
+})
+
 test('an import of a missing file, or without its extension, is a violation', () => {
   expect(breaches({ 'src/catalogue/x.ts': "import './program'" })).toEqual(['src/catalogue/x.ts missing'])
 })

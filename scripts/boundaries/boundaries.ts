@@ -16,8 +16,11 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
   return [...found, ...owners.violations, ...findCycles(modules)].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
 
-function checkModule({ path, syntaxError, barrelLine }: ModuleFacts): Violation[] {
-  const found: Violation[] = []
+const WHOLE_BODY = 'a request is read by base/http (readJsonBody, readTextBody, readFileForm), which limits its length'
+
+function checkModule({ path, syntaxError, barrelLine, bodyReads }: ModuleFacts): Violation[] {
+  const isTest = kindOf(path) === 'test'
+  const found: Violation[] = bodyReads.filter(() => !isTest).map((line) => ({ file: path, line, rule: 'body', text: WHOLE_BODY }))
   if (syntaxError) found.push({ file: path, line: 1, rule: 'syntax', text: syntaxError })
   const misplaced = misplacedFile(path)
   if (misplaced !== undefined) found.push({ file: path, line: 1, rule: 'layer', text: misplaced })

@@ -31,6 +31,8 @@ export interface ModuleFacts {
   queries: QueryFact[]
   /** Tables that the module adds to the database's `Tables` interface. */
   tables: string[]
+  /** Lines on which the module reads the body of a request as a whole: `request.formData()`, `c.req.text()`. */
+  bodyReads: number[]
   /** Line of a re-export that makes the module a barrel. */
   barrelLine: number | undefined
   syntaxError: string | undefined
@@ -39,7 +41,7 @@ export interface ModuleFacts {
 export interface Violation {
   file: string
   line: number
-  rule: 'layer' | 'suffix' | 'cycle' | 'barrel' | 'table' | 'folder' | 'syntax' | 'missing'
+  rule: 'layer' | 'suffix' | 'cycle' | 'barrel' | 'table' | 'folder' | 'syntax' | 'missing' | 'body'
   text: string
 }
 
@@ -62,6 +64,11 @@ const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'replaceInto', 'mergeI
 /** Arrays and other objects also have methods of these names. They only count on a query. */
 const AMBIGUOUS_VERBS = new Set(['from', 'using'])
 const SQL_WORDS = /\b(from|join|into|update)\s+"?([a-z_][a-z0-9_]*)"?/gi
+
+const BODY_METHODS = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'parseBody', 'text'])
+/** No reply has these: whatever they are called on is a form. */
+const FORM_METHODS = new Set(['formData', 'parseBody'])
+const REQUESTS = new Set(['raw', 'req', 'request'])
 
 /** Reads a module's imports, queries and declarations. Pure: reads only the given text. */
 export function readModule({ path, source }: SourceFile): ModuleFacts {
@@ -92,6 +99,7 @@ export function readModule({ path, source }: SourceFile): ModuleFacts {
     imports,
     queries: visited.queries.map(({ start, ...query }) => ({ ...query, line: lineAt(start) })),
     tables: visited.tables,
+    bodyReads: visited.bodyReads.map(lineAt),
     barrelLine: barrelLine(parsed.program, lineAt),
     syntaxError: parsed.errors[0]?.message,
   }
@@ -103,6 +111,7 @@ function visit(program: Program, addImport: (specifier: string, start: number, i
   const uses: Located[] = []
   const insideQueries: { start: number; end: number }[] = []
   const tables: string[] = []
+  const bodyReads: number[] = []
   new Visitor({
     ImportExpression({ source, start }) {
       for (const specifier of textsOf(source)) addImport(specifier, start, false)
@@ -115,6 +124,7 @@ function visit(program: Program, addImport: (specifier: string, start: number, i
       tables.push(...body.body.flatMap(tablesDeclared))
     },
     CallExpression(call) {
+      if (readsBody(call)) bodyReads.push(call.start)
       const verb = verbOf(call)
       const isOnQuery = call.callee.type === 'MemberExpression' && startsQuery(call.callee.object)
       if (isOnQuery) insideQueries.push(...call.arguments)
@@ -138,7 +148,20 @@ function visit(program: Program, addImport: (specifier: string, start: number, i
     ...use,
     isSubquery: insideQueries.some(({ start, end }) => start < use.start && use.start <= end),
   }))
-  return { queries, tables }
+  return { queries, tables, bodyReads }
+}
+
+function readsBody({ callee }: CallExpression): boolean {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false
+  const method = callee.property.name
+  return FORM_METHODS.has(method) || (BODY_METHODS.has(method) && REQUESTS.has(lastName(callee.object) ?? ''))
+}
+
+/** 'request' of `request`, and 'req' of `c.req`. */
+function lastName(expression: Expression): string | undefined {
+  if (expression.type === 'Identifier') return expression.name
+  if (expression.type !== 'MemberExpression' || expression.property.type !== 'Identifier') return undefined
+  return expression.property.name
 }
 
 function verbOf({ callee }: CallExpression): string | undefined {

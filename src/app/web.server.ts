@@ -15,6 +15,7 @@ import type { RequestMetrics } from '#base/processes/metrics.server.ts'
 import { compressedPage } from '#base/http/compress-page.server.ts'
 import { currentRequestId, nameRoute, observed, REQUEST_ID_HEADER } from '#base/http/request-context.server.ts'
 import { TaskQueue } from '#base/processes/task-queue.ts'
+import { buyersFormContext } from '#quotations/server/buyer/buyers-form.server.ts'
 import { mountArtwork } from '#site/server/serving/artwork-files.server.ts'
 import { mountLookFiles } from '#site/server/serving/look-files.server.ts'
 import { mountDiscovery } from '#site/server/serving/discovery.server.ts'
@@ -23,7 +24,8 @@ import { CACHED_PAGES, nowhereBut, pagePaths } from '#site/server/serving/cached
 import { PageCache, type CachedRoute } from '#site/server/serving/page-cache.server.ts'
 import { FILE_POLICY, safetyHeaders } from '#site/server/serving/page-headers.server.ts'
 import { contentVersion } from '#site/server/serving/content-version.server.ts'
-import { issuerKeysContext, shareImageContext, siteContext, uploadsContext, visitorContext } from '#site/server/site-context.server.ts'
+import { receivePostedForm } from '#site/server/posted-form.server.ts'
+import { issuerKeysContext, shareImageContext, siteContext, visitorContext } from '#site/server/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from '#site/server/share-images/share-image-files.server.ts'
 
 interface WebOptions {
@@ -185,9 +187,10 @@ function mountPages(web: Hono, app: SiteApp, { pages, isBuilt, onFault }: PagesO
     context.set(siteContext, { db, limits, clock, secret, siteUrl, formerSiteUrls: app.formerSiteUrls })
     context.set(issuerKeysContext, app.keys)
     context.set(shareImageContext, (path) => app.shareImages.addressOf(path))
-    context.set(uploadsContext, { store: app.images, scanner: app.outbox.mail.virusScanner })
+    context.set(buyersFormContext, { store: app.images, form: c.get('buyersForm') })
     context.set(visitorContext, { network: origin.network(c) })
-    const reply = await queue.run(() => handle(c.req.raw, context))
+    const request = await receivePostedForm(c.req.raw)
+    const reply = await queue.run(() => handle(request, context))
     return compressedPage(reply, c.req.header('Accept-Encoding'))
   })
 }

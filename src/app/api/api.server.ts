@@ -152,7 +152,7 @@ export function createApi(context: ApiContext, parts: ApiParts, onFault: (error:
   mountSpecimenPictures(root, context, parts.pictures)
   mountClientLinkFiles(root, context, documents)
   mountBuyerFiles(root, context, parts.papers)
-  mountBuyerForm(root, context)
+  mountBuyerForm(root, { ...context, store: images, scanner: parts.outbox.mail.virusScanner })
   mountBadgeFiles(root, context, { badges, credentialOf: (edition) => signedJwt(edition, { siteUrl: context.siteUrl, keys }) })
   mountExpiryCalendar(root, context)
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })

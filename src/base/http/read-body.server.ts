@@ -70,14 +70,23 @@ export async function readTextBody(c: Context, maxBytes: number): Promise<string
 
 /** Reads a whole body. Throws the Problem from `refusal` if it exceeds `maxBytes`. */
 export async function readBytes(request: Request, maxBytes: number, refusal: () => Problem): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
+  return readAll(chunksOf(request), maxBytes, refusal)
+}
+
+/** Collects chunks. Throws the Problem from `refusal` if they exceed `maxBytes`. */
+export async function readAll(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+  refusal: () => Problem,
+): Promise<Buffer<ArrayBuffer>> {
+  const all: Uint8Array[] = []
   let size = 0
-  for await (const chunk of chunksOf(request)) {
+  for await (const chunk of chunks) {
     size += chunk.byteLength
     if (size > maxBytes) throw refusal()
-    chunks.push(chunk)
+    all.push(chunk)
   }
-  return Buffer.concat(chunks, size)
+  return Buffer.concat(all, size)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { endpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
+import { readTextBody } from '#base/http/read-body.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { signUpSchema } from '../subscriber.schema.ts'
 import { confirm, signUp, SIGN_UP_LIMIT, unsubscribe } from './subscription.server.ts'
@@ -59,7 +60,7 @@ function toPage(c: Context): Response {
 async function isOneClick(c: Context): Promise<boolean> {
   if (!c.req.header('Accept')?.includes('text/html')) return true
   if (Number(c.req.header('Content-Length') ?? MAX_POSTED_BYTES) >= MAX_POSTED_BYTES) return true
-  return ONE_CLICK.test(await c.req.text())
+  return ONE_CLICK.test(await readTextBody(c, MAX_POSTED_BYTES))
 }
 
 function contextOf(c: Context, { clock, random, secret, origin }: ApiContext): ActionContext {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { isMultipart } from '#base/http/file-form.server.ts'
 import { Limits } from '#base/http/limits.server.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
@@ -12,6 +13,7 @@ import type { WorkGroup } from '#office/overview/overview.schema.ts'
 import { makeTrade, QUOTATION } from '../test-quotation.ts'
 import { getQuotationOfToken } from '../server/quotation-row.server.ts'
 import { answerPostedQuotation } from './posted-answer.server.ts'
+import { readBuyersForm } from '../server/buyer/buyers-form.server.ts'
 import { readQuotationPage } from '../server/buyer/read-quotation-page.server.ts'
 
 const app = setUpTestApp()
@@ -44,8 +46,11 @@ async function issued(changes: object = {}) {
 }
 const tokenOf = ({ link }: Quotation) => link?.split('/').at(-1) ?? ''
 const site = () => ({ ...app.api, store: app.images, scanner: undefined, limits })
-const send = (quotation: Quotation, init: RequestInit, from = { token: tokenOf(quotation), network: NETWORK }) =>
-  answerPostedQuotation(new Request('https://www.example.com/q/x', { method: 'POST', ...init }), site(), from)
+const send = async (quotation: Quotation, init: RequestInit, from = { token: tokenOf(quotation), network: NETWORK }) => {
+  const request = new Request('https://www.example.com/q/x', { method: 'POST', ...init })
+  const form = isMultipart(request) ? await readBuyersForm(request, site(), from) : undefined
+  return answerPostedQuotation(request, site(), { ...from, form })
+}
 const post = (quotation: Quotation, fields: Record<string, string>) => send(quotation, { body: new URLSearchParams(fields) })
 const postFile = (quotation: Quotation, file: Uint8Array, name: string, fields: Record<string, string> = ACCEPTANCE) => {
   const body = new FormData()
@@ -216,25 +221,44 @@ describe('the purchase order', () => {
     expect([(await read(quotation.id)).state, orders()]).toEqual(['sent', []])
   })
 
-  test('of 50 MB is refused by its announced size before anything is read, and one that hides its size at the limit', async () => {
+  const typed = { name: 'Kiran Example', post: 'Head of Purchase', poNumber: 'PO-77' }
+  const incoming = () => readdirSync(join(app.dataDir, 'uploads', '.incoming'))
+
+  test('of 50 MB is refused by its announced size, one that hides its size at the limit, and what was typed stays', async () => {
     const quotation = await issued()
     let chunks = 0
+    const parts = Object.entries(ACCEPTANCE).map(
+      ([name, value]) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const head = Buffer.from(`${parts.join('')}--B\r\nContent-Disposition: form-data; name="order"; filename="PO.pdf"\r\n\r\n`)
     const chunk = new Uint8Array(1024 * 1024)
     const endless = () =>
       new ReadableStream({
         pull(controller) {
           chunks += 1
           if (chunks > 50) controller.close()
-          else controller.enqueue(chunk)
+          else controller.enqueue(chunks === 1 ? head : chunk)
         },
       })
     const headers = { 'Content-Type': 'multipart/form-data; boundary=B', 'Content-Length': String(50 * 1024 * 1024) }
     const announced = await send(quotation, { body: endless(), headers, duplex: 'half' } as RequestInit)
-    expect([announced.status, chunks <= 1]).toEqual([413, true])
+    expect([announced.status, chunks <= 2, announced.posted.values]).toEqual([413, true, expect.objectContaining(typed)])
     const { 'Content-Length': _, ...hidden } = headers
     chunks = 0
-    expect((await send(quotation, { body: endless(), headers: hidden, duplex: 'half' } as RequestInit)).status).toBe(413)
+    const endlessly = await send(quotation, { body: endless(), headers: hidden, duplex: 'half' } as RequestInit)
+    expect([endlessly.status, endlessly.posted.values]).toEqual([413, expect.objectContaining(typed)])
     expect(chunks).toBeLessThan(15)
+    expect(incoming()).toEqual([])
+  })
+
+  test('of a network that has used up its limit is not received, and what was typed stays', async () => {
+    limits = new Limits(1, { clock: () => app.time.now })
+    const quotation = await issued()
+    for (let times = 0; times < 20; times += 1) await postFile(quotation, Buffer.from('plain text'), 'order.txt', {})
+    const received = vi.spyOn(app.images, 'receive')
+    const { status, posted } = await postFile(quotation, PDF, 'PO 77.pdf')
+    expect([status, posted.values, received.mock.calls]).toEqual([429, expect.objectContaining(typed), []])
+    expect((await post(quotation, ACCEPTANCE)).posted.values).toMatchObject(typed)
   })
 
   test('in a form that was cut off is refused', async () => {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { Problem } from '#base/api/problem.ts'
 import { emailField, MAX_NAME_LENGTH, requiredLine, requiredText, rowNumberField } from '#base/api/fields.schema.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { ImageStore } from '#base/files/image-store.server.ts'
 import type { Limits } from '#base/http/limits.server.ts'
-import { isMultipart, readPostedFile } from '#base/http/posted-file.server.ts'
+import type { FileForm } from '#base/http/file-form.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import { MAX_MESSAGE_LENGTH } from '#enquiries/enquiry.ts'
 import { readPostedForm } from '#site/server/posted-form.server.ts'
@@ -14,7 +13,7 @@ import { ANSWERS, type Answer, type PostedAnswer } from '../buyer-page.ts'
 import { acceptanceSchema, quotationReasonSchema } from '../quotation.schema.ts'
 import { getQuotationOfToken } from '../server/quotation-row.server.ts'
 import { acceptByBuyer, ANSWER_LIMIT, askAboutQuotation, declineByBuyer } from '../server/buyer/answer-quotation.server.ts'
-import { keepOrder, ORDER_FIELD, type StoredOrder } from '../server/buyer/order-file.server.ts'
+import { keepOrder, type ReceivedOrder, type StoredOrder } from '../server/buyer/order-file.server.ts'
 
 const MAX_ECHOED_LENGTH = 6000
 const AGREE = 'Tick that you accept the quotation for your company'
@@ -38,8 +37,6 @@ export interface AnsweringSite {
   limits: Limits
   siteUrl: string
   store: ImageStore
-  /** The socket of the virus scanner; undefined without one. */
-  scanner: string | undefined
 }
 
 interface AnsweredForm {
@@ -48,22 +45,26 @@ interface AnsweredForm {
   headers: Record<string, string>
 }
 
-/** Answers a form posted to the buyer's page, with or without script. Opening the page never comes here. */
+/**
+ * Answers a form posted to the buyer's page, with or without script. `form` is one with a file, which was read and counted before. Opening
+ * the page never comes here.
+ */
 export async function answerPostedQuotation(
   request: Request,
   site: AnsweringSite,
-  { token, network }: { token: string; network: string },
+  { token, network, form }: { token: string; network: string; form: FileForm<ReceivedOrder> | undefined },
 ): Promise<AnsweredForm> {
-  let typed: Record<string, string> = {}
+  let typed: Record<string, string> = form?.fields ?? {}
   try {
+    if (form?.refusal) throw form.refusal
     const { id } = await getQuotationOfToken(site.db, token, { limits: site.limits, network })
-    await site.limits.take(ANSWER_LIMIT, network)
-    const { fields, file } = isMultipart(request)
-      ? await readPostedFile(request, ORDER_FIELD)
-      : { fields: await readPostedForm(request), file: undefined }
-    typed = fields
-    const done = await store(answerOf(fields), { id, fields, file, network }, site)
-    return { posted: { answer: answerOf(fields), done, values: {}, errors: {} }, status: done === 'billed' ? 409 : 200, headers: {} }
+    if (!form) {
+      typed = await readPostedForm(request)
+      await site.limits.take(ANSWER_LIMIT, network)
+    }
+    const answer = answerOf(typed)
+    const done = await store(answer, { id, fields: typed, order: form?.file, network }, site)
+    return { posted: { answer, done, values: {}, errors: {} }, status: done === 'billed' ? 409 : 200, headers: {} }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { issues, retryAfterSeconds } = error.details
@@ -97,11 +98,15 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
 interface Sent {
   id: number
   fields: Record<string, string>
-  file: File | undefined
+  order: ReceivedOrder | undefined
   network: string
 }
 
-async function store(answer: Answer, { id, fields, file, network }: Sent, site: AnsweringSite): Promise<NonNullable<PostedAnswer['done']>> {
+async function store(
+  answer: Answer,
+  { id, fields, order: received, network }: Sent,
+  site: AnsweringSite,
+): Promise<NonNullable<PostedAnswer['done']>> {
   const { db, secret, siteUrl, clock } = site
   const context = { now: clock(), random: randomBytes, actor: { kind: 'visitor', network } as const, secret, siteUrl }
   const numbered = { ...fields, versionNumber: Number(fields['versionNumber']) }
@@ -115,7 +120,7 @@ async function store(answer: Answer, { id, fields, file, network }: Sent, site: 
     return 'asked'
   }
   const { agrees: _, ...form } = validate(acceptSchema, numbered)
-  const order = file && (await keepOrder(site, { name: file.name, sent: Readable.from([new Uint8Array(await file.arrayBuffer())]) }))
+  const order = received && (await keepOrder(site.store, received))
   const { done, isStored } = await acceptByBuyer(db, { id, network, ...form, order }, context).catch(async (error: unknown) => {
     await forget(order, site)
     throw error

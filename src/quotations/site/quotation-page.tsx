@@ -3,11 +3,12 @@ import { data } from 'react-router'
 import { SECRET_PAGE } from '#newsletter/site/subscription-view.tsx'
 import { EndedLink } from '#site/frame/ended-link.tsx'
 import { PageHead } from '#site/metadata/page-head.tsx'
-import { siteContext, uploadsContext, visitorContext } from '#site/server/site-context.server.ts'
+import { siteContext, visitorContext } from '#site/server/site-context.server.ts'
 import { languageOf } from '#base/text/language.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import type { BuyersPage, PostedAnswer, QuotationPage } from '../buyer-page.ts'
 import { answerPostedQuotation } from './posted-answer.server.ts'
+import { buyersFormContext } from '../server/buyer/buyers-form.server.ts'
 import { endedBy, readQuotationPage } from '../server/buyer/read-quotation-page.server.ts'
 import { getQuotationOfToken } from '../server/quotation-row.server.ts'
 import type { Route } from './+types/quotation-page.ts'
@@ -34,9 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Stores an acceptance, a refusal or a question. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = { ...context.get(siteContext), ...context.get(uploadsContext) }
-  const { network } = context.get(visitorContext)
-  const { posted, status, headers: replyHeaders } = await answerPostedQuotation(request, site, { token: params.token, network })
+  const { store, form } = context.get(buyersFormContext)
+  const site = { ...context.get(siteContext), store }
+  const from = { token: params.token, network: context.get(visitorContext).network, form }
+  const { posted, status, headers: replyHeaders } = await answerPostedQuotation(request, site, from)
   return data<PostedAnswer>(posted, { status, headers: { ...HEADERS, ...replyHeaders } })
 }
 

@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 import type { Database } from '#base/database/database.server.ts'
-import type { ImageStore } from '#base/files/image-store.server.ts'
 import type { Limits } from '#base/http/limits.server.ts'
 import type { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
 
@@ -20,9 +19,6 @@ export const siteContext = createContext<SiteContext>()
 
 /** The network that posted a form, for the rate limits of an `action`. A loader must not use it: its page would not be cacheable. */
 export const visitorContext = createContext<{ network: string }>()
-
-/** The store and the virus scanner's socket for files that a visitor sends with a form. */
-export const uploadsContext = createContext<{ store: ImageStore; scanner: string | undefined }>()
 
 /** Returns the versioned address of a page's share image by the page's path. */
 export const shareImageContext = createContext<(path: string) => Promise<string>>()

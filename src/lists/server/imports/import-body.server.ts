@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
-import { parseJson, readBytes, validate } from '#base/http/read-body.server.ts'
+import { isMultipart, readFileForm } from '#base/http/file-form.server.ts'
+import { parseJson, readAll, readBytes, validate } from '#base/http/read-body.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { MAX_IMPORT_BYTES, type ImportCorrection } from '../../imports/import-plan.ts'
 import { importFormSchema } from '../../imports/import.schema.ts'
 
 const OTHER_FORM_TYPES = /^(multipart\/(?!form-data)|application\/(x-www-form-urlencoded|([\w.+-]+\+)?json))/i
 const MAX_CORRECTIONS_BYTES = 512 * 1024
-/** A form has the file and its corrections. Each boundary begins a part, and the last ends the form. */
-const MAX_BOUNDARIES = 3
 
 export interface ImportBody {
   file: Uint8Array<ArrayBuffer>
@@ -26,42 +25,30 @@ export async function readImportBody(c: Context): Promise<ImportBody> {
       'Send the file itself as the body: a workbook (.xlsx), or text with the header Content-Type: text/csv.',
     )
   }
-  const isForm = /^multipart\/form-data/i.test(type)
-  const maxBytes = MAX_IMPORT_BYTES + (isForm ? MAX_CORRECTIONS_BYTES : 0)
-  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
-  const bytes = await readBytes(c.req.raw, maxBytes, tooLarge)
-  const body = isForm ? await readForm(bytes, type) : { file: bytes, corrections: [] }
+  const body = isMultipart(c.req.raw) ? await readForm(c.req.raw) : { file: await readFile(c), corrections: [] }
   if (body.file.byteLength === 0) throw new Problem('invalid', 'This file is empty.')
   return body
 }
 
-async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<ImportBody> {
-  const form = hasFewParts(bytes, type) ? await formOf(bytes, type) : undefined
-  const [file, corrections] = [form?.get('file'), form?.get('corrections')]
-  if (!(file instanceof Blob) || typeof corrections !== 'string') {
+async function readFile(c: Context): Promise<Buffer<ArrayBuffer>> {
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
+  return readBytes(c.req.raw, MAX_IMPORT_BYTES, tooLarge)
+}
+
+async function readForm(request: Request): Promise<ImportBody> {
+  const { fields, file, refusal } = await readFileForm(request, {
+    name: 'file',
+    maxBytes: MAX_IMPORT_BYTES,
+    tooLarge,
+    keep: (_name, bytes) => readAll(bytes, MAX_IMPORT_BYTES, tooLarge),
+    maxFieldsBytes: MAX_CORRECTIONS_BYTES,
+  })
+  if (refusal) throw refusal
+  if (!file || fields['corrections'] === undefined) {
     throw new Problem('invalid', 'A form must have two parts: file, and corrections as JSON.')
   }
-  if (file.size > MAX_IMPORT_BYTES) throw tooLarge()
-  const { corrections: read } = validate(importFormSchema, { corrections: parseJson(corrections) })
-  return { file: new Uint8Array(await file.arrayBuffer()), corrections: read }
-}
-
-/** A form of many thousand parts would block the server while it is parsed. */
-function hasFewParts(bytes: Uint8Array, type: string): boolean {
-  const boundary = /;\s*boundary="?([^";]+)/i.exec(type)?.[1]
-  if (boundary === undefined) return false
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let count = 0
-  for (let at = body.indexOf(boundary); at >= 0 && count <= MAX_BOUNDARIES; at = body.indexOf(boundary, at + boundary.length)) count += 1
-  return count <= MAX_BOUNDARIES
-}
-
-async function formOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
-  } catch {
-    return undefined
-  }
+  const { corrections } = validate(importFormSchema, { corrections: parseJson(fields['corrections']) })
+  return { file, corrections }
 }
 
 function tooLarge(): Problem {

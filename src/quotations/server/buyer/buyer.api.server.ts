@@ -3,13 +3,13 @@ import type { ImageStore } from '#base/files/image-store.server.ts'
 import { sendDownload } from '#base/http/download.server.ts'
 import { endpoint, fileEndpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
-import { isMultipart, isWithinLimit, readFileForm } from '#base/http/posted-file.server.ts'
+import { isMultipart, type FileForm } from '#base/http/file-form.server.ts'
 import { FILE_KINDS } from '#enquiries/enquiry-file.ts'
 import { ORDER_FILE_KINDS } from '../../order-file.ts'
 import { quotationSchema, sendQuotationSchema } from '../../quotation.schema.ts'
-import { getQuotationOfToken, QUOTATION_LINK_PATH, QUOTATION_MISSING } from '../quotation-row.server.ts'
-import { ANSWER_LIMIT } from './answer-quotation.server.ts'
-import { ORDER_FIELD, ORDER_MISSING, readOrder } from './order-file.server.ts'
+import { QUOTATION_LINK_PATH, QUOTATION_MISSING } from '../quotation-row.server.ts'
+import { readBuyersForm } from './buyers-form.server.ts'
+import { ORDER_MISSING, readOrder, type ReceivedOrder } from './order-file.server.ts'
 import { sendQuotation } from './send-quotation.server.ts'
 
 const tag = 'Quotations'
@@ -48,23 +48,29 @@ export function mountBuyerApi(api: Api, store: ImageStore) {
   ]
 }
 
-/**
- * Reads a form with a file before its page is rendered: a slow upload must not occupy one of the few renderings. A form that the page will
- * refuse anyway, by its size, token or limit, is left unread.
- */
-export function mountBuyerForm(router: Hono, { db, limits, origin }: Pick<ApiContext, 'db' | 'limits' | 'origin'>): void {
+declare module 'hono' {
+  interface ContextVariableMap {
+    buyersForm: FileForm<ReceivedOrder>
+  }
+}
+
+interface BuyerForms extends Pick<ApiContext, 'db' | 'limits' | 'origin'> {
+  store: ImageStore
+  /** The socket of the virus scanner; undefined without one. */
+  scanner: string | undefined
+}
+
+/** Reads a form with a file before its page is rendered: a slow upload must not occupy one of the few renderings. */
+export function mountBuyerForm(router: Hono, { origin, ...site }: BuyerForms): void {
   router.post(`${QUOTATION_LINK_PATH}:token`, async (c, next) => {
-    const request = c.req.raw
-    const network = origin.network(c)
-    const isReadable =
-      isMultipart(request) &&
-      isWithinLimit(request, ORDER_FIELD) &&
-      (await limits.waitMs(ANSWER_LIMIT, network)) === undefined &&
-      (await getQuotationOfToken(db, c.req.param('token'), { limits, network }).catch(() => undefined)) !== undefined
-    if (isReadable) {
-      const body = await readFileForm(request, ORDER_FIELD)
-      c.req.raw = new Request(request.url, { method: 'POST', headers: request.headers, body })
+    if (!isMultipart(c.req.raw)) return next()
+    const form = await readBuyersForm(c.req.raw, site, { token: c.req.param('token'), network: origin.network(c) })
+    if (!form) return next()
+    c.set('buyersForm', form)
+    try {
+      await next()
+    } finally {
+      if (form.file) await site.store.forget(form.file.received)
     }
-    await next()
   })
 }

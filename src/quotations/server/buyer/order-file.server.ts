@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { UploadRules } from '#base/files/image-refusals.server.ts'
-import type { ImageStore } from '#base/files/image-store.server.ts'
-import type { FileField } from '#base/http/posted-file.server.ts'
+import type { ImageStore, Received } from '#base/files/image-store.server.ts'
 import { requireNoVirus } from '#base/processes/virus-scanner.server.ts'
 import { cleanFileName, FILE_KINDS } from '#enquiries/enquiry-file.ts'
 import { judgeFile } from '#enquiries/server/files/judge-file.server.ts'
@@ -20,8 +19,12 @@ const ORDER_UPLOAD: UploadRules = {
   maxBytes: MAX_ORDER_BYTES,
 }
 
-/** The file of the buyer's form. */
-export const ORDER_FIELD: FileField = { name: 'order', maxBytes: MAX_ORDER_BYTES, tooLarge: orderTooLarge }
+/** A purchase order that has arrived and was examined. The caller keeps or forgets it. */
+export interface ReceivedOrder {
+  received: Received
+  name: string
+  kind: OrderFileKind
+}
 
 /** The stored file of a purchase order. */
 export interface StoredOrder {
@@ -31,23 +34,29 @@ export interface StoredOrder {
   bytes: number
 }
 
-/** Keeps a purchase order. @throws Problem 'unprocessable' for another kind of file, 'too-large', 'unavailable' */
-export async function keepOrder(
+/** Receives and examines a purchase order. @throws Problem 'unprocessable' for another kind of file, 'too-large', 'unavailable' */
+export async function receiveOrder(
   { store, scanner }: { store: ImageStore; scanner: string | undefined },
   { name, sent }: { name: string; sent: AsyncIterable<Uint8Array> },
-): Promise<StoredOrder> {
+): Promise<ReceivedOrder> {
   const received = await store.receive(sent, ORDER_UPLOAD)
   try {
     const judged = await judgeFile(received.file, name)
     const kind = 'kind' in judged ? ORDER_FILE_KINDS.find((one) => one === judged.kind) : undefined
     if (!kind) throw fieldProblem('unprocessable', 'order', OTHER_KIND)
     await requireNoVirus(received.file, scanner)
-    const file = `purchase-orders/${randomUUID()}`
-    await store.keepPrivate(received, file, FILE_KINDS[kind].type)
-    return { file, name: cleanFileName(name, kind), kind, bytes: received.bytes }
-  } finally {
+    return { received, name: cleanFileName(name, kind), kind }
+  } catch (error) {
     await store.forget(received)
+    throw error
   }
+}
+
+/** Keeps a received purchase order. @throws Problem 'unavailable' */
+export async function keepOrder(store: ImageStore, { received, name, kind }: ReceivedOrder): Promise<StoredOrder> {
+  const file = `purchase-orders/${randomUUID()}`
+  await store.keepPrivate(received, file, FILE_KINDS[kind].type)
+  return { file, name, kind, bytes: received.bytes }
 }
 
 /** A purchase order with its bytes. @throws Problem 'not-found', 'unavailable' */
@@ -67,6 +76,6 @@ export async function readOrder(
   return { name: row.file_name ?? '', kind: row.file_kind, bytes }
 }
 
-function orderTooLarge(): Problem {
+export function orderTooLarge(): Problem {
   return fieldProblem('too-large', 'order', TOO_LARGE)
 }
