@@ -22,6 +22,11 @@ export interface QuotationPage {
   decision: Decision | null
 }
 
+/** Whether the buyer can still accept or decline. */
+export function isAnswerable({ state }: Pick<QuotationPage, 'state'>): boolean {
+  return state === 'sent' || state === 'expired'
+}
+
 /** A proforma as the buyer sees it. */
 export interface Bill {
   id: number

@@ -6,7 +6,7 @@ import { useFieldAttributes } from '#ui/form/form-context.tsx'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field, FieldError } from '#ui/form/field.tsx'
 import { FieldRow, Form, SubmitButton } from '#ui/form/form.tsx'
-import type { Answer, PostedAnswer, QuotationPage } from '../buyer-page.ts'
+import { isAnswerable, type Answer, type PostedAnswer, type QuotationPage } from '../buyer-page.ts'
 
 interface AnswerFormsProps {
   page: QuotationPage
@@ -15,17 +15,10 @@ interface AnswerFormsProps {
 
 /** The buyer's forms. They post to the page's own address and work without script. */
 export function AnswerForms({ page, posted }: AnswerFormsProps) {
-  const isOpen = page.state === 'sent' || page.state === 'expired'
+  const isOpen = isAnswerable(page)
   const refusedOf = (answer: Answer) => (posted && !posted.done && posted.answer === answer ? posted : undefined)
-  // A refused form of an answer that is no longer possible still says why.
-  const orphan = !isOpen && posted && !posted.done && posted.answer !== 'ask' ? posted : undefined
   return (
     <>
-      {orphan && (
-        <p role="alert" className="mt-6 font-semibold text-danger">
-          {orphan.formError ?? 'Nothing was stored.'}
-        </p>
-      )}
       {isOpen && <AcceptForm page={page} refused={refusedOf('accept')} />}
       <AskForm page={page} refused={refusedOf('ask')} />
       {isOpen && <DeclineForm page={page} refused={refusedOf('decline')} />}
@@ -117,7 +110,7 @@ function AskForm({ page: { contact }, refused }: AnswerFormProps) {
 
 function DeclineForm({ page: { versionNumber }, refused }: AnswerFormProps) {
   return (
-    <details open={refused !== undefined || undefined} className="mt-8">
+    <details id="decline" open={refused !== undefined || undefined} className="mt-8">
       <summary className="w-fit cursor-pointer rounded-sm font-semibold pointer-coarse:min-h-11 pointer-coarse:content-center">
         Decline this quotation
       </summary>
@@ -146,15 +139,7 @@ interface PostedFormProps {
 
 function AnswerForm({ answer, refused, encType, children }: PostedFormProps) {
   return (
-    <Form
-      method="post"
-      encType={encType}
-      requiredNote
-      errors={refused?.errors}
-      formError={refused?.formError}
-      failureCount={refused ? 1 : 0}
-      className="mt-4"
-    >
+    <Form method="post" encType={encType} requiredNote errors={refused?.errors} formError={refused?.formError} className="mt-4">
       <input type="hidden" name="answer" value={answer} />
       {children}
     </Form>

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { longDate, longIndianTime } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { StatusTone } from '#base/values/tone.ts'
+import { isInField } from '#ui/form/is-in-field.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { PostedAnswer, QuotationPage } from '../buyer-page.ts'
+import { isAnswerable, type Answer, type PostedAnswer, type QuotationPage } from '../buyer-page.ts'
 
 const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: string }> = {
   accepted: {
@@ -21,15 +23,50 @@ const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: str
   asked: { title: 'Your question has been sent.', text: 'We answer by e-mail.' },
 }
 
-/** The result of a submitted form. A refused form shows its reasons itself. */
-export function AnswerNotice({ posted }: { posted: PostedAnswer | undefined }) {
-  if (!posted?.done) return null
+/** The result of a submitted form. */
+export function AnswerNotice({ page, posted }: { page: QuotationPage; posted: PostedAnswer | undefined }) {
+  if (!posted) return null
+  if (!posted.done) return <RefusedNotice page={page} posted={posted} />
   const { title, text } = DONE[posted.done]
   return (
     <Notice tone={posted.done === 'billed' ? 'warning' : 'success'} role="status" className="mt-6" title={title}>
       {text}
     </Notice>
   )
+}
+
+/** Says at the top why a form was refused, because the form is far below. Takes the focus. */
+function RefusedNotice({ page, posted: { answer, errors, formError } }: { page: QuotationPage; posted: PostedAnswer }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isInField()) notice.current?.focus()
+  }, [])
+  const reasons = Object.values(errors)
+  return (
+    <Notice ref={notice} tabIndex={-1} tone="danger" role="alert" className="mt-6" title="Nothing was stored">
+      {formError && <p>{formError}</p>}
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {(isAnswerable(page) || answer === 'ask') && (
+        <p className="mt-1">
+          <a href={`#${answer}`} className="link">
+            {FORM_LINKS[answer]}
+          </a>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+const FORM_LINKS: Record<Answer, string> = {
+  accept: 'Correct the acceptance',
+  ask: 'Correct the question',
+  decline: 'Correct the form',
 }
 
 /** The state of the quotation, and what the reader can do. */

@@ -91,7 +91,7 @@ function QuotationView({ page, posted, path }: QuotationViewProps) {
         <span lang="en-IN">{'For '}</span>
         <span translate="no">{page.buyer}</span>
       </p>
-      <AnswerNotice posted={posted} />
+      <AnswerNotice page={page} posted={posted} />
       <StateNotice page={page} />
       <p className="mt-6">
         <LinkButton href={`${path}/quotation.pdf`} variant="secondary" icon={<Download />} className="max-sm:w-full">

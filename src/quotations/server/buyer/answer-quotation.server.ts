@@ -38,7 +38,7 @@ export interface Acceptance extends Answer {
   order: StoredOrder | undefined
 }
 
-const NEWER = 'There is a newer version of this quotation, which is shown here now. Nothing was stored: please read it first.'
+const NEWER = 'There is a newer version of this quotation, which is shown here now. Please read it first.'
 const LATE = 'Wants to accept after the last day.'
 
 /**

@@ -3,6 +3,25 @@ import { QUOTATION, SELLER } from '#quotations/test-quotation.ts'
 import { expectNoHorizontalScroll } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/admin.ts'
 
+test.describe('with script', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('the notice of a refused form takes the focus, and its link opens the form', async ({ page, records }) => {
+    await records.change('/api/admin/company', SELLER)
+    const { id } = await records.quotation(QUOTATION)
+    await records.send(`/api/quotations/${id}/issue`, {})
+    const { link } = await records.read<Quotation>(`/api/quotations/${id}`)
+    await page.goto(new URL(link ?? '').pathname)
+    await page.getByText('Decline this quotation').click()
+    await page.getByRole('button', { name: 'Decline quotation' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Nothing was stored' })
+    await expect(notice).toBeFocused()
+    await expect(notice).toBeInViewport()
+    await notice.getByRole('link', { name: 'Correct the form' }).click()
+    await expect(page.getByRole('button', { name: 'Decline quotation' })).toBeInViewport()
+  })
+})
+
 test.use({ javaScriptEnabled: false })
 
 test(
@@ -41,6 +60,26 @@ test(
       await form.getByRole('button', { name: 'Accept quotation' }).click()
       await expect(form.getByRole('group', { name: 'There is a problem' })).toContainText('Tick that you accept')
       await expect(form.getByLabel('Designation')).toHaveValue('Head of Purchase')
+      const notice = page.getByRole('alert')
+      await expect(notice).toBeInViewport()
+      await expect(notice).toContainText('Nothing was stored')
+      await expect(notice).toContainText('Tick that you accept')
+      await notice.getByRole('link', { name: 'Correct the acceptance' }).click()
+      await expect(form.getByRole('heading', { name: 'Accept this quotation' })).toBeInViewport()
+    })
+
+    await test.step('an order that is too large says so at the top and keeps what was typed', async () => {
+      const form = page.getByRole('region', { name: 'Accept this quotation' })
+      const scan = { name: 'PO 77.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7\n') }
+      await form.getByLabel('Purchase order as a file').setInputFiles(scan)
+      await form.getByLabel(/^I accept this quotation/).check()
+      await form.getByRole('button', { name: 'Accept quotation' }).click()
+      await expect(page.getByRole('alert')).toBeInViewport()
+      await expect(page.getByRole('alert')).toContainText('The purchase order can be at most 10 MB')
+      await expect(form.getByLabel('Your name')).toHaveValue('Kiran Example')
+      await expect(form.getByLabel('Designation')).toHaveValue('Head of Purchase')
+      await expect(form.getByLabel('PO number')).toHaveValue('PO-77')
+      await expectNoHorizontalScroll(page)
     })
 
     await test.step('with it, and with the order as a file, it is accepted', async () => {
