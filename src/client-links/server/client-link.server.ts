@@ -181,17 +181,19 @@ async function refuseRepetition(
   throw new Problem('conflict', message, { current })
 }
 
-/** The link that a token opens, also one that has ended. @throws Problem 'too-many', or 'not-found' */
+/**
+ * The link that a token opens, also one that has ended. Nobody guesses a token, so the misses of a network only refuse further misses: its
+ * other people keep their links. @throws Problem 'too-many', or 'not-found'
+ */
 export async function getLinkOfToken(
   db: Database,
   token: string,
   { limits, network }: { limits: Limits; network: string },
 ): Promise<OpenedLink> {
-  return limits.lookUp({ own: [[LINK_MISSES, network]] }, undefined, async () => {
-    const row = await findByToken(db, token)
-    if (!row) throw new Problem('not-found', LINK_MISSING)
-    return row
-  })
+  const row = await findByToken(db, token)
+  if (row) return row
+  await limits.take(LINK_MISSES, network)
+  throw new Problem('not-found', LINK_MISSING)
 }
 
 /** The link, with the name of its client. */

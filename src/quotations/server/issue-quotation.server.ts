@@ -120,6 +120,19 @@ interface Acceptance {
   order?: StoredOrder | undefined
 }
 
+const ACCEPTED_WITHOUT =
+  'This quotation is accepted already, with another PO number or file. Send the purchase order by e-mail, or tell us its number as a question.'
+
+/** Whether a repeated acceptance has a purchase order that the stored one does not have. */
+export function bringsOrder(
+  { poNumber, file }: Pick<QuotationEntry, 'poNumber' | 'file'>,
+  sent: { poNumber: string; order?: Pick<StoredOrder, 'name' | 'bytes'> | undefined },
+): boolean {
+  const isOtherNumber = sent.poNumber !== '' && sent.poNumber !== poNumber
+  const isOtherFile = sent.order !== undefined && (sent.order.name !== file?.name || sent.order.bytes !== file.bytes)
+  return isOtherNumber || isOtherFile
+}
+
 /**
  * Stores that the buyer accepts the newest version. A repeated acceptance of the same version by the same person is a no-op. @throws Problem
  * 'not-found', 'stale' if there is a newer version, or 'conflict' if it is accepted, declined, withdrawn or, for the buyer,
@@ -135,7 +148,10 @@ export async function acceptQuotation(
     const before = await versioned(tx, row, context)
     const { quotation } = before
     const latest = quotation.entries.find(({ kind }) => kind === 'accepted')
-    if (quotation.state === 'accepted' && latest?.byName === name && latest.versionNumber === versionNumber) return before
+    if (quotation.state === 'accepted' && latest?.byName === name && latest.versionNumber === versionNumber) {
+      if (bringsOrder(latest, { poNumber, order })) throw new Problem('conflict', ACCEPTED_WITHOUT)
+      return before
+    }
     if (quotation.versionNumber !== versionNumber) {
       throw new Problem('stale', 'There is a newer version of this quotation.', { current: quotation })
     }

@@ -131,18 +131,18 @@ export function formOf(row: Pick<QuotationRow, 'content' | 'client_id' | 'enquir
 }
 
 /**
- * The quotation of a buyer's link. A token that does not exist counts as a miss of its network. @throws Problem 'too-many', 'not-found'
+ * The quotation of a buyer's link. Nobody guesses a token, so the misses of a network only refuse further misses: its other people keep
+ * their links. @throws Problem 'too-many', 'not-found'
  */
 export async function getQuotationOfToken(
   db: Database,
   token: string,
   { limits, network }: { limits: Limits; network: string },
 ): Promise<SelectedQuotation> {
-  return limits.lookUp({ own: [[LINK_MISSES, network]] }, undefined, async () => {
-    const row = await selectQuotations(db).where('quotations.token_hash', '=', digest(token)).executeTakeFirst()
-    if (!row) throw new Problem('not-found', QUOTATION_MISSING)
-    return row
-  })
+  const row = await selectQuotations(db).where('quotations.token_hash', '=', digest(token)).executeTakeFirst()
+  if (row) return row
+  await limits.take(LINK_MISSES, network)
+  throw new Problem('not-found', QUOTATION_MISSING)
 }
 
 /** 256 bits in hex. The database stores its hash. */

@@ -94,6 +94,7 @@ describe('the page', () => {
     expect(await tryLink()).toBe(404)
     for (let times = 0; times < 19; times += 1) await tryLink()
     expect(await tryLink()).toBe(429)
+    expect((await post(quotation, ACCEPTANCE)).status).toBe(200)
   })
 })
 
@@ -136,6 +137,15 @@ describe('accepting', () => {
     })
     await call(`${quotation.id}/undo-acceptance`, { reason: 'Pressed by a trainee' })
     expect(await unbooked()).toBeUndefined()
+  })
+
+  test('who accepts is told to the address that the version was sent to', async () => {
+    const quotation = await issued()
+    await app.fetchAsAdmin(`/api/quotations/${quotation.id}/send`, {
+      body: { email: 'asha@example.com', name: 'Asha Example', message: '' },
+    })
+    await post(quotation, ACCEPTANCE)
+    expect(await mailsOf('quotation-accepted')).toMatchObject([{ recipient_address: 'asha@example.com' }])
   })
 
   test('twice is stored once; somebody else with the forwarded link is told that it is accepted', async () => {
@@ -185,12 +195,14 @@ describe('accepting', () => {
     expect(JSON.stringify(page)).not.toContain('The dates are gone')
   })
 
-  test('is limited for each network', async () => {
+  test('is limited for each quotation and network', async () => {
     limits = new Limits(1, { clock: () => app.time.now })
     const quotation = await issued()
     for (let times = 0; times < 20; times += 1) await post(quotation, { answer: 'accept' })
     const { status, headers } = await post(quotation, ACCEPTANCE)
     expect([status, headers]).toEqual([429, { 'Retry-After': expect.any(String) }])
+    // Another buyer behind the same address is not kept out.
+    expect((await post(await issued(), ACCEPTANCE)).status).toBe(200)
   })
 })
 
@@ -207,6 +219,28 @@ describe('the purchase order', () => {
     expect(orders()).toHaveLength(1)
   })
 
+  test('that comes after the acceptance is not thanked for and thrown away: the buyer is told how to send it', async () => {
+    const quotation = await issued()
+    await post(quotation, { ...ACCEPTANCE, poNumber: '' })
+    const refused = { status: 409, posted: { done: null, formError: expect.stringContaining('Send the purchase order by e-mail') } }
+    expect(await post(quotation, ACCEPTANCE)).toMatchObject(refused)
+    expect(await postFile(quotation, PDF, 'PO 77.pdf', { ...ACCEPTANCE, poNumber: '' })).toMatchObject(refused)
+    expect([(await read(quotation.id)).entries.length, orders()]).toEqual([2, []])
+  })
+
+  test('of a late acceptance joins it also when it is sent a second time', async () => {
+    const quotation = await issued()
+    app.time.now = new Date('2027-01-05T04:00:00Z')
+    await post(quotation, { ...ACCEPTANCE, poNumber: '' })
+    for (let times = 0; times < 2; times += 1) await postFile(quotation, PDF, 'PO 77.pdf')
+    const { entries } = await read(quotation.id)
+    expect(entries.map(({ kind, poNumber, file }) => [kind, poNumber, file?.name])).toEqual([
+      ['asked', 'PO-77', 'PO 77.pdf'],
+      ['asked', '', undefined],
+      ['sent', '', undefined],
+    ])
+  })
+
   test('that is a program, or a script with the name of a PDF, accepts nothing and leaves no file', async () => {
     const quotation = await issued()
     for (const [file, name] of [
@@ -214,6 +248,7 @@ describe('the purchase order', () => {
       [Buffer.from('MZ\u0090\u0000'), 'order.pdf'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'order.png'],
       [Buffer.from('plain text'), 'order.txt'],
+      [Buffer.alloc(0), 'empty.pdf'],
     ] as const) {
       const { status, posted } = await postFile(quotation, file, name)
       expect([status, posted.errors]).toEqual([422, { order: 'The purchase order must be a PDF, a JPEG or a PNG.' }])
@@ -346,56 +381,5 @@ describe('a question', () => {
     await post(quotation, question)
     const { enquiryId: next } = await read(quotation.id)
     expect((await app.fetchAsAdmin(`/api/contacts/${next}`)).data).toMatchObject({ message: 'Is lunch included?' })
-  })
-})
-
-describe('sending', () => {
-  const to = { email: 'hr@mock-motors.example.com', name: 'Neha Placeholder', message: 'As discussed' }
-  const sent = (id: number, body: object = to) => app.fetchAsAdmin(`/api/quotations/${id}/send`, { body })
-
-  test('mails the link of the newest version, which no row contains, and the timeline shows the mail', async () => {
-    const quotation = await issued()
-    expect((await sent(quotation.id)).data).toMatchObject({
-      entries: [
-        { kind: 'mailed', versionNumber: 1, mail: { to: to.email, status: 'waiting', error: null } },
-        { kind: 'sent', mail: null },
-      ],
-    })
-    const [mail] = await mailsOf('quotation-sent')
-    expect(mail?.data).toEqual({
-      quotationId: quotation.id,
-      number: 'BHM/26-27/00001',
-      versionNumber: 1,
-      buyer: 'Mock Motors',
-      totalPaise: 1_18_000_00,
-      validUntil: '2026-12-31',
-      contactName: 'Neha Placeholder',
-      message: 'As discussed',
-    })
-    expect(JSON.stringify(mail)).not.toContain(tokenOf(quotation))
-  })
-
-  test('the same once more within a day asks first', async () => {
-    const { id } = await issued()
-    await sent(id)
-    expect(await sent(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('Send it once more?') } })
-    expect((await sent(id, { ...to, again: true })).status).toBe(200)
-    app.time.now = new Date('2026-11-22T09:30:00Z')
-    expect((await sent(id)).status).toBe(200)
-  })
-
-  test('a draft and a withdrawn quotation are not sent', async () => {
-    const draft = await call('create', QUOTATION)
-    expect((await sent(draft.id)).status).toBe(409)
-    const quotation = await issued()
-    await call(`${quotation.id}/withdraw`, { reason: 'The dates are gone' })
-    expect((await sent(quotation.id)).status).toBe(409)
-  })
-
-  test('who accepts is told to the address that the version was sent to', async () => {
-    const quotation = await issued()
-    await sent(quotation.id, { ...to, email: 'asha@example.com' })
-    await post(quotation, ACCEPTANCE)
-    expect(await mailsOf('quotation-accepted')).toMatchObject([{ recipient_address: 'asha@example.com' }])
   })
 })

@@ -12,7 +12,7 @@ import { readPostedForm } from '#site/server/posted-form.server.ts'
 import { ANSWERS, type Answer, type PostedAnswer } from '../buyer-page.ts'
 import { acceptanceSchema, quotationReasonSchema } from '../quotation.schema.ts'
 import { getQuotationOfToken } from '../server/quotation-row.server.ts'
-import { acceptByBuyer, ANSWER_LIMIT, askAboutQuotation, declineByBuyer } from '../server/buyer/answer-quotation.server.ts'
+import { acceptByBuyer, ANSWER_LIMIT, answerKey, askAboutQuotation, declineByBuyer } from '../server/buyer/answer-quotation.server.ts'
 import { keepOrder, type ReceivedOrder, type StoredOrder } from '../server/buyer/order-file.server.ts'
 
 const MAX_ECHOED_LENGTH = 6000
@@ -60,7 +60,7 @@ export async function answerPostedQuotation(
     const { id } = await getQuotationOfToken(site.db, token, { limits: site.limits, network })
     if (!form) {
       typed = await readPostedForm(request)
-      await site.limits.take(ANSWER_LIMIT, network)
+      await site.limits.take(ANSWER_LIMIT, answerKey(id, network))
     }
     const answer = answerOf(typed)
     const done = await store(answer, { id, fields: typed, order: form?.file, network }, site)

@@ -11,15 +11,20 @@ import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
 import type { Quotation, QuotationPaper } from '../../quotation.schema.ts'
 import { fillLostReason } from '../enquiry-of-quotation.server.ts'
-import { acceptQuotation, addEntry } from '../issue-quotation.server.ts'
+import { acceptQuotation, addEntry, bringsOrder } from '../issue-quotation.server.ts'
 import { findBill } from '../proformas/require-nothing-billed.server.ts'
 import { lockQuotation } from '../quotation-row.server.ts'
 import { announce, versioned } from '../quotation.server.ts'
 import type { StoredOrder } from './order-file.server.ts'
 import { aboutQuotation, addresseeOf, summaryOf } from './quotation-mails.server.ts'
 
-/** Forms posted to pages of quotations. */
-export const ANSWER_LIMIT: Limit = { name: 'answers to quotations of a network', points: 20, seconds: 3600 }
+/** Forms posted from one network to the page of one quotation: a network may be the office or the mobile carrier of many buyers. */
+export const ANSWER_LIMIT: Limit = { name: 'answers to a quotation of a network', points: 20, seconds: 3600 }
+
+/** The key of ANSWER_LIMIT. */
+export function answerKey(quotationId: number, network: string): string {
+  return `${quotationId} ${network}`
+}
 
 type AnsweringContext = ActionContext & { siteUrl: string }
 
@@ -58,7 +63,9 @@ export async function acceptByBuyer(
     const at = context.now.toISOString()
     if (quotation.state === 'expired') {
       const { versionNumber } = newest
-      const isStored = quotation.entries.some((entry) => entry.kind === 'asked' && entry.byName === byName && entry.text === LATE)
+      const isStored = quotation.entries.some(
+        (entry) => entry.kind === 'asked' && entry.byName === byName && entry.text === LATE && !bringsOrder(entry, { poNumber, order }),
+      )
       if (isStored) return { done: 'late', isStored: false }
       const entry = { quotationId: form.id, kind: 'asked', versionNumber, byName, byPost, poNumber, network, order, text: LATE } as const
       await addEntry(tx, entry, context.now)

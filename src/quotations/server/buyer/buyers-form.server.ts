@@ -6,10 +6,10 @@ import { tooMany, type Limits } from '#base/http/limits.server.ts'
 import { Slots } from '#base/processes/slots.ts'
 import { MAX_ORDER_BYTES } from '../../order-file.ts'
 import { getQuotationOfToken } from '../quotation-row.server.ts'
-import { ANSWER_LIMIT } from './answer-quotation.server.ts'
+import { ANSWER_LIMIT, answerKey } from './answer-quotation.server.ts'
 import { orderTooLarge, receiveOrder, type ReceivedOrder } from './order-file.server.ts'
 
-/** Files that arrive at the same time: more than the twenty an hour with which a network can answer a quotation. */
+/** Files that arrive at the same time: more than the twenty an hour that a network can send to a quotation. */
 const UPLOADS = new Slots({
   count: 30,
   maxWaiting: 0,
@@ -42,7 +42,7 @@ export async function readBuyersForm(
   const { db, limits } = site
   const quotation = await getQuotationOfToken(db, token, { limits, network }).catch(() => undefined)
   if (!quotation) return undefined
-  const waitMs = await limits.tryTake(ANSWER_LIMIT, network)
+  const waitMs = await limits.tryTake(ANSWER_LIMIT, answerKey(quotation.id, network))
   const refusal = waitMs === undefined ? undefined : tooMany(waitMs)
   const form = await readFileForm(request, {
     name: 'order',
