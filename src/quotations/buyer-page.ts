@@ -41,6 +41,8 @@ export interface Bill {
   /** The amount to be paid; null if nothing is. */
   balance: string | null
   isOverdue: boolean
+  /** Whether it asks for a version that no longer counts. It must not be paid. */
+  isVoid: boolean
   /** For payment apps; null without a UPI address, or if nothing is to be paid. */
   upiLink: string | null
 }

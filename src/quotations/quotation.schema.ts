@@ -177,6 +177,8 @@ export const quotationJudgementSchema = z.object({
   problems: z.array(problemSchema),
   /** Worth knowing before issuing. */
   remarks: z.array(z.string()),
+  /** Unpaid proformas of earlier versions with other figures, buyer or place. They must be cancelled before issuing. */
+  outdated: z.array(z.object({ id: z.int(), number: z.string(), settledPaise: z.int(), tdsPaise: z.int() })),
   /** The registration in the client's record with its effect on the tax. Null if the form has the same. */
   newRegistration: z.object({ gstin: z.string().nullable(), state: z.string().nullable(), remark: z.string() }).nullable(),
   /** Null while the place of supply is unknown. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figuresOf } from './paper-figures.ts'
 import { contentSchema, type QuotationContent, type QuotationPaper, type QuotedLine } from './quotation.schema.ts'
 import { QUOTATION, quotedLine } from './test-quotation.ts'
-import { changesBetween } from './version-changes.ts'
+import { billedChanges, changesBetween } from './version-changes.ts'
 
 function paper(changes: Partial<QuotationContent> = {}, others: Partial<QuotationPaper> = {}): QuotationPaper {
   const content = { ...contentSchema.parse(QUOTATION), ...changes }
@@ -57,6 +57,16 @@ test('a new description of a program, or of the same amounts, is a change of the
     })
     expect(change?.after).toMatch(/^VDA 6\.3, two days: /)
   }
+})
+
+test('a proforma depends on the name and GSTIN of the buyer, the place and the amounts, and on nothing else', () => {
+  const { buyer } = contentSchema.parse(QUOTATION)
+  const same = paper({ buyer: { ...buyer, address: 'Plot 9', contactName: 'Ravi Sample' }, note: 'New', validUntil: '2027-01-31' })
+  expect(billedChanges(paper(), same)).toEqual([])
+  expect(billedChanges(paper(), paper({ buyer: { ...buyer, gstin: '06AAPFU0939F1ZZ' } }))).toEqual(['buyer'])
+  expect(billedChanges(paper(), withLines(quotedLine({ gstRate: 500 })))).toEqual(['amounts'])
+  const place = { state: 'Punjab', code: '03', isIntraState: true, reason: '' }
+  expect(billedChanges(paper(), paper({}, { place }))).toEqual(['place of supply'])
 })
 
 test('of two equal lines one is removed', () => {

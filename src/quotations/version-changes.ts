@@ -1,6 +1,7 @@
 import { shortDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import { lineInWords, percent } from './paper-rows.ts'
+import type { PartFigures } from './paper-figures.ts'
 import type { QuotationPaper, QuotedLine } from './quotation.schema.ts'
 
 /** A printed difference between two versions. */
@@ -18,6 +19,23 @@ export function changesBetween(older: QuotationPaper, newer: QuotationPaper): Ve
   const [before, after] = [factsOf(older), factsOf(newer)]
   const facts = Object.entries(after).map(([label, text]): VersionChange => ({ label, before: before[label] ?? '', after: text }))
   return [...lineChanges(printedLines(older), printedLines(newer)), ...facts.filter((fact) => fact.before !== fact.after)]
+}
+
+/** The parts of a paper that a proforma of it depends on. */
+export type BilledPaper = Pick<QuotationPaper, 'place'> & {
+  content: Pick<QuotationPaper['content'], 'buyer'>
+  figures: PartFigures
+}
+
+/** Names what a proforma of the one version would have otherwise than one of the other. The buyer's address in the same State may change. */
+export function billedChanges(older: BilledPaper, newer: BilledPaper): string[] {
+  const [before, after] = [billedFacts(older), billedFacts(newer)]
+  return Object.entries(after).flatMap(([name, fact]) => (JSON.stringify(before[name]) === JSON.stringify(fact) ? [] : [name]))
+}
+
+function billedFacts({ content: { buyer }, place, figures }: BilledPaper): Record<string, unknown> {
+  const taxes = figures.taxes.map((tax) => [tax.rate, tax.taxablePaise, tax.cgstPaise, tax.sgstPaise, tax.igstPaise])
+  return { buyer: [buyer.name, buyer.gstin], 'place of supply': place.code, amounts: [taxes, figures.totalPaise] }
 }
 
 interface PrintedLine {

@@ -19,6 +19,7 @@ import { Card } from '#ui/card.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import type { Quotation, QuotationForm } from '../quotation.schema.ts'
 import { quotationName } from '../quotation-words.ts'
+import { OutdatedProformas } from './money/outdated-proformas.tsx'
 import { QuotationMoney } from './money/quotation-money.tsx'
 import { QuotationBookings } from './quotation-bookings.tsx'
 import { PaperPreview } from './paper-preview.tsx'
@@ -116,7 +117,10 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
             </>
           ),
         }}
-        above={stored && stored.item.number !== null && <IssuedSections quotation={stored.item} onAct={setAction} />}
+        above={
+          stored &&
+          stored.item.number !== null && <IssuedSections quotation={stored.item} judgement={judged.data?.judgement} onAct={setAction} />
+        }
         wordsFor={valueInWords}
         next={
           hasToIssue
@@ -153,9 +157,12 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
   }
 }
 
-function IssuedSections({ quotation, onAct }: ComponentProps<typeof IssuedQuotation>) {
+type IssuedSectionsProps = ComponentProps<typeof IssuedQuotation> & ComponentProps<typeof OutdatedProformas>
+
+function IssuedSections({ quotation, judgement, onAct }: IssuedSectionsProps) {
   return (
     <div className="grid gap-6 pt-4">
+      <OutdatedProformas judgement={judgement} />
       <IssuedQuotation quotation={quotation} onAct={onAct} />
       <div className="grid grid-cols-1 items-start gap-6 empty:hidden @min-[56rem]:grid-cols-2">
         <QuotationMoney quotation={quotation} onBill={() => onAct('bill')} />
@@ -169,9 +176,12 @@ function mayIssue(quotation: Quotation | undefined): boolean {
   return quotation !== undefined && quotation.hasChanges && quotation.judgement.problems.length === 0
 }
 
-/** The errors of the form with the problems that stop it from being issued. What the company lacks has no field. */
-function withRefusal({ errors, formError }: { errors: Messages; formError: string | undefined }, { company, ...fields }: Messages) {
-  return { errors: { ...fields, ...errors }, formError: formError ?? company }
+/** The errors of the form with the problems that stop it from being issued. Those of the company and of proformas have no field. */
+function withRefusal(
+  { errors, formError }: { errors: Messages; formError: string | undefined },
+  { company, proformas, ...fields }: Messages,
+) {
+  return { errors: { ...fields, ...errors }, formError: formError ?? company ?? proformas }
 }
 
 function PaperOnItsWay({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {

@@ -2,6 +2,7 @@ import { getCompany } from '#company/server/company.server.ts'
 import { gstRateOf } from '#company/trade.ts'
 import { getClient } from '#clients/server/client.server.ts'
 import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
+import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import { findBatch } from '#training/server/batches/batch-row.server.ts'
 import { openSeats } from '#training/batches/batch.ts'
 import { gstinRemarks } from '#base/values/gstin.ts'
@@ -15,17 +16,33 @@ import { isForeign, placeOfSupply, taxesOf, type MissingPlace, type PlaceOfSuppl
 import type { QuotationForm, QuotationJudgement, QuotationProblem } from '../quotation.schema.ts'
 import { missingOfSeller, sellerState } from '../seller.ts'
 import { unprintableProblems } from '../document/unprintable-problems.ts'
+import { judgeBilled, type IssuedPapers } from './proformas/judge-billed.server.ts'
+import { presentProformas, selectProformas } from './proformas/proforma.server.ts'
+import { listPapers } from './quotation-row.server.ts'
 
 const MAX_VALID_DAYS = 5 * 366
 
+/** The orders, versions and proformas of a quotation. The seats of the orders are free for it. */
+interface Issued extends IssuedPapers {
+  booked: readonly BatchOrder[]
+}
+
+const NOTHING_ISSUED: Issued = { booked: [], versions: [], proformas: [] }
+
+export async function readIssued(db: Database, quotationId: number, now: Date) {
+  const booked = await listOrders(db, { quotationId })
+  const rows = await selectProformas(db).where('proformas.quotation_id', '=', quotationId).execute()
+  return { booked, versions: await listPapers(db, quotationId), proformas: await presentProformas(db, rows, now) }
+}
+
 /**
  * Computes the figures of a form and names what must be solved, or is worth knowing, before it is issued.
- * @param booked orders of the same quotation, whose seats are free for it
+ * @param issued what there is of the same quotation already
  */
 export async function judgeQuotation(
   db: Database,
   form: QuotationForm,
-  { today, booked = [] }: { today: PlainDate; booked?: readonly BatchOrder[] },
+  { today, issued = NOTHING_ISSUED }: { today: PlainDate; issued?: Issued },
 ): Promise<QuotationJudgement> {
   const company = await getCompany(db)
   const batch = form.batchId === null ? undefined : (await findBatch(db, form.batchId))?.batch
@@ -49,15 +66,23 @@ export async function judgeQuotation(
   })
   const discounts = discountProblems(form)
   const isZero = figures.totalPaise <= 0 && form.lines.length > 0 && discounts.length === 0
+  const billed = place ? judgeBilled({ content: form, place, figures }, issued) : { problems: [], remarks: [], outdated: [] }
   const problems = [
     ...missingOfSeller(company).map((message): QuotationProblem => ({ field: 'company', message })),
     ...problemsOf(form, { found, today }),
     ...unprintableProblems(form),
     ...discounts,
     ...(isZero ? [{ field: 'lines', message: 'The total is 0 rupees.' }] : []),
+    ...billed.problems,
   ]
-  const remarks = [...gstinRemarks(form.buyer), ...seatRemarks(form, batch, booked), ...rateRemarks(form, company.trade, today)]
-  return { problems, remarks, newRegistration: await newRegistration(db, form, placeFor), place: place ?? null, figures }
+  const remarks = [
+    ...gstinRemarks(form.buyer),
+    ...seatRemarks(form, batch, issued.booked),
+    ...rateRemarks(form, company.trade, today),
+    ...billed.remarks,
+  ]
+  const { outdated } = billed
+  return { problems, remarks, outdated, newRegistration: await newRegistration(db, form, placeFor), place: place ?? null, figures }
 }
 
 function problemsOf(

@@ -3,7 +3,6 @@ import { indianDate } from '#base/dates/dates.ts'
 import { totalOf } from '#base/database/keyset.server.ts'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
-import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import {
   acceptanceSchema,
   judgedQuotationQuery,
@@ -19,7 +18,7 @@ import {
 import { issueSchema } from '../proforma.schema.ts'
 import { acceptQuotation, undoAcceptance, withdrawQuotation } from './issue-quotation.server.ts'
 import { issueInOneStep } from './issue-in-one-step.server.ts'
-import { judgeQuotation } from './judge-quotation.server.ts'
+import { judgeQuotation, readIssued } from './judge-quotation.server.ts'
 import { QUOTATION_MISSING } from './quotation-row.server.ts'
 import {
   countQuotations,
@@ -75,8 +74,8 @@ export function mountQuotationsApi(api: Api) {
       body: quotationFormSchema,
       reply: quotationJudgementSchema,
       answer: async ({ db, query: { quotation: quotationId }, body, context: { now } }) => {
-        const booked = quotationId === undefined ? [] : await listOrders(db, { quotationId })
-        return { data: await judgeQuotation(db, body, { today: indianDate(now), booked }) }
+        const issued = quotationId === undefined ? undefined : await readIssued(db, quotationId, now)
+        return { data: await judgeQuotation(db, body, { today: indianDate(now), ...(issued && { issued }) }) }
       },
     }),
     endpoint(api, {

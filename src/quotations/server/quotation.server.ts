@@ -12,19 +12,17 @@ import { containsText, correctedPage, type CorrectedPage } from '#base/search/se
 import { plural } from '#base/text/wording/counted.ts'
 import { folded } from '#base/text/folded.ts'
 import { requireClient } from '#clients/server/client.server.ts'
-import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { QuotationState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
 import { presentBookings } from './booking/bookings.server.ts'
-import { judgeQuotation } from './judge-quotation.server.ts'
+import { judgeQuotation, readIssued } from './judge-quotation.server.ts'
 import { readBilling } from './credits/credits.server.ts'
 import {
   formOf,
   getQuotationRow,
   LATEST_DECISION,
   listEntries,
-  listPapers,
   lockQuotation,
   presentListed,
   quotationLink,
@@ -176,13 +174,13 @@ export async function deleteQuotation(db: Database, id: number, context: ActionC
 /** Reads the full quotation, with what the program says about its form now. */
 export async function versioned(db: Database, row: SelectedQuotation, context: ReadingContext): Promise<VersionedQuotation> {
   const form = formOf(row)
-  const booked = await listOrders(db, { quotationId: row.id })
-  const versions = await listPapers(db, row.id)
+  const issued = await readIssued(db, row.id, context.now)
+  const { versions, booked } = issued
   const [newest] = versions
   const quotation: Quotation = {
     ...presentListed(row, context.now),
     form,
-    judgement: await judgeQuotation(db, form, { today: indianDate(context.now), booked }),
+    judgement: await judgeQuotation(db, form, { today: indianDate(context.now), issued }),
     versions,
     entries: await listEntries(db, row.id),
     bookings: await presentBookings(db, booked, row.version_number),

@@ -21,7 +21,26 @@ export function Bills({ bills, path }: { bills: Bill[]; path: string }) {
   )
 }
 
-function BillRow({ bill: { number, dueOn, total, credit, refund, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
+function BillRow({ bill, path }: { bill: Bill; path: string }) {
+  return bill.isVoid ? <VoidRow bill={bill} /> : <StandingRow bill={bill} path={path} />
+}
+
+/** A proforma that must not be paid any more: without amount to pay, code and file. */
+function VoidRow({ bill: { number } }: { bill: Bill }) {
+  return (
+    <li className="grid gap-2 py-4">
+      <p>
+        {'Proforma '}
+        <span translate="no" className="id-text">
+          {number}
+        </span>
+      </p>
+      <p className="font-semibold">It was for something that has changed since. Please do not pay it; ask us for a new one.</p>
+    </li>
+  )
+}
+
+function StandingRow({ bill: { number, dueOn, total, credit, refund, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
   const due = isOverdue ? `was payable by ${longDate(dueOn)}` : `is payable by ${longDate(dueOn)}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-6 py-4">

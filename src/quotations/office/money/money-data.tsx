@@ -75,7 +75,7 @@ export function useRemind({ id, number }: Proforma) {
   })
 }
 
-export function useCancelProforma({ id, number }: Proforma) {
+export function useCancelProforma({ id, number }: Pick<Proforma, 'id' | 'number'>) {
   const reload = useReloadMoney()
   return useCall((reason: string) => getData('POST /proformas/{id}/cancel', { path: { id }, body: { reason } }), {
     fields: ['reason'],

@@ -41,6 +41,7 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
   const mayWrite = usePermission('money.write')
   const [isPaying, setIsPaying] = useState(false)
   const { label, tone } = badgeOf(proforma)
+  const isVoid = proforma.isOutdated && cancelReason === null && proforma.balancePaise > 0
   const facts = [
     inRupees(totalPaise),
     ...(creditPaise > 0 ? [`${inRupees(creditPaise)} off the bill`] : []),
@@ -48,6 +49,7 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
     cancelReason === null && (paidOn === null ? `payable by ${shortDate(dueOn)}` : settledPaise > 0 && `paid ${shortDate(paidOn)}`),
     ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
     ...(reminder === null || paidOn !== null ? [] : [reminderInWords(reminder)]),
+    ...(isVoid ? [`for version ${paper.quotation.versionNumber}, which has changed: cancel it`] : []),
     ...(cancelReason === null ? [] : [`cancelled by ${cancelledBy}: ${cancelReason}`]),
   ]
   return (
@@ -85,13 +87,13 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
 }
 
 function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boolean }) {
-  const { id, number, balancePaise, cancelledAt, upiLink, paper } = proforma
+  const { id, number, balancePaise, cancelledAt, isOutdated, upiLink, paper } = proforma
   const [isCancelling, setIsCancelling] = useState(false)
   const [isReminding, setIsReminding] = useState(false)
   const { copy } = useCopy('UPI link')
   const text = reminderText(proforma, indianDate(useNow()))
   const { phone } = paper.content.buyer
-  const isDue = cancelledAt === null && balancePaise > 0
+  const isDue = cancelledAt === null && balancePaise > 0 && !isOutdated
   const chat = phone === null ? undefined : whatsappUrl(phone, text)
   return (
     <>
@@ -131,8 +133,10 @@ function reminderInWords({ at, isUndelivered }: NonNullable<Proforma['reminder']
   return isUndelivered ? `reminder of ${day} not delivered` : `reminded on ${day}`
 }
 
+type CancelledProforma = Pick<Proforma, 'id' | 'number' | 'settledPaise' | 'tdsPaise'>
+
 /** Cancels a proforma. Names the money that came for it, which is then to be refunded. */
-export function CancelDialog({ proforma, onClose }: { proforma: Proforma; onClose: () => void }) {
+export function CancelDialog({ proforma, onClose }: { proforma: CancelledProforma; onClose: () => void }) {
   const { number, settledPaise, tdsPaise } = proforma
   const cancel = useCancelProforma(proforma)
   const received = settledPaise - tdsPaise

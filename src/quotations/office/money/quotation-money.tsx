@@ -52,6 +52,9 @@ function Proformas({ quotation: { id, state, totalPaise, unbilledPaise }, onBill
       {isPartlyBilled && (
         <p className="figures pt-2 text-text-2">{`${inRupees(unbilledPaise)} of ${inRupees(totalPaise ?? 0)} is left to bill.`}</p>
       )}
+      {unbilledPaise !== null && unbilledPaise < 0 && (
+        <p className="figures pt-2 font-semibold">{`${inRupees(-unbilledPaise)} more is billed than the quotation comes to.`}</p>
+      )}
       <ul className="mt-2">
         {data?.rows.map((proforma) => (
           <ProformaRow key={proforma.id} proforma={proforma} hasBuyer={false} />

@@ -29,16 +29,16 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
     paper: quotationTexts(newest),
     changes: former ? changesBetween(former, newest) : [],
     contact: { name: content.buyer.contactName, email: content.buyer.email },
-    bills: await readBills(db, row.id, now),
+    bills: await readBills(db, row.id, { isOffer: state !== 'declined' && state !== 'withdrawn', now }),
     decision: decided ? { at: decided.at, by: isOfBuyer ? pick(decided) : null } : null,
   }
 }
 
-async function readBills(db: Database, quotation: number, now: Date): Promise<Bill[]> {
+async function readBills(db: Database, quotation: number, { isOffer, now }: { isOffer: boolean; now: Date }): Promise<Bill[]> {
   const { rows } = await listProformas(db, { quotation, limit: MAX_BILLS }, now)
   return rows
     .filter(({ cancelledAt }) => cancelledAt === null)
-    .map(({ id, number, dueOn, totalPaise, creditPaise, balancePaise, isOverdue, upiLink }) => ({
+    .map(({ id, number, dueOn, totalPaise, creditPaise, balancePaise, isOverdue, isOutdated, upiLink }) => ({
       id,
       number,
       dueOn,
@@ -47,6 +47,7 @@ async function readBills(db: Database, quotation: number, now: Date): Promise<Bi
       refund: balancePaise < 0 ? inRupees(-balancePaise) : null,
       balance: balancePaise > 0 ? inRupees(balancePaise) : null,
       isOverdue,
+      isVoid: balancePaise > 0 && (isOutdated || !isOffer),
       upiLink,
     }))
 }

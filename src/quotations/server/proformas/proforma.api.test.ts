@@ -3,6 +3,8 @@ import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import type { Quotation } from '../../quotation.schema.ts'
 import { makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
+import { readQuotationPage } from '../buyer/read-quotation-page.server.ts'
+import { getQuotationRow } from '../quotation-row.server.ts'
 
 const app = setUpTestApp()
 
@@ -69,11 +71,79 @@ test('what was billed and paid is not billed again at another rate of the next v
   await issueAgain(id, { lines: [quotedLine({ gstRate: 500 })] })
   expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('PI/26-27/00001') } })
   await issueAgain(id, { lines: [quotedLine(), quotedLine({ gstRate: 500 })] })
-  expect((await bill(id)).data).toMatchObject({ taxablePaise: 1_50_000_00, totalPaise: 59_000_00 + 1_05_000_00 })
+  const second = (await bill(id)).data as Proforma
+  expect(second).toMatchObject({ taxablePaise: 1_50_000_00, totalPaise: 59_000_00 + 1_05_000_00 })
+  await pay(second)
   await issueAgain(id, { lines: [quotedLine({ quantity: 1 })] })
   expect((await read(id)).unbilledPaise).toBe(11_800_00 - 2_23_000_00)
   expect((await bill(id)).status).toBe(409)
 })
+
+const IN_MAHARASHTRA = { buyer: { ...QUOTATION.buyer, gstin: '27AAPFU0939F1ZV' } }
+const NEW_STREET = { buyer: { ...QUOTATION.buyer, address: 'Plot 9, Sector 24, Faridabad' } }
+
+test.each([
+  ['amounts', { lines: [quotedLine({ unitPaise: 9_000_00 })] }],
+  ['buyer and place of supply and amounts', IN_MAHARASHTRA],
+  ['buyer', { buyer: { ...QUOTATION.buyer, name: 'Mock Motors Private Limited' } }],
+])('a version with other %s is not issued while an unpaid proforma asks for the one before', async (names, changes) => {
+  const { id } = await makeIssued()
+  const proforma = (await bill(id)).data as Proforma
+  const message = `Proforma PI/26-27/00001 asks ₹1,18,000.00 for version 1, before the change of ${names}. Cancel it first.`
+  expect(await issueAgain(id, changes)).toMatchObject({ status: 400, body: { error: message, issues: { proformas: message } } })
+  const { data } = await app.fetchAsAdmin(`/api/quotations/judge?quotation=${id}`, { body: { ...QUOTATION, ...changes } })
+  expect(data).toMatchObject({ outdated: [{ id: proforma.id, number: proforma.number, settledPaise: 0 }] })
+  await cancel(proforma.id)
+  expect((await issueAgain(id, changes)).data).toMatchObject({ versionNumber: 2, judgement: { outdated: [] } })
+})
+
+test('a new street in the same State, a note or a later day needs no new proforma', async () => {
+  const { id } = await makeIssued()
+  const proforma = (await bill(id)).data as Proforma
+  expect((await issueAgain(id, { ...NEW_STREET, note: 'By the gate', validUntil: '2027-01-31' })).status).toBe(200)
+  expect((await app.fetchAsAdmin(`/api/proformas/${proforma.id}`)).data).toMatchObject({ isOutdated: false, upiLink: proforma.upiLink })
+})
+
+test('a version after a paid proforma says what is left to bill, or that more is billed', async () => {
+  const { id } = await makeIssued()
+  const proforma = (await bill(id, { share: 5000 })).data as Proforma
+  const remarksOf = async (changes: object) =>
+    (
+      (await app.fetchAsAdmin(`/api/quotations/judge?quotation=${id}`, { body: { ...QUOTATION, ...changes } }))
+        .data as Quotation['judgement']
+    ).remarks
+  const other = { lines: [quotedLine({ unitPaise: 9_000_00 })] }
+  expect(await remarksOf(other)).toEqual([])
+  await pay(proforma)
+  expect(await remarksOf({})).toEqual([])
+  expect(await remarksOf(other)).toEqual(['₹59,000.00 is billed for an earlier version, ₹47,200.00 is left to bill.'])
+  expect(await remarksOf({ lines: [quotedLine({ gstRate: 500 })] })).toContainEqual(expect.stringContaining('Cancel it before you bill'))
+  expect(await remarksOf({ lines: [quotedLine({ quantity: 4 })] })).toEqual([expect.stringMatching(/^₹11,800\.00 more is billed/)])
+  expect(await remarksOf({ buyer: { ...QUOTATION.buyer, name: 'Mock Motors Private Limited' } })).toEqual([
+    'Proforma PI/26-27/00001 is paid and keeps its buyer.',
+  ])
+  await issueAgain(id, other)
+  expect((await bill(id)).data).toMatchObject({ totalPaise: 47_200_00 })
+})
+
+test('a proforma of a former version whose payment is taken off asks for nothing, and nothing else is billed before it is cancelled', async () => {
+  const { id } = await makeIssued()
+  const proforma = (await bill(id)).data as Proforma
+  const payment = (await pay(proforma)).data as { id: number }
+  await issueAgain(id, { lines: [quotedLine({ unitPaise: 11_000_00 })] })
+  await app.fetchAsAdmin(`/api/payments/${payment.id}/take-off`, { body: { reason: 'Of another client' } })
+  const former = (await app.fetchAsAdmin(`/api/proformas/${proforma.id}`)).data
+  expect(former).toMatchObject({ isOutdated: true, balancePaise: 1_18_000_00, upiLink: null })
+  expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining(proforma.number) } })
+  const reminder = { email: 'hr@mock-motors.example.com', name: 'Neha Placeholder' }
+  expect((await app.fetchAsAdmin(`/api/proformas/${proforma.id}/reminder`, { body: reminder })).status).toBe(409)
+  expect((await readBuyersPage(id)).bills).toMatchObject([{ isVoid: true, upiLink: null }])
+  await cancel(proforma.id)
+  expect((await bill(id)).data).toMatchObject({ totalPaise: 1_29_800_00 })
+  expect((await readBuyersPage(id)).bills).toMatchObject([{ isVoid: false, balance: '₹1,29,800.00' }])
+})
+
+const readBuyersPage = async (id: number) => readQuotationPage(app.db, await getQuotationRow(app.db, id), app.time.now)
 
 test('a cancelled proforma stays listed with its number, which is not used again, and its amount can be billed again', async () => {
   const { id } = await makeIssued()
@@ -97,12 +167,12 @@ test('a quotation of one financial year has its proforma in the next', async () 
 
 test('an issued proforma does not change with the company, the client or the next version', async () => {
   const issued = await makeIssued()
-  const { id, paper } = (await bill(issued.id)).data as Proforma
+  const proforma = (await bill(issued.id)).data as Proforma
+  const { id, paper } = proforma
+  await pay(proforma)
   await makeTrade(app, { registeredName: 'Renamed Private Limited' })
   app.time.now = new Date('2026-11-21T09:30:00Z')
-  const changed = { ...QUOTATION, buyer: { ...QUOTATION.buyer, gstin: '27AAPFU0939F1ZV' } }
-  await app.fetchAsAdmin(`/api/quotations/${issued.id}`, { method: 'PUT', body: changed })
-  await app.fetchAsAdmin(`/api/quotations/${issued.id}/issue`, { method: 'POST' })
+  expect((await issueAgain(issued.id, IN_MAHARASHTRA)).status).toBe(200)
   expect((await app.fetchAsAdmin(`/api/proformas/${id}`)).data).toMatchObject({ paper })
 })
 

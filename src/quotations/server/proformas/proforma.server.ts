@@ -21,6 +21,7 @@ import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
 import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
+import { findOutdated } from './outdated.server.ts'
 import { findReminders } from './reminders.server.ts'
 import './proforma.table.ts'
 
@@ -106,6 +107,7 @@ export async function issueProforma(
     if (!version || state === 'declined' || state === 'withdrawn') {
       throw new Problem('conflict', version ? `This quotation is ${state}.` : 'Issue the quotation first.')
     }
+    await refuseBesideOutdated(tx, quotationId, context.now)
     const company = await getCompany(tx)
     const missing = [...missingOfSeller(company), ...(company.trade?.proformaPrefix ? [] : ['The prefix of proforma numbers is missing.'])]
     if (missing.length > 0) throw new Problem('invalid', missing.join(' '))
@@ -187,6 +189,14 @@ export async function cancelProforma(
   })
 }
 
+/** @throws Problem 'conflict' while an unpaid proforma asks for another amount than the newest version */
+async function refuseBesideOutdated(tx: WriteTransaction, quotationId: number, now: Date): Promise<void> {
+  const rows = await selectProformas(tx).where('proformas.quotation_id', '=', quotationId).execute()
+  const proformas = await presentProformas(tx, rows, now)
+  const former = proformas.find(({ cancelledAt, isOutdated, balancePaise }) => cancelledAt === null && isOutdated && balancePaise > 0)
+  if (former) throw new Problem('conflict', `Proforma ${former.number} asks for an earlier version, which has changed. Cancel it first.`)
+}
+
 interface Part {
   quotationId: number
   version: QuotationPaper
@@ -234,14 +244,27 @@ export async function presentProformas(db: Database, rows: readonly ProformaRow[
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    ...present(row, settlements.get(row.id) ?? settlementOf(null, []), indianDate(now)),
-    reminder: reminders.get(row.id) ?? null,
-  }))
+  const issued = rows.map(({ paper, ...row }) => ({ ...row, paper: proformaPaperSchema.parse(JSON.parse(paper)) }))
+  const outdated = await findOutdated(db, issued)
+  return issued.map((row) => {
+    const settlement = settlements.get(row.id) ?? settlementOf(null, [])
+    return {
+      ...present(row, { settlement, isOutdated: outdated.has(row.id), today: indianDate(now) }),
+      reminder: reminders.get(row.id) ?? null,
+    }
+  })
 }
 
-function present(row: ProformaRow, settlement: Settlement, today: PlainDate): Omit<Proforma, 'reminder'> {
-  const paper = proformaPaperSchema.parse(JSON.parse(row.paper))
+interface Standing {
+  settlement: Settlement
+  isOutdated: boolean
+  today: PlainDate
+}
+
+function present(
+  { paper, ...row }: Omit<ProformaRow, 'paper'> & { paper: ProformaPaper },
+  { settlement, isOutdated, today }: Standing,
+): Omit<Proforma, 'reminder'> {
   const isDue = row.cancelled_at === null && settlement.balancePaise > 0
   return {
     id: row.id,
@@ -258,7 +281,8 @@ function present(row: ProformaRow, settlement: Settlement, today: PlainDate): Om
     cancelReason: row.cancel_reason,
     ...settlement,
     isOverdue: isDue && row.due_on < today,
-    upiLink: isDue ? upiLinkOf(paper, settlement.balancePaise) : null,
+    isOutdated,
+    upiLink: isDue && !isOutdated ? upiLinkOf(paper, settlement.balancePaise) : null,
     paper,
   }
 }

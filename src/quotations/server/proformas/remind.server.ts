@@ -80,9 +80,10 @@ export async function currentReminder(db: Database, queued: ReminderData, now: D
 /** @throws Problem 'not-found', or 'conflict' if nothing is to be paid */
 async function getDue(db: Database, id: number, now: Date): Promise<Proforma> {
   const proforma = await getProforma(db, id, now)
-  const { number, cancelledAt, balancePaise, quotationId } = proforma
+  const { number, cancelledAt, balancePaise, isOutdated, quotationId } = proforma
   if (cancelledAt !== null) throw new Problem('conflict', `Proforma ${number} is cancelled.`)
   if (balancePaise <= 0) throw new Problem('conflict', `Proforma ${number} is paid.`)
+  if (isOutdated) throw new Problem('conflict', `Proforma ${number} asks for an earlier version, which has changed. Cancel it.`)
   const { state } = presentListed(await getQuotationRow(db, quotationId), now)
   if (state === 'withdrawn' || state === 'declined') throw new Problem('conflict', `The quotation of proforma ${number} is ${state}.`)
   return proforma

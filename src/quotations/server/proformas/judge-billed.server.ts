@@ -1,0 +1,76 @@
+import { inRupees } from '#base/values/money/paise.ts'
+import { leftOf } from '../../paper-figures.ts'
+import type { Proforma } from '../../proforma.schema.ts'
+import type { QuotationJudgement, QuotationPaper } from '../../quotation.schema.ts'
+import { billedChanges, type BilledPaper } from '../../version-changes.ts'
+
+export interface IssuedPapers {
+  versions: readonly QuotationPaper[]
+  proformas: readonly Proforma[]
+}
+
+/**
+ * Compares the next version with what was billed. An unpaid proforma of other figures must be cancelled first, or two papers would ask for
+ * different amounts. What is paid stays; the rest bills the difference.
+ */
+export function judgeBilled(
+  next: BilledPaper,
+  { versions, proformas }: IssuedPapers,
+): Pick<QuotationJudgement, 'problems' | 'remarks' | 'outdated'> {
+  const changed = proformas
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((proforma) => {
+      const own = versions.find(({ versionNumber }) => versionNumber === proforma.paper.quotation.versionNumber)
+      return { proforma, changes: own ? billedChanges(own, next) : [] }
+    })
+  const outdated = changed.filter(({ proforma, changes }) => changes.length > 0 && proforma.balancePaise > 0)
+  if (outdated.length > 0) {
+    return {
+      problems: outdated.map(({ proforma, changes }) => ({ field: 'proformas', message: askedBefore(proforma, changes) })),
+      remarks: [],
+      outdated: outdated.map(({ proforma: { id, number, settledPaise, tdsPaise } }) => ({ id, number, settledPaise, tdsPaise })),
+    }
+  }
+  const kept = changed.flatMap(({ proforma: { number }, changes }) => {
+    const facts = changes.filter((change) => change !== 'amounts')
+    return facts.length === 0 ? [] : [`Proforma ${number} is paid and keeps its ${facts.join(' and ')}.`]
+  })
+  const isOther = changed.some(({ changes }) => changes.includes('amounts'))
+  return {
+    problems: [],
+    outdated: [],
+    remarks: isOther
+      ? [
+          ...kept,
+          ...amountRemarks(
+            next,
+            changed.map(({ proforma }) => proforma),
+          ),
+        ]
+      : kept,
+  }
+}
+
+/** The sentence about a proforma that asks for an amount of an earlier version. */
+function askedBefore({ number, balancePaise, paper }: Proforma, changes: readonly string[]): string {
+  const { versionNumber } = paper.quotation
+  return `Proforma ${number} asks ${inRupees(balancePaise)} for version ${versionNumber}, before the change of ${changes.join(' and ')}. Cancel it first.`
+}
+
+function amountRemarks({ figures }: BilledPaper, open: readonly Proforma[]): string[] {
+  const numbers = open.map(({ number }) => number).join(', ')
+  const billed = open.reduce((sum, { totalPaise, creditPaise }) => sum + totalPaise - creditPaise, 0)
+  const more = figures.totalPaise - billed
+  if (more < 0) {
+    return [
+      `${inRupees(-more)} more is billed than this version comes to. Cancel ${numbers}, bill this version and note the payments for it: the difference is then to refund.`,
+    ]
+  }
+  const left = leftOf(
+    figures,
+    open.map(({ paper }) => paper.figures),
+  )
+  const isLess = left.taxes.some((tax) => [tax.taxablePaise, tax.cgstPaise, tax.igstPaise].some((amount) => amount < 0))
+  if (isLess) return [`${numbers} bills a tax or a rate that this version has less of. Cancel it before you bill this version.`]
+  return more === 0 ? [] : [`${inRupees(billed)} is billed for an earlier version, ${inRupees(more)} is left to bill.`]
+}
