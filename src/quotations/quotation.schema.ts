@@ -37,6 +37,15 @@ const MAX_UNIT_PAISE = 10_00_00_000_00
 const MAX_GST_RATE = 4000
 const WHOLE_RATE = 10_000
 
+/** JSON may write a letter as '\\u0915'. */
+const BYTES_PER_LETTER = 6
+/** Names, numbers and spelled-out fields of a line, and the fields of the buyer. */
+const OTHER_LINE_LETTERS = 400
+const OTHER_FORM_LETTERS = 4000
+/** The size of a form in which each text is as long as it may be. */
+export const MAX_FORM_BYTES =
+  BYTES_PER_LETTER * (MAX_LINES * (MAX_DESCRIPTION_LENGTH + OTHER_LINE_LETTERS) + MAX_TERMS_LENGTH + MAX_NOTE_LENGTH + OTHER_FORM_LETTERS)
+
 /** A name of `INDIAN_STATES`; null until it is known. */
 const stateField = z
   .string({ error: STATE_REFUSED })

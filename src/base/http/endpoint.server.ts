@@ -52,6 +52,8 @@ export interface EndpointSpec<
   body?: Body
   /** Whether a request without a body counts as an empty object. */
   isBodyOptional?: boolean
+  /** The size limit of a JSON body whose fields allow more than `MAX_BODY_BYTES`. */
+  maxBytes?: number
   /** Content types of a body that is not JSON. The call reads it from `c` and enforces its size limit. */
   rawBody?: string[]
   query?: Query
@@ -221,12 +223,12 @@ function routeOf({ path }: Pick<EndpointSpec, 'path'>): string {
 /** Validates the query and the body against their schemas, and then reads the ids in the path. @throws Problem */
 async function readInput<Body extends Shape, Query extends Shape, Row extends string>(
   c: Context,
-  spec: Pick<EndpointSpec<Body, Query>, 'body' | 'isBodyOptional' | 'query'>,
+  spec: Pick<EndpointSpec<Body, Query>, 'body' | 'isBodyOptional' | 'query' | 'maxBytes'>,
   missing: Record<Row, string> | undefined,
 ) {
   const query = spec.query && validate(spec.query, c.req.query())
   const isLeftOut = spec.isBodyOptional && c.req.raw.body === null
-  const body = spec.body && validate(spec.body, isLeftOut ? {} : await readJsonBody(c))
+  const body = spec.body && validate(spec.body, isLeftOut ? {} : await readJsonBody(c, spec.maxBytes))
   return { query: query as OutputOf<Query>, body: body as OutputOf<Body>, rows: readIds(c, missing) }
 }
 

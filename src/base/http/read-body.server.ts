@@ -11,11 +11,11 @@ const NUL = '\u0000'
  * Reads the JSON body as an object.
  * @throws Problem 'unsupported-type' (415), 'too-large' (413) or 'invalid' (400)
  */
-export async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
+export async function readJsonBody(c: Context, maxBytes = MAX_BODY_BYTES): Promise<Record<string, unknown>> {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new Problem('unsupported-type', 'Send this as JSON, with the header Content-Type: application/json.')
   }
-  const parsed = parseJson(await readTextBody(c, MAX_BODY_BYTES))
+  const parsed = parseJson(await readTextBody(c, maxBytes))
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   throw new Problem('invalid', 'The request must be a JSON object.')
 }
@@ -103,7 +103,7 @@ function refuseCutOff(error: unknown): never {
 }
 
 function tooLarge(maxBytes: number): Problem {
-  return new Problem('too-large', `This is too long. At most ${maxBytes / 1024} kB can be sent at once.`)
+  return new Problem('too-large', `This is too long. At most ${Math.floor(maxBytes / 1024)} kB can be sent at once.`)
 }
 
 /** @throws Problem 'invalid' */

@@ -7,6 +7,7 @@ import {
   acceptanceSchema,
   judgedQuotationQuery,
   listedQuotationSchema,
+  MAX_FORM_BYTES,
   quotationFormSchema,
   quotationJudgementSchema,
   quotationListQuery,
@@ -72,6 +73,7 @@ export function mountQuotationsApi(api: Api) {
       access: 'money.write',
       query: judgedQuotationQuery,
       body: quotationFormSchema,
+      maxBytes: MAX_FORM_BYTES,
       reply: quotationJudgementSchema,
       answer: async ({ db, query: { quotation: quotationId }, body, context: { now } }) => {
         const issued = quotationId === undefined ? undefined : await readIssued(db, quotationId, now)
@@ -85,6 +87,7 @@ export function mountQuotationsApi(api: Api) {
       summary: 'Save a draft of a quotation',
       access: 'money.write',
       body: quotationFormSchema,
+      maxBytes: MAX_FORM_BYTES,
       reply: quotationSchema,
       status: 201,
       replay: 'stored',
@@ -104,6 +107,7 @@ export function mountQuotationsApi(api: Api) {
       summary: 'Save the form of the next version; issued versions stay as they are',
       access: 'money.write',
       body: quotationFormSchema,
+      maxBytes: MAX_FORM_BYTES,
       reply: quotationSchema,
       answer: async ({ db, rows: { id }, body, ifMatch, context }) =>
         answer(await updateQuotation(db, { id, form: body, ifMatch }, { ...context, siteUrl })),

@@ -145,6 +145,13 @@ describe('numbers', () => {
   })
 })
 
+test('every line and text in Hindi, each as long as it may be, is saved', async () => {
+  const hindi = (length: number) => 'क'.repeat(length)
+  const lines = Array.from({ length: 50 }, () => quotedLine({ description: hindi(500) }))
+  const { id } = await create({ lines, terms: hindi(4000), note: hindi(1000) })
+  expect((await save(id, { lines, terms: hindi(4000) })).status).toBe(200)
+})
+
 describe('bad input', () => {
   test.each([
     [{ lines: [quotedLine({ discount: { paise: 2_00_000_00 } })] }, 'lines.0.discount'],

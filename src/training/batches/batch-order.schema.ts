@@ -19,7 +19,7 @@ export const batchOrderSchema = z.object({
   named: z.int(),
   /** People who come beyond the order: of the client with a place of their own, or beyond the seats of a batch that is paid as a whole. */
   extra: z.int(),
-  /** For each person, in rupees before GST. Null if the batch is paid as a whole. */
+  /** For each person, in rupees before GST. Null if the batch is paid as a whole, and for whoever may not see money. */
   agreedFee: z.int().nullable(),
   /** The proformas that bill it: 'PI/26-27/00001, PI/26-27/00002'. Null if none does. */
   billedAs: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { signInAs } from '#app/testing/test-sign-in.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { BATCH, makeBatch, makeClient, makeProgram, PROGRAM } from '#app/testing/test-records.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
@@ -52,8 +53,10 @@ describe('ordered seats', () => {
     ])
     expect(await counts()).toEqual([2, 8, 0])
     expect((await app.fetchAsAdmin(`/api/batches/${batchId}/orders`)).data).toMatchObject([
-      { number: 'BHM/26-27/00001', buyerName: 'Mock Motors', seats: 10, named: 2 },
+      { number: 'BHM/26-27/00001', buyerName: 'Mock Motors', seats: 10, named: 2, agreedFee: 9500 },
     ])
+    const viewer = await signInAs(app, { name: 'Zoya', role: 'viewer' })
+    expect((await viewer.fetch(`/api/batches/${batchId}/orders`)).data).toMatchObject([{ seats: 10, named: 2, agreedFee: null }])
     expect((await quotation(id)).bookings).toMatchObject([{ batchId, seats: 10, named: 2, agreedFee: 9500, note: null }])
 
     await add(['Zoya Specimen', 'Amit Example', 'Nita Mockup'].map(stranger))

@@ -75,7 +75,10 @@ export const mountBatchesApi = (api: Api, hooks: BatchHooks) => [
     summary: 'The seats that accepted quotations have ordered in a batch, with the number of those that people are named for',
     access: 'records.read',
     reply: z.array(batchOrderSchema),
-    answer: async ({ db, rows: { id } }) => ({ data: await listOrders(db, { batchId: id }) }),
+    answer: async ({ db, rows: { id }, context: { actor } }) => {
+      const orders = await listOrders(db, { batchId: id })
+      return { data: isPermitted(actor, 'money.read') ? orders : orders.map((order) => ({ ...order, agreedFee: null })) }
+    },
   }),
   endpoint(api, {
     method: 'post',
