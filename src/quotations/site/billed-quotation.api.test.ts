@@ -30,7 +30,7 @@ const tokenOf = ({ link }: Quotation) => link?.split('/').at(-1) ?? ''
 const site = () => ({ ...app.api, store: app.images, scanner: undefined })
 const post = (quotation: Quotation, fields: Record<string, string>) => {
   const request = new Request('https://www.example.com/q/x', { method: 'POST', body: new URLSearchParams(fields) })
-  return answerPostedQuotation(request, site(), { token: tokenOf(quotation), network: '203.0.113.9' })
+  return answerPostedQuotation(request, site(), { token: tokenOf(quotation), network: '203.0.113.9', form: undefined })
 }
 const REFUSAL = { answer: 'decline', versionNumber: '1', name: 'Kiran Example', reason: 'Too expensive' }
 
