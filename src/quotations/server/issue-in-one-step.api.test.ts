@@ -88,12 +88,12 @@ describe('a proforma at once', () => {
     expect(await readMails(app)).toEqual([])
   })
 
-  test('ten clerks at once get numbers without a gap in both series', async () => {
+  test('four clerks at once get numbers without a gap in both series', async () => {
     const ids = []
-    for (let at = 0; at < 10; at += 1) ids.push((await draft()).id)
+    for (let at = 0; at < 4; at += 1) ids.push((await draft()).id)
     const issued = await Promise.all(ids.map((id) => issue(id, { order: ORDER })))
     const bills = await Promise.all(ids.map(proformas))
-    const numbers = (prefix: string) => Array.from({ length: 10 }, (_, at) => `${prefix}/26-27/${String(at + 1).padStart(5, '0')}`)
+    const numbers = (prefix: string) => Array.from({ length: 4 }, (_, at) => `${prefix}/26-27/${String(at + 1).padStart(5, '0')}`)
     expect(issued.map(({ data }) => (data as Quotation).number).toSorted()).toEqual(numbers('BHM'))
     expect(bills.map(([bill]) => bill?.number).toSorted()).toEqual(numbers('PI'))
   })
