@@ -5,6 +5,7 @@ import { indianDate } from '#base/dates/dates.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'
+import { makeAccepted, makeTrade, quotedLine } from '#quotations/test-quotation.ts'
 import type { WorkGroup } from '../../overview/overview.schema.ts'
 
 const app = setUpTestApp()
@@ -212,6 +213,23 @@ test('a request for a full batch is named apart from those that can be converted
   const [waiting, other] = [await ask(full.id), await ask(free.id)]
   expect(await ids('waiting-requests')).toEqual([waiting.id])
   expect(await ids('requests')).toEqual([other.id])
+})
+
+test('a request whose quotation is booked waits for names, although its own seats fill the batch', async () => {
+  await makeTrade(app)
+  const { id: batchId } = await plan([30], { seats: 2 })
+  const sender = { name: 'Zoya Specimen', email: 'zoya@example.com', phone: '+91 90000 00011' }
+  const request = { ...sender, subject: 'Training Programs', message: 'Two seats, please.', batchId }
+  const { id: enquiryId } = (await app.fetch('/api/contact', { body: request })).data as { id: number }
+  const lines = [quotedLine({ programId: trainingProgramId, supply: 'classroom', quantity: 2 })]
+  const { id: clientId } = await makeClient(app)
+  const quotation = await makeAccepted(app, { clientId, enquiryId, batchId, lines })
+  await app.fetchAsAdmin(`/api/quotations/${quotation}/book`, { body: { batchId } })
+  expect(await ids('waiting-requests')).toEqual([])
+  expect((await group('requests'))?.lines).toMatchObject([{ id: enquiryId, detail: expect.stringContaining('2 seats ordered: name the people') }])
+  const people = ['Asha Example', 'Ravi Sample'].map((fullName) => ({ fullName, email: '', phone: null, clientId }))
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/add`, { body: { people } })).status).toBe(201)
+  expect([await ids('waiting-requests'), await ids('requests')]).toEqual([[], []])
 })
 
 test('a program and a client with a batch cannot be deleted, and the batch is named', async () => {

@@ -6,7 +6,7 @@ import { findCorrections } from '#client-links/server/check-names.server.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { dueAt, overdueText, type OfficeClock } from '#enquiries/response-time.ts'
-import { findEnquiryWork, type EnquiryWork } from '#enquiries/server/enquiry-work.server.ts'
+import { findEnquiryWork, type EnquiryToDo, type EnquiryWork } from '#enquiries/server/enquiry-work.server.ts'
 import { batchMessagesPath, createPath, listPath, recordPath } from '#lists/records/record-paths.ts'
 import { findInterruptedJobs } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { findFailedMails } from '#mail/server/failed-mails.server.ts'
@@ -15,6 +15,7 @@ import { datesAndPlace, type BatchWorkKind } from '#training/batches/batch.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { indianTime, shortDate } from '#base/dates/dates.ts'
+import { counted } from '#base/text/wording/counted.ts'
 import { EXPIRING_WORK_DAYS, type WorkKind } from '../../overview/todays-work.ts'
 import type { WorkGroup, WorkLine } from '../../overview/overview.schema.ts'
 
@@ -50,7 +51,9 @@ export const WORK: readonly Work[] = [
   enquiryWork('due-today', 'due=today', replyDue),
   enquiryWork('wrote-again', 'status=pending', replyDue),
   enquiryWork('follow-up', 'due=follow-up', ({ followUpOn }) => followUpOn && `since ${shortDate(followUpOn)}`),
-  enquiryWork('requests', 'kind=enrolment', ({ status }) => status),
+  enquiryWork('requests', 'kind=enrolment', ({ status, seatsOrdered }) =>
+    seatsOrdered > 0 ? `${counted(seatsOrdered, 'seat')} ordered: name the people` : status,
+  ),
   enquiryWork('waiting-requests', 'kind=enrolment', ({ batchDates }) => batchDates),
   describeWork({
     kind: 'unbooked-quotations',
@@ -140,7 +143,7 @@ function describeWork<Row>({ kind, path: listed, find, lineOf }: WorkDescription
 function enquiryWork(
   kind: EnquiryWork & WorkKind,
   filter: string,
-  stateOf: (enquiry: Enquiry, clock: OfficeClock) => string | null | undefined,
+  stateOf: (enquiry: EnquiryToDo, clock: OfficeClock) => string | null | undefined,
 ): Work {
   return describeWork({
     kind,

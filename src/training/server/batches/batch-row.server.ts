@@ -1,5 +1,5 @@
 import { presentRow } from '#base/database/present-row.server.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
@@ -39,10 +39,17 @@ export function selectBatches(db: Database) {
 }
 
 /** For a query of batches: the ordered seats that nobody is named for. */
-export const SEATS_ORDERED = sql<number>`(select cast(coalesce(sum(unnamed.seats), 0) as integer) from (
-  select batch_orders.seats - (select count(*) from participants
-    where participants.order_id = batch_orders.id and participants.roster_state <> 'cancelled') as seats
-  from batch_orders where batch_orders.batch_id = batches.id) as unnamed where unnamed.seats > 0)`
+export const SEATS_ORDERED = unnamedSeats(sql`batch_orders.batch_id = batches.id`)
+
+/** For a query of enquiries: the seats that were ordered for it and that nobody is named for. */
+export const SEATS_OF_ENQUIRY = unnamedSeats(sql`batch_orders.enquiry_id = contacts.id`)
+
+function unnamedSeats(isChosen: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select cast(coalesce(sum(unnamed.seats), 0) as integer) from (
+    select batch_orders.seats - (select count(*) from participants
+      where participants.order_id = batch_orders.id and participants.roster_state <> 'cancelled') as seats
+    from batch_orders where ${isChosen}) as unnamed where unnamed.seats > 0)`
+}
 
 export async function findBatch(db: Database, id: number): Promise<VersionedBatch | undefined> {
   const row = await selectBatches(db).where('batches.id', '=', id).executeTakeFirst()
