@@ -27,6 +27,9 @@ describe('labels of fields and values', () => {
     ['delivery_mode', 'Delivery mode'],
     ['address.postalCode', 'Address: postal code'],
     ['revocationReason', 'Revocation reason'],
+    ['amountPaise', 'Amount'],
+    ['form.discountPaise', 'Form: discount'],
+    ['tdsPaise', 'TDS'],
   ])('%s is %s', (field, words) => {
     expect(fieldLabel(field)).toBe(words)
   })
@@ -48,6 +51,8 @@ describe('labels of fields and values', () => {
     ['features', ['One', 'Two'], 'One\nTwo'],
     ['price', 150_000, '₹1,50,000'],
     ['sessions', 3, '3'],
+    ['amountPaise', 22_350_62, '₹22,350.62'],
+    ['form.lines', [{ description: 'Lean basics', quantity: 2, unitPaise: 18_500_00 }], 'Lean basics, 2, ₹18,500.00'],
     ['enrollmentDate', '2026-11-20', '20 November 2026, Friday'],
     ['createdAt', '2026-11-20T09:30:00.000Z', '20 November 2026, 3:00 PM IST'],
     ['emails', [{ label: 'Office', value: 'info@example.com' }], 'Office, info@example.com'],

@@ -1,4 +1,5 @@
 import { dateInWords, indianTime, isPlainDate } from '#base/dates/dates.ts'
+import { inRupees } from '#base/values/money/paise.ts'
 import { rupees } from '#base/values/money/rupees.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
 import { plural } from '#base/text/wording/counted.ts'
@@ -104,6 +105,8 @@ const FIELDS: Record<string, string> = {
   certificatePath: 'Certificate file',
   editionAt: 'Edition issued',
   stats: 'Statistics',
+  tdsPaise: 'TDS',
+  poNumber: 'PO number',
   otherRecord: 'Other record',
   '@actorName': 'Name of the member of staff',
   '@network': 'Network',
@@ -111,6 +114,7 @@ const FIELDS: Record<string, string> = {
 
 function words(name: string): string {
   return name
+    .replace(PAISE, '')
     .replaceAll('_', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trim()
@@ -119,13 +123,20 @@ function words(name: string): string {
 export function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return PRICES.has(field) ? rupees(value) : String(value)
+  if (typeof value === 'number') return numberWords(field, value)
   if (typeof value === 'string') return textWords(value)
   if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(itemWords).join('\n')
   return itemWords(value)
 }
 
-const PRICES = new Set(['price', 'online_price', 'offline_price'])
+const PRICES = new Set(['price', 'online_price', 'offline_price', 'agreedFee', 'lumpSum'])
+/** The end of a name whose value is an amount in paise. */
+const PAISE = /Paise$/
+
+function numberWords(field: string, value: number): string {
+  if (PAISE.test(field)) return inRupees(value)
+  return PRICES.has(field) ? rupees(value) : String(value)
+}
 
 function textWords(text: string): string {
   if (isPlainDate(text)) return dateInWords(text)
@@ -153,6 +164,6 @@ function itemWords(item: unknown): string {
   if (Array.isArray(item)) return item.map(itemWords).join(' ')
   if (typeof item !== 'object') return typeof item === 'string' ? item : JSON.stringify(item)
   if (isErasedValues(item)) return erasedWords(item)
-  const parts = Object.values(item).filter((part) => part !== null && part !== '')
-  return parts.map(itemWords).join(', ')
+  const parts = Object.entries(item).filter(([, part]) => part !== null && part !== '')
+  return parts.map(([field, part]) => (typeof part === 'number' ? numberWords(field, part) : itemWords(part))).join(', ')
 }

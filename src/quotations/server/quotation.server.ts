@@ -34,7 +34,7 @@ import {
 export const AUDITED_QUOTATION: AuditedRecord = {
   subject: 'quotation',
   nameFields: ['number', 'buyerName'],
-  keptFields: ['id', 'number', 'state', 'versionNumber', 'totalPaise'],
+  keptFields: ['id', 'number', 'state', 'versionNumber', 'totalPaise', 'proforma', 'amountPaise', 'tdsPaise', 'balancePaise', 'creditPaise'],
 }
 
 /** Moves quotations when clients are merged. */

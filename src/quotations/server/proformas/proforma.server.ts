@@ -151,7 +151,7 @@ export async function issueProforma(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const after = { proforma: number, totalPaise: figures.totalPaise }
+    const after = { number: version.number, proforma: number, totalPaise: figures.totalPaise }
     await recordAudit(tx, context, { action: 'proforma issued', subject: `quotation:${quotationId}`, after })
     await markPaidOrders(tx, quotationId, context.now)
     tx.changed('quotations', `quotation:${quotationId}`)
@@ -182,7 +182,8 @@ export async function cancelProforma(
       .where('id', '=', id)
       .execute()
     const subject = `quotation:${proforma.quotationId}`
-    await recordAudit(tx, context, { action: 'proforma cancelled', subject, after: { proforma: proforma.number, reason } })
+    const after = { number: proforma.paper.quotation.number, proforma: proforma.number, reason }
+    await recordAudit(tx, context, { action: 'proforma cancelled', subject, after })
     await markPaidOrders(tx, proforma.quotationId, context.now)
     tx.changed('quotations', subject)
     return getProforma(tx, id, context.now)

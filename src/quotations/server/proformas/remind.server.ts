@@ -65,7 +65,7 @@ export async function remindOfPayment(
       context.now,
     )
     // One value: an erasure finds it by the address, and the name goes with it.
-    const after = { proforma: number, balancePaise, contact: mailboxText(to) }
+    const after = { number: paper.quotation.number, proforma: number, balancePaise, contact: mailboxText(to) }
     await recordAudit(tx, context, { action: 'payment reminder sent', subject: about, after })
     tx.changed('quotations', about)
     return getProforma(tx, id, context.now)
