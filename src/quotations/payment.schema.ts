@@ -5,7 +5,8 @@ const MAX_REFERENCE_LENGTH = 60
 const MAX_NOTE_LENGTH = 300
 const MAX_SHARES = 20
 const MAX_PAISE = 99_99_99_999_99
-const MAX_TDS_RATE = 3000
+/** Of the taxable value, in hundredths of a percent. */
+export const MAX_TDS_RATE = 3000
 const AMOUNT = 'Use an amount above 0'
 
 /** The kinds that the office notes. */
@@ -41,6 +42,8 @@ export const paymentFormSchema = z.object({
   shares: z.array(shareSchema, { error: 'Shares must be a list' }).min(1, 'Choose a proforma').max(MAX_SHARES, `At most ${MAX_SHARES}`),
   /** Confirms another payment with the same reference. */
   allowSameReference: z.boolean('allowSameReference must be true or false').default(false),
+  /** Confirms a day before a proforma of it was issued. */
+  allowEarlier: z.boolean('allowEarlier must be true or false').default(false),
 })
 export type PaymentForm = z.output<typeof paymentFormSchema>
 

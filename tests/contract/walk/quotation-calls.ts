@@ -39,7 +39,9 @@ export async function callQuotations(walk: Walk, trainingProgramId: number): Pro
   await call('POST', '/api/proformas/{id}/reminder/preview', { at: [proforma.id], body: reminder })
   await call('POST', '/api/proformas/{id}/reminder', { at: [proforma.id], body: reminder })
   const shares = [{ proformaId: proforma.id, amountPaise: 100_00 }]
-  const payment = await call('POST', '/api/payments/create', { body: { receivedOn: '2026-01-02', reference: 'UTR 000000000021', shares } })
+  const payment = await call('POST', '/api/payments/create', {
+    body: { receivedOn: '2026-01-02', reference: 'UTR 000000000021', shares, allowEarlier: true },
+  })
   await call('GET', '/api/payments')
   await call('GET', '/api/exports/money', { query: '?month=2026-01&kind=payments' })
   await call('GET', '/api/payments/{id}/sent-since', { at: [payment.id] })

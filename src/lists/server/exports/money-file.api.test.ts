@@ -140,7 +140,7 @@ test('a transfer has a row for each proforma; a refund is negative, and what was
   }
   const [one = 0, other = 0] = papers
   const note = (reference: string, shares: object[], changes: object = {}) =>
-    post<Payment>('/api/payments/create', { receivedOn: '2026-11-19', reference, shares, ...changes })
+    post<Payment>('/api/payments/create', { receivedOn: '2026-11-19', reference, shares, allowEarlier: true, ...changes })
   await note('UTR 31', [
     { proformaId: one, amountPaise: 11_800_00 },
     { proformaId: other, amountPaise: 21_600_00, tdsPaise: 2_000_00 },

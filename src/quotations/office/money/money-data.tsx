@@ -91,7 +91,7 @@ export function useNotePayment() {
     ({ idempotencyKey, ...body }: BodyOf<'POST /payments/create'> & { idempotencyKey: string }) =>
       getData('POST /payments/create', { body, idempotencyKey }),
     {
-      fields: ['receivedOn', 'reference', 'allowSameReference'],
+      fields: ['receivedOn', 'reference', 'allowSameReference', 'allowEarlier'],
       otherwise: 'The payment could not be noted.',
       done: ({ kind, amountPaise }) => `${kind === 'refund' ? 'Refund' : 'Payment'} of ${inRupees(amountPaise)} noted`,
       onSuccess: reload,

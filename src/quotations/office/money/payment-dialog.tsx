@@ -4,6 +4,7 @@ import { languageOf } from '#base/text/language.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import type { Messages } from '#office/form/form-messages.ts'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { typedText } from '#office/form/form-values.ts'
 import { Segments } from '#office/kit/segments.tsx'
@@ -25,7 +26,6 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
   const [problems, setProblems] = useState<Record<string, string>>({})
   const call = useNotePayment()
   const others = useOthers(proforma)
-  const isRepeated = call.errors['allowSameReference'] !== undefined
   const form = call.form(submit)
   return (
     <FormDialog
@@ -41,15 +41,11 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
       <Field name="receivedOn" label={kind === 'refund' ? 'Refunded on' : 'Received on'} width="date">
         <DateInput label="Day" value={receivedOn} onChange={setReceivedOn} />
       </Field>
+      <Confirmation name="allowEarlier" label="The day is right" errors={call.errors} />
       <Field name="reference" label="UTR or cheque number" width="id">
         <TextInput autoComplete="off" spellCheck={false} />
       </Field>
-      {isRepeated && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="allowSameReference" value="yes" className="size-6 shrink-0 accent-primary" />
-          Note it all the same
-        </label>
-      )}
+      <Confirmation name="allowSameReference" label="Note it all the same" errors={call.errors} />
       {kind === 'payment' && others.length > 0 && (
         <details className="grid gap-4">
           <summary className="cursor-pointer py-2 font-semibold">The same transfer also pays other proformas</summary>
@@ -83,10 +79,30 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
     if (Object.keys(found).length > 0) return
     const [reference, note] = [typedText(typed, 'reference'), typedText(typed, 'note')]
     call.send(
-      { kind, receivedOn, reference, note, shares, allowSameReference: typed.has('allowSameReference'), idempotencyKey: key },
+      {
+        kind,
+        receivedOn,
+        reference,
+        note,
+        shares,
+        allowSameReference: typed.has('allowSameReference'),
+        allowEarlier: typed.has('allowEarlier'),
+        idempotencyKey: key,
+      },
       onClose,
     )
   }
+}
+
+/** Confirms something that the server asked about. Shown after it did. */
+function Confirmation({ name, label, errors }: { name: string; label: string; errors: Messages }) {
+  if (errors[name] === undefined) return null
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name={name} value="yes" className="size-6 shrink-0 accent-primary" />
+      {label}
+    </label>
+  )
 }
 
 /** Amount and TDS of one proforma. */

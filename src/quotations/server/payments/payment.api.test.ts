@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 import type { Payment } from '../../payment.schema.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import type { Quotation } from '../../quotation.schema.ts'
@@ -65,6 +66,27 @@ test('a refund of more than was received is refused', async () => {
   expect((await note([{ proformaId: id, amountPaise: 5_000_00 }], { kind: 'refund' })).status).toBe(201)
 })
 
+test('TDS of more than 30% of the taxable value is refused, also in two parts', async () => {
+  const { id, number } = await makeProforma(1_00_000)
+  const refusal = (left: string) => [422, `TDS of ${number} is at most 30% of its taxable value: ${left}.`]
+  const answer = ({ status, body }: Awaited<ReturnType<typeof note>>) => [status, body['error']]
+  expect(answer(await note([{ proformaId: id, amountPaise: 1_00, tdsPaise: 99_99_99_999_99 }]))).toEqual(refusal('₹30,000.00'))
+  expect((await note([{ proformaId: id, amountPaise: 1_00, tdsPaise: 20_000_00 }])).status).toBe(201)
+  const halves = [1, 2].map(() => ({ proformaId: id, amountPaise: 1_00, tdsPaise: 5_000_01 }))
+  expect(answer(await note(halves))).toEqual(refusal('₹10,000.00 is left'))
+  const refund = await note([{ proformaId: id, amountPaise: 1_00, tdsPaise: 20_000_01 }], { kind: 'refund' })
+  expect(answer(refund)).toEqual([422, `At most ₹20,000.00 of TDS can be taken back for ${number}.`])
+})
+
+test('a day before the proforma was issued is asked about', async () => {
+  const { id, number } = await makeProforma(10_000)
+  const shares = [{ proformaId: id, amountPaise: 5_000_00 }]
+  const asked = await note(shares, { receivedOn: '2006-11-20' })
+  const question = `20 Nov 2006 is before ${number} was issued (20 Nov 2026).`
+  expect([asked.status, asked.body['error'], asked.body['issues']]).toEqual([409, question, { receivedOn: question, allowEarlier: question }])
+  expect((await note(shares, { receivedOn: '2026-11-19', allowEarlier: true })).status).toBe(201)
+})
+
 test('one transfer pays two papers, and the same UTR is asked about', async () => {
   const [one, other] = [await makeProforma(10_000), await makeProforma(20_000)]
   const shares = [
@@ -84,6 +106,29 @@ test('of the same UTR noted for several papers at once, one is stored', async ()
   const notes = proformas.map(({ id }) => note([{ proformaId: id, amountPaise: 100 }], { reference: 'UTR 32' }))
   const statuses = (await Promise.all(notes)).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+})
+
+test('the history names quotation, proforma, amount and TDS of a payment', async () => {
+  const [one, other] = [await makeProforma(10_000), await makeProforma(20_000)]
+  const { id } = (
+    await note([
+      { proformaId: one.id, amountPaise: 10_800_00, tdsPaise: 1_000_00 },
+      { proformaId: other.id, amountPaise: 23_600_00 },
+    ])
+  ).data as Payment
+  const entriesOf = async ({ quotationId }: Proforma) =>
+    (await app.fetchAsAdmin(`/api/admin/history?subject=quotation:${quotationId}&limit=3`)).data as AuditEntry[]
+  const changesOf = ({ changes }: AuditEntry) => Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  const [paid, billed] = await entriesOf(one)
+  expect(paid && [paid.action, paid.subjectName, changesOf(paid)]).toEqual([
+    'payment noted',
+    one.paper.quotation.number,
+    { number: one.paper.quotation.number, proforma: one.number, amountPaise: 10_800_00, tdsPaise: 1_000_00, reference: expect.any(String) },
+  ])
+  expect(billed).toMatchObject({ action: 'proforma issued', subjectName: one.paper.quotation.number })
+  await takeOff(id)
+  const [takenOff] = await entriesOf(other)
+  expect(takenOff && changesOf(takenOff)).toMatchObject({ proforma: other.number, amountPaise: 23_600_00, reason: 'Of another client' })
 })
 
 test('an overdue proforma is listed as such, a cancelled one takes no payment', async () => {

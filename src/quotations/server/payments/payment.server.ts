@@ -6,7 +6,6 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { keysetPage, type Page, type SortKey } from '#base/database/keyset.server.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
-import { inRupees } from '#base/values/money/paise.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import type { Payment, PaymentForm, TakenOffPayment } from '../../payment.schema.ts'
@@ -15,8 +14,8 @@ import { tdsOf } from '../../settlement.ts'
 import { returnSeat } from '../credits/credits.server.ts'
 import { PROFORMA_MISSING } from '../proformas/proforma.server.ts'
 import { listSentSince } from './sent-since.server.ts'
+import { checkAmounts, refuseEarlierDay } from './check-payment.server.ts'
 import { markPaidOrders } from './paid-orders.server.ts'
-import { findSettlements } from './settlements.server.ts'
 import './payment.table.ts'
 
 export const PAYMENT_MISSING = 'This payment does not exist.'
@@ -48,29 +47,26 @@ export async function listPayments(
 }
 
 /**
- * Notes a payment or a refund, divided among proformas. @throws Problem 'unprocessable' for a day to come, an unknown or cancelled proforma
- * or a refund of more than was received; 'conflict' with the former payment for a reference that is noted already
+ * Notes a payment or a refund, divided among proformas. @throws Problem 'unprocessable' for a day to come, an unknown or cancelled proforma,
+ * or an amount that cannot be (`checkAmounts`); 'conflict' for a day before the proforma, and with the former payment for a reference that is
+ * noted already
  */
 export async function notePayment(db: Database, form: PaymentForm, context: ActionContext): Promise<Payment> {
   if (form.receivedOn > indianDate(context.now)) throw fieldProblem('unprocessable', 'receivedOn', 'This day is still to come.')
   return db.write(async (tx) => {
     const proformas = await lockProformas(tx, form)
-    if (form.kind === 'refund') await refuseLargeRefund(tx, form, [...proformas.values()])
-    if (!form.allowSameReference) await refuseSameReference(tx, form)
     const shares = form.shares.map(({ proformaId, amountPaise, tdsPaise, tdsRate }) => {
       const { taxable_paise: taxablePaise, total_paise: totalPaise } = proformas.get(proformaId) ?? { taxable_paise: 0, total_paise: 1 }
       const tds = tdsRate === undefined ? (tdsPaise ?? 0) : tdsOf(amountPaise, { rate: tdsRate, taxablePaise, totalPaise })
       return { proforma_id: proformaId, amount_paise: amountPaise, tds_paise: tds }
     })
+    await checkAmounts(tx, { kind: form.kind, shares }, [...proformas.values()])
+    if (!form.allowEarlier) refuseEarlierDay(form, [...proformas.values()])
+    if (!form.allowSameReference) await refuseSameReference(tx, form)
     const amount = shares.reduce((sum, share) => sum + share.amount_paise, 0)
     const id = await insertPayment(tx, { ...form, amountPaise: amount }, shares, context)
     const payment = await getPayment(tx, id)
-    await recordChange(
-      tx,
-      payment,
-      { action: `${form.kind} noted`, after: { amountPaise: payment.amountPaise, reference: payment.reference } },
-      context,
-    )
+    await recordChange(tx, payment, { action: `${form.kind} noted` }, context)
     return payment
   })
 }
@@ -133,8 +129,7 @@ export async function takeOffPayment(
     const taken = { taken_off_at: context.now.toISOString(), taken_off_by: staffName(context), taken_off_reason: reason }
     await tx.sql.updateTable('payments').set(taken).where('id', '=', id).execute()
     if (before.kind === 'credit') await returnSeat(tx, { paymentId: id, participantId }, context.now)
-    const after = { amountPaise: before.amountPaise, reference: before.reference, reason }
-    await recordChange(tx, before, { action: `${before.kind} taken off`, after }, context)
+    await recordChange(tx, before, { action: `${before.kind} taken off`, reason }, context)
     return { ...(await getPayment(tx, id)), sentSince: await listSentSince(tx, before) }
   })
 }
@@ -207,23 +202,6 @@ async function lockProformas(tx: WriteTransaction, { kind, shares }: PaymentForm
   return found
 }
 
-/** @throws Problem 'unprocessable' for a refund of more than was received */
-async function refuseLargeRefund(
-  tx: WriteTransaction,
-  { shares }: PaymentForm,
-  proformas: ReadonlyArray<Selectable<Tables['proformas']>>,
-): Promise<void> {
-  const settlements = await findSettlements(tx, proformas)
-  for (const { id, number } of proformas) {
-    const refunded = shares.filter(({ proformaId }) => proformaId === id).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-    const { settledPaise = 0, tdsPaise = 0 } = settlements.get(id) ?? {}
-    const received = settledPaise - tdsPaise
-    if (refunded <= received) continue
-    const at = shares.findIndex(({ proformaId }) => proformaId === id)
-    throw fieldProblem('unprocessable', `shares.${at}.amountPaise`, `At most ${inRupees(received)} can be refunded for ${number}.`)
-  }
-}
-
 /** @throws Problem 'conflict' */
 async function refuseSameReference(tx: WriteTransaction, { reference, kind }: PaymentForm): Promise<void> {
   const key = normaliseReference(reference)
@@ -243,17 +221,29 @@ async function refuseSameReference(tx: WriteTransaction, { reference, kind }: Pa
   throw new Problem('conflict', message, { issues: { reference: message, allowSameReference: message }, current })
 }
 
+/** Records a change of a payment with each of its quotations: amount and TDS for this one, and its proformas. */
 async function recordChange(
   tx: WriteTransaction,
-  { id, shares }: Payment,
-  entry: { action: string; after: object },
+  { id, shares, amountPaise, reference }: Payment,
+  { action, reason }: { action: string; reason?: string },
   context: ActionContext,
 ): Promise<void> {
   const credited = tx.sql.selectFrom('left_seats').innerJoin('quotation_entries', 'quotation_entries.id', 'left_seats.entry_id')
   const ofSeat = await credited.select('quotation_id as quotationId').where('payment_id', '=', id).execute()
   for (const quotationId of new Set([...shares, ...ofSeat].map((share) => share.quotationId))) {
+    const { number } = await tx.sql.selectFrom('quotations').select('number').where('id', '=', quotationId).executeTakeFirstOrThrow()
+    const own = shares.filter((share) => share.quotationId === quotationId)
+    const sum = (field: 'amountPaise' | 'tdsPaise') => own.reduce((total, share) => total + share[field], 0)
+    const after = {
+      number,
+      proforma: own.map((share) => share.number).join(', '),
+      amountPaise: own.length > 0 ? sum('amountPaise') : amountPaise,
+      ...(sum('tdsPaise') > 0 && { tdsPaise: sum('tdsPaise') }),
+      reference,
+      ...(reason !== undefined && { reason }),
+    }
     const subject = `quotation:${quotationId}`
-    await recordAudit(tx, context, { ...entry, subject })
+    await recordAudit(tx, context, { action, subject, after })
     await markPaidOrders(tx, quotationId, context.now)
     tx.changed('quotations', subject)
   }

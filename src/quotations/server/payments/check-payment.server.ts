@@ -1,0 +1,55 @@
+import { fieldProblem, Problem } from '#base/api/problem.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { inRupees, scaled } from '#base/values/money/paise.ts'
+import { MAX_TDS_RATE, type PaymentForm } from '../../payment.schema.ts'
+import { findSettlements } from './settlements.server.ts'
+
+const WHOLE_RATE = 10_000
+
+interface NotedPayment {
+  kind: PaymentForm['kind']
+  shares: ReadonlyArray<{ proforma_id: number; amount_paise: number; tds_paise: number }>
+}
+
+interface PaidProforma {
+  id: number
+  number: string
+  issued_on: PlainDate
+  taxable_paise: number
+  total_paise: number
+}
+
+/**
+ * Compares a payment with all that was noted for its proformas. @throws Problem 'unprocessable' for a refund of more than was received, and
+ * for more TDS than the highest rate of the taxable value
+ */
+export async function checkAmounts(db: Database, { kind, shares }: NotedPayment, proformas: readonly PaidProforma[]): Promise<void> {
+  const settlements = await findSettlements(db, proformas)
+  for (const { id, number, taxable_paise: taxablePaise } of proformas) {
+    const own = shares.filter(({ proforma_id: proformaId }) => proformaId === id)
+    const [amount, tds] = [own.reduce((sum, share) => sum + share.amount_paise, 0), own.reduce((sum, share) => sum + share.tds_paise, 0)]
+    const { settledPaise = 0, tdsPaise = 0 } = settlements.get(id) ?? {}
+    const refuse = (field: 'amountPaise' | 'tdsPaise', message: string) =>
+      fieldProblem('unprocessable', `shares.${shares.findIndex((share) => share.proforma_id === id)}.${field}`, message)
+    if (kind === 'refund') {
+      const received = settledPaise - tdsPaise
+      if (amount > received) throw refuse('amountPaise', `At most ${inRupees(received)} can be refunded for ${number}.`)
+      if (tds > tdsPaise) throw refuse('tdsPaise', `At most ${inRupees(tdsPaise)} of TDS can be taken back for ${number}.`)
+    } else {
+      const left = scaled(taxablePaise, MAX_TDS_RATE, WHOLE_RATE) - tdsPaise
+      const most = tdsPaise === 0 ? inRupees(left) : `${inRupees(Math.max(0, left))} is left`
+      if (tds > 0 && tds > left) {
+        throw refuse('tdsPaise', `TDS of ${number} is at most ${MAX_TDS_RATE / 100}% of its taxable value: ${most}.`)
+      }
+    }
+  }
+}
+
+/** Asks about a day before a proforma was issued: a year is easily mistyped. @throws Problem 'conflict' */
+export function refuseEarlierDay({ receivedOn }: Pick<PaymentForm, 'receivedOn'>, proformas: readonly PaidProforma[]): void {
+  const later = proformas.find(({ issued_on: issuedOn }) => receivedOn < issuedOn)
+  if (!later) return
+  const message = `${shortDate(receivedOn)} is before ${later.number} was issued (${shortDate(later.issued_on)}).`
+  throw new Problem('conflict', message, { issues: { receivedOn: message, allowEarlier: message } })
+}
