@@ -74,6 +74,7 @@ function Page({ client }: { client: ListedClient }) {
       />
       <Actions client={client} />
       <div className="grid grid-cols-1 gap-5 pt-5">
+        <OwedByClient clientId={id} />
         <NameCorrections clientId={id} />
         <ClientMatrixSection id={id} />
       </div>
@@ -99,7 +100,6 @@ function Page({ client }: { client: ListedClient }) {
           </Rows>
         </div>
         <div className="grid min-w-0 gap-5">
-          <OwedByClient clientId={id} />
           <MergedClients clientId={id} />
           <Contacts client={client} />
           <ClientNotes clientId={id} />

@@ -9,7 +9,6 @@ import {
   EDITABLE_TYPES,
   isEditableType,
   nounOf,
-  RECORD_TYPES,
   type FoundRecord,
   foundRecord,
 } from '#lists/records/record-type.ts'
@@ -26,9 +25,8 @@ import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 import { rememberRecord, recentRecords } from '../session/recent-records.ts'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 import { useSignOut } from '../session/use-sign-out.tsx'
+import { typesInOrder } from './types-in-order.ts'
 import { recordEntry, type PaletteEntry, type PaletteGroup, type PaletteIcons } from './palette-entry.tsx'
-
-const TYPES_IN_ORDER = [...RECORD_TYPES].sort((a, b) => descriptorOf(a).search.rank - descriptorOf(b).search.rank)
 
 /** Groups of the palette for the typed text. Without text, recently opened records come first. */
 export function usePaletteGroups(typed: string, icons: PaletteIcons) {
@@ -45,7 +43,7 @@ export function usePaletteGroups(typed: string, icons: PaletteIcons) {
   }
   const matching = (entries: PaletteEntry[]) => fuzzyFind(typed, entries, ({ title }) => title)
   const ofType = (wanted: (record: FoundRecord) => boolean) =>
-    TYPES_IN_ORDER.map((type) =>
+    typesInOrder(records, typed).map((type) =>
       group(descriptorOf(type).search.group, records.filter((one) => one.type === type && wanted(one)).map(entryOf)),
     )
   const isExact = ({ reference }: FoundRecord) => reference !== null && normaliseReference(reference) === normaliseReference(typed)
