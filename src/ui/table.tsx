@@ -15,6 +15,8 @@ export type Column<Row> = {
   place?: CellPlace
   /** Tabular figures: numbers, dates, IDs. */
   numeric?: boolean
+  /** Amounts that people compare: tabular figures at the end of the column, below its header. */
+  isAmount?: boolean
   /** Takes the remaining space, as the title does. Long text is truncated (`CutText` in src/office/kit) or wraps. */
   isFlexible?: boolean
   /** Reports whether the row has a value in this column. The column is omitted if no row does. */
@@ -176,7 +178,7 @@ function HeaderCell<Row>({
   }
   if (!column.sortable || !onSort) {
     return (
-      <th {...ROLES.columnheader} scope="col">
+      <th {...ROLES.columnheader} scope="col" data-amount={column.isAmount || undefined}>
         {column.header}
       </th>
     )
@@ -202,7 +204,13 @@ const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
 function BodyCell<Row>({ column, row, isTitle }: { column: Column<Row>; row: Row; isTitle: boolean }) {
   const place = isTitle ? 'title' : (column.place ?? 'plain')
   const isFlexible = isTitle || column.isFlexible === true
-  const shared = { 'data-place': place, 'data-numeric': column.numeric || undefined, 'data-flexible': isFlexible || undefined }
+  const { numeric = false, isAmount = false } = column
+  const shared = {
+    'data-place': place,
+    'data-numeric': numeric || isAmount || undefined,
+    'data-amount': isAmount || undefined,
+    'data-flexible': isFlexible || undefined,
+  }
   const value = column.cell(row)
   const content = isFlexible ? <div className="cell-flexible">{value}</div> : value
   if (isTitle) {

@@ -66,8 +66,8 @@ const COLUMNS: Array<Column<ListedQuotation>> = [
   {
     key: 'total',
     header: 'Total',
-    numeric: true,
-    cell: ({ totalPaise }) => totalPaise !== null && <span className="block whitespace-nowrap md:text-end">{inRupees(totalPaise)}</span>,
+    isAmount: true,
+    cell: ({ totalPaise }) => totalPaise !== null && inRupees(totalPaise),
   },
   { key: 'issuedOn', header: 'Issued on', numeric: true, cell: ({ issuedOn }) => issuedOn && shortDate(issuedOn) },
   { key: 'validUntil', header: 'Valid until', numeric: true, cell: ({ validUntil }) => validUntil && shortDate(validUntil) },

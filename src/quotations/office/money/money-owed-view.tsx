@@ -1,5 +1,5 @@
 import { IndianRupee } from 'lucide-react'
-import { inRupees, type Paise } from '#base/values/money/paise.ts'
+import { inRupees } from '#base/values/money/paise.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DataTable, type Column } from '#ui/table.tsx'
@@ -68,43 +68,49 @@ function Ageing() {
         caption="Amounts due by buyer and age"
         className={TABLE}
         columns={AGEING}
-        rows={data}
+        rows={data.length > 1 ? [...data, sumOf(data)] : data}
         rowKey={({ buyerName, clientId }) => clientId ?? buyerName}
       />
     </div>
   )
 }
 
-const amount = (paise: Paise) => (paise === 0 ? '' : inRupees(paise))
+/** The row below those of the buyers. No buyer has an empty name. */
+function sumOf(rows: readonly Owed[]): Owed {
+  const sum = (key: AmountKey) => rows.reduce((total, row) => total + row[key], 0)
+  return {
+    clientId: null,
+    buyerName: '',
+    notDuePaise: sum('notDuePaise'),
+    upTo30Paise: sum('upTo30Paise'),
+    upTo60Paise: sum('upTo60Paise'),
+    over60Paise: sum('over60Paise'),
+    totalPaise: sum('totalPaise'),
+  }
+}
+
+function NameCell({ row: { clientId, buyerName } }: { row: Owed }) {
+  if (clientId !== null) return <ClientLink id={clientId} name={buyerName} />
+  return buyerName === '' ? 'All buyers' : <BuyerName name={buyerName} />
+}
+
+type AmountKey = Exclude<keyof Owed, 'clientId' | 'buyerName'>
+
+function amountColumn(key: AmountKey, header: string): Column<Owed> {
+  return {
+    key,
+    header,
+    isAmount: true,
+    isFilled: (row) => row[key] > 0,
+    cell: (row) => row[key] > 0 && <span className={row.buyerName === '' ? 'font-semibold' : undefined}>{inRupees(row[key])}</span>,
+  }
+}
 
 const AGEING: ReadonlyArray<Column<Owed>> = [
-  {
-    key: 'buyer',
-    header: 'Buyer',
-    place: 'title',
-    cell: ({ clientId, buyerName }) => (clientId === null ? <BuyerName name={buyerName} /> : <ClientLink id={clientId} name={buyerName} />),
-  },
-  { key: 'notDue', header: 'Not due yet', numeric: true, isFilled: (row) => row.notDuePaise > 0, cell: (row) => amount(row.notDuePaise) },
-  {
-    key: 'upTo30',
-    header: '1 to 30 days late',
-    numeric: true,
-    isFilled: (row) => row.upTo30Paise > 0,
-    cell: (row) => amount(row.upTo30Paise),
-  },
-  {
-    key: 'upTo60',
-    header: '31 to 60 days late',
-    numeric: true,
-    isFilled: (row) => row.upTo60Paise > 0,
-    cell: (row) => amount(row.upTo60Paise),
-  },
-  {
-    key: 'over60',
-    header: 'Over 60 days late',
-    numeric: true,
-    isFilled: (row) => row.over60Paise > 0,
-    cell: (row) => amount(row.over60Paise),
-  },
-  { key: 'total', header: 'Total', numeric: true, cell: (row) => amount(row.totalPaise) },
+  { key: 'buyer', header: 'Buyer', place: 'title', cell: (row) => <NameCell row={row} /> },
+  amountColumn('notDuePaise', 'Not due yet'),
+  amountColumn('upTo30Paise', '1 to 30 days late'),
+  amountColumn('upTo60Paise', '31 to 60 days late'),
+  amountColumn('over60Paise', 'Over 60 days late'),
+  amountColumn('totalPaise', 'Total'),
 ]
