@@ -63,7 +63,7 @@ describe('refused', () => {
       'quotationPrefix',
       'TRAIN/26-27/00001 has 17 characters. A number has at most 16, so a prefix has at most 4',
     ],
-    [{ proformaPrefix: 'P/I' }, 'proformaPrefix', 'Use capital letters A to Z, digits and hyphens'],
+    [{ proformaPrefix: 'P/I' }, 'proformaPrefix', 'Use capital letters A to Z, digits and hyphens in the prefix'],
     [{ quotationPrefix: '' }, 'quotationPrefix', 'A prefix is required'],
     [
       { quotationPrefix: 'A', proformaPrefix: 'a' },

@@ -53,7 +53,7 @@ export function numberWith(prefix: string): string {
 
 /** Describes the fault of a prefix of paper numbers. */
 export function prefixProblem(prefix: string): string | undefined {
-  if (!/^[A-Z0-9-]+$/.test(prefix)) return 'Use capital letters A to Z, digits and hyphens'
+  if (!/^[A-Z0-9-]+$/.test(prefix)) return 'Use capital letters A to Z, digits and hyphens in the prefix'
   const example = numberWith(prefix)
   if (example.length <= MAX_PAPER_NUMBER_LENGTH) return undefined
   return `${example} has ${example.length} characters. A number has at most ${MAX_PAPER_NUMBER_LENGTH}, so a prefix has at most ${MAX_PAPER_NUMBER_LENGTH - numberWith('').length}`

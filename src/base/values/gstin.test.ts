@@ -17,11 +17,11 @@ test.each([' 27 aapfu0939f 1zv-', 'GSTIN: 27AAPFU0939F1ZV', '27–AAPFU0939F–1
 
 test('each other check digit is wrong', () => {
   const others = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUWXYZ', (last) => VALID.slice(0, -1) + last)
-  expect(new Set(others.map((gstin) => gstinProblem(gstin)))).toEqual(new Set(['The last sign does not fit, please look again']))
+  expect(new Set(others.map((gstin) => gstinProblem(gstin)))).toEqual(new Set(['The last character of the GSTIN does not fit the others, please check it']))
 })
 
 test('two neighbours that changed places are noticed', () => {
-  expect(gstinProblem('27AAPFU9039F1ZV')).toContain('last sign')
+  expect(gstinProblem('27AAPFU9039F1ZV')).toContain('last character')
 })
 
 test('a GSTIN of another State than the address is remarked on, and the tax follows it', () => {
@@ -48,8 +48,8 @@ test.each([
   ['AAAAPFU0939F1ZV', 'There is a letter A where a digit belongs (character 1 of the GSTIN)'],
   ['270APFU0939F1ZV', 'There is a digit 0 where a letter belongs (character 3 of the GSTIN)'],
   ['27AAPFU0939F12V', 'The 14th character of a GSTIN is a Z, not 2'],
-  ['27AAAAA0000A1Z3', 'The last sign does not fit, please look again'],
-  ['27AAAAA0000A1DX', 'The last sign does not fit, please look again'],
+  ['27AAAAA0000A1Z3', 'The last character of the GSTIN does not fit the others, please check it'],
+  ['27AAAAA0000A1DX', 'The last character of the GSTIN does not fit the others, please check it'],
   ['45AAPFU0939F1ZX', 'A GSTIN begins with the code of a State, and no State has the code 45'],
 ])('%s: %s', (gstin, problem) => {
   expect(gstinProblem(gstin)).toBe(problem)

@@ -33,7 +33,7 @@ export function gstinProblem(gstin: string): string | undefined {
   const kind = GSTIN_KINDS[gstin.charAt(13)]
   if (gstin[13] !== 'Z' && !kind) return `The 14th character of a GSTIN is a Z, not ${gstin.charAt(13)}`
   if (gstin[12] === '0') return 'The 13th character of a GSTIN is never 0: a GSTIN has 15 letters and digits, such as 27AAPFU0939F1ZV'
-  if (checkCharacter(gstin.slice(0, -1)) !== gstin.at(-1)) return 'The last sign does not fit, please look again'
+  if (checkCharacter(gstin.slice(0, -1)) !== gstin.at(-1)) return 'The last character of the GSTIN does not fit the others, please check it'
   if (!stateOfGstin(gstin)) return `A GSTIN begins with the code of a State, and no State has the code ${gstin.slice(0, 2)}`
   return kind ? undefined : panProblem(gstin.slice(2, 12))
 }

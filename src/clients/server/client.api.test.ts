@@ -32,7 +32,7 @@ test.each([
   ['place', '', 'Place is required'],
   ['state', '', 'State is required'],
   ['state', 'Punjab and Haryana', 'Choose a State from the list, such as Haryana'],
-  ['gstin', '27AAPFU0939F1ZW', 'The last sign does not fit, please look again'],
+  ['gstin', '27AAPFU0939F1ZW', 'The last character of the GSTIN does not fit the others, please check it'],
   ['gstin', '27AAAAAOOOOA1Z2', 'There is a letter O where a digit belongs (character 8 of the GSTIN)'],
   ['gstin', 'none', 'A GSTIN has 15 letters and digits, such as 27AAPFU0939F1ZV'],
   ['contacts', 'Neha', 'Contacts must be a list'],
@@ -65,7 +65,7 @@ test('a GSTIN of another State than the address, and one of a body that deducts 
   expect((await put(id, { state: 'Delhi' })).data).toMatchObject({ state: 'Delhi', gstin: '27AAPFU0939F1ZV' })
   expect((await put(id, { gstin: 'GSTIN: 27AAAAA0000A1DB' })).data).toMatchObject({ gstin: '27AAAAA0000A1DB' })
   const wrong = await put(id, { gstin: '27AAAAA0000A1Z3' })
-  expect([wrong.status, wrong.body['issues']]).toEqual([400, { gstin: 'The last sign does not fit, please look again' }])
+  expect([wrong.status, wrong.body['issues']]).toEqual([400, { gstin: 'The last character of the GSTIN does not fit the others, please check it' }])
 })
 
 test('two clients of one name are allowed', async () => {

@@ -105,8 +105,8 @@ function PapersSection({ editor }: { editor: CompanyEditing }) {
         <PrefixField editor={editor} name="trade.proformaPrefix" label="Prefix of proformas" />
       </FieldRow>
       <FieldRow>
-        <CompanyText editor={editor} name="trade.validityDays" label="A quotation is valid for days" type="number" />
-        <CompanyText editor={editor} name="trade.paymentDays" label="A proforma is due after days" type="number" />
+        <CompanyText editor={editor} name="trade.validityDays" label="Quotations are valid for (days)" type="number" />
+        <CompanyText editor={editor} name="trade.paymentDays" label="Proformas are due after (days)" type="number" />
       </FieldRow>
       <RadioGroup
         legend="Totals"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { batchNamesApart, datesAndPlace, phaseOf } from '../../batches/batch.ts'
+import { batchName, batchNamesApart, datesAndPlace, phaseOf } from '../../batches/batch.ts'
 import type { Batch } from '../../batches/batch.schema.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { Select } from '#ui/form/controls.tsx'
@@ -33,8 +33,7 @@ export function BatchSelect(props: BatchSelectProps) {
   const isMissing = isNamed && data !== undefined && !planned.some(({ id }) => String(id) === value)
   const { data: named } = useItem('batch', isMissing ? value : undefined)
   const batches = isMissing && named ? [named.item, ...planned] : planned
-  // For another batch of the same program: on a phone the program's name would leave no room for the days.
-  const names = batchNamesApart(batches, from && datesAndPlace).map((called, at) => {
+  const names = batchNamesApart(batches, nameFor(props)).map((called, at) => {
     const notes = from && batches[at] ? notesOn(batches[at], from, today) : []
     return [called, ...notes.filter((note) => !called.includes(note))].join(', ')
   })
@@ -58,6 +57,12 @@ export function BatchSelect(props: BatchSelectProps) {
       />
     </Field>
   )
+}
+
+/** Batches of one program begin with their days, which a closed list on a phone has room for. */
+function nameFor({ from, programId }: BatchSelectProps): typeof batchName {
+  if (from) return datesAndPlace
+  return programId === undefined ? batchName : (batch) => `${datesAndPlace(batch)}, ${batch.training_program_name}`
 }
 
 /** Batches that are already running, and those of other clients, come last. */
