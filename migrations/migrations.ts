@@ -117,4 +117,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm108-months-of-papers': () => import('./m108-months-of-papers.ts'),
   'm109-messages-about-orders': () => import('./m109-messages-about-orders.ts'),
   'm110-payments-of-orders': () => import('./m110-payments-of-orders.ts'),
+  'm111-discounts-of-quotations': () => import('./m111-discounts-of-quotations.ts'),
 }

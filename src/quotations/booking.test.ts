@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
 import { orderOf } from './booking.ts'
-import { figuresOf } from './paper-figures.ts'
+import { figuresOf, type Pricing } from './paper-figures.ts'
 import type { QuotedLine } from './quotation.schema.ts'
 import { QUOTATION, quotedLine } from './test-quotation.ts'
 
-const RULE = { isTaxIncluded: false, isIntraState: true, isRounded: true }
-const ordered = (lines: QuotedLine[], programId = 3, { discountPaise = 0, ...rule } = { ...RULE, discountPaise: 0 }) => {
-  const content = { ...QUOTATION, buyer: { ...QUOTATION.buyer }, lines, discountPaise, place: null, terms: '', note: '', ...rule }
-  return orderOf({ content, figures: figuresOf({ ...rule, lines, discountPaise }) }, programId)
+type Rule = Omit<Pricing, 'lines'>
+
+const RULE: Rule = { discount: null, isTaxIncluded: false, isIntraState: true, isRounded: true }
+const ordered = (lines: QuotedLine[], programId = 3, rule = RULE) => {
+  const content = { ...QUOTATION, buyer: { ...QUOTATION.buyer }, lines, place: null, terms: '', note: '', ...rule }
+  return orderOf({ content, figures: figuresOf({ ...rule, lines }) }, programId)
 }
 
 test('lines for persons order seats, at the fee that is left after discounts and without tax', () => {
   expect(ordered([quotedLine({ programId: 3 })])).toEqual({ seats: 10, agreedFee: 10_000 })
   expect(ordered([quotedLine({ programId: 3, discount: { rate: 500 } })])).toEqual({ seats: 10, agreedFee: 9500 })
-  expect(ordered([quotedLine({ programId: 3 })], 3, { ...RULE, discountPaise: 5_000_00 })).toEqual({ seats: 10, agreedFee: 9500 })
-  expect(ordered([quotedLine({ programId: 3, unitPaise: 11_800_00 })], 3, { ...RULE, isTaxIncluded: true, discountPaise: 0 })).toEqual({
+  for (const discount of [{ paise: 5_000_00 }, { rate: 500 }]) {
+    expect(ordered([quotedLine({ programId: 3 })], 3, { ...RULE, discount })).toEqual({ seats: 10, agreedFee: 9500 })
+  }
+  expect(ordered([quotedLine({ programId: 3, unitPaise: 11_800_00 })], 3, { ...RULE, isTaxIncluded: true })).toEqual({
     seats: 10,
     agreedFee: 10_000,
   })

@@ -9,7 +9,7 @@ const line = (quantity: number, rupees: number, more: Partial<PricedLine> = {}):
   ...more,
 })
 const priced = (lines: PricedLine[], more: Partial<Pricing> = {}) =>
-  figuresOf({ lines, discountPaise: 0, isTaxIncluded: false, isIntraState: false, isRounded: true, ...more })
+  figuresOf({ lines, discount: null, isTaxIncluded: false, isIntraState: false, isRounded: true, ...more })
 
 test('each line is rounded after its discount, then the tax, then the total to whole rupees', () => {
   const figures = priced([line(7, 1249.5, { discount: { rate: 300 } }), line(3, 666.5, { discount: { rate: 300 } })])
@@ -29,7 +29,7 @@ test('a price that includes the tax gives one taxable value in every State, and 
 })
 
 test('a discount on all is divided among the lines to the paisa, and each rate has its own tax', () => {
-  const figures = priced([line(1, 100), line(1, 100), line(1, 100, { gstRate: 500 })], { discountPaise: 100_00, isRounded: false })
+  const figures = priced([line(1, 100), line(1, 100), line(1, 100, { gstRate: 500 })], { discount: { paise: 100_00 }, isRounded: false })
   expect(figures.lines.map(({ taxablePaise }) => taxablePaise)).toEqual([66_66, 66_67, 66_67])
   expect(figures.taxes.map(({ rate, taxablePaise, igstPaise }) => [rate, taxablePaise, igstPaise])).toEqual([
     [500, 66_67, 3_33],
@@ -38,8 +38,20 @@ test('a discount on all is divided among the lines to the paisa, and each rate h
   expect(figures).toMatchObject({ taxablePaise: 200_00, taxPaise: 27_33, roundOffPaise: 0, totalPaise: 227_33 })
 })
 
+test('a discount on all in percent is rounded to the paisa, half up, and the lines share exactly that sum', () => {
+  const figures = priced([line(1, 10.1), line(1, 0.2), line(1, 0.1)], { discount: { rate: 500 }, isRounded: false })
+  expect(figures).toMatchObject({ netPaise: 10_40, discountPaise: 52, taxablePaise: 9_88 })
+  expect(priced([line(1, 10.1)], { discount: { rate: 500 } }).discountPaise).toBe(51)
+  expect(priced([line(1, 100)], { discount: { rate: 10_000 } })).toMatchObject({ discountPaise: 100_00, totalPaise: 0 })
+  expect(priced([line(1, 118)], { discount: { rate: 1000 }, isTaxIncluded: true })).toMatchObject({
+    discountPaise: 11_80,
+    taxablePaise: 90_00,
+    totalPaise: 106_00,
+  })
+})
+
 test('two halves of a quotation with a discount on all add up, and a line discount is taken off once', () => {
-  const [first, second] = bill(priced([line(10, 10_000)], { discountPaise: 10_000_00 }), [5000, 'rest'])
+  const [first, second] = bill(priced([line(10, 10_000)], { discount: { paise: 10_000_00 } }), [5000, 'rest'])
   expect(first).toMatchObject({ taxablePaise: 45_000_00, taxPaise: 8_100_00, totalPaise: 53_100_00 })
   expect(second).toMatchObject({ totalPaise: 53_100_00 })
   expect(priced([line(1, 20_000, { discount: { rate: 500 } })]).taxablePaise).toBe(19_000_00)

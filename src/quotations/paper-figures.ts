@@ -3,12 +3,15 @@ import { scaled, shared, type Paise } from '#base/values/money/paise.ts'
 /** Hundredths of a percent: 1800 is 18 %. */
 export type Rate = number
 
+/** With the highest price, quantity and rate, the total is still an exact number of paise. */
+export const MAX_LINES = 60
+
 const WHOLE = 10_000
 const PAISE_PER_RUPEE = 100
 /** Quantities have at most two decimals. */
 const HUNDREDTHS = 100
 
-/** Taken off a line: a part of its amount, or an amount. */
+/** Taken off a line or all lines: a part of the amount, or an amount. */
 type Discount = { rate: Rate } | { paise: Paise }
 
 export interface PricedLine {
@@ -23,7 +26,7 @@ export interface PricedLine {
 export interface Pricing {
   lines: readonly PricedLine[]
   /** Taken off the sum of the lines, before tax unless the prices include it. */
-  discountPaise: Paise
+  discount: Discount | null
   isTaxIncluded: boolean
   /** Central and State tax; otherwise integrated tax (IGST Act, sections 7 and 8). */
   isIntraState: boolean
@@ -71,9 +74,11 @@ export interface Figures {
  * Computes the figures in this order: line, discount, taxable value, tax of each rate, round off. Each step is rounded to the paisa, half up
  * on the magnitude. Central and State tax are always equal.
  */
-export function figuresOf({ lines, discountPaise, isTaxIncluded, isIntraState, isRounded }: Pricing): Figures {
+export function figuresOf({ lines, discount: overall, isTaxIncluded, isIntraState, isRounded }: Pricing): Figures {
   const grosses = lines.map(({ quantity, unitPaise }) => scaled(unitPaise, Math.round(quantity * HUNDREDTHS), HUNDREDTHS))
   const nets = lines.map(({ discount }, at) => withoutDiscount(grosses[at] ?? 0, discount))
+  const netPaise = sumOf(nets)
+  const discountPaise = amountOf(overall, netPaise)
   const shares = shared(discountPaise, nets)
   const figures = lines.map(({ gstRate }, at): LineFigures => {
     const left = (nets[at] ?? 0) - (shares[at] ?? 0)
@@ -88,7 +93,7 @@ export function figuresOf({ lines, discountPaise, isTaxIncluded, isIntraState, i
     rate,
     taxablePaise: sumOf(figures.filter((_, at) => lines[at]?.gstRate === rate).map(({ taxablePaise }) => taxablePaise)),
   }))
-  return { lines: figures, netPaise: sumOf(nets), discountPaise, ...totalsOf(groups, { isIntraState, isRounded }) }
+  return { lines: figures, netPaise, discountPaise, ...totalsOf(groups, { isIntraState, isRounded }) }
 }
 
 /** The amounts of a part of a paper. Lines are not divided; only the taxable value of each rate is. */
@@ -163,6 +168,12 @@ function atMost(tax: TaxFigures, left: TaxFigures): TaxFigures {
 function withoutDiscount(gross: Paise, discount: Discount | null): Paise {
   if (discount === null) return gross
   return 'rate' in discount ? scaled(gross, WHOLE - discount.rate, WHOLE) : gross - discount.paise
+}
+
+/** The discount on all, which is printed as a sum of its own. */
+function amountOf(discount: Discount | null, net: Paise): Paise {
+  if (discount === null) return 0
+  return 'rate' in discount ? scaled(net, discount.rate, WHOLE) : discount.paise
 }
 
 /** Computes the tax of each rate and the round off. */

@@ -1,6 +1,6 @@
 import { localTaxOf } from '#base/values/indian-states.ts'
 import { inRupees, type Paise } from '#base/values/money/paise.ts'
-import type { LineFigures, PartFigures, Rate } from './paper-figures.ts'
+import type { Figures, LineFigures, PartFigures, Rate } from './paper-figures.ts'
 import type { QuotationPaper, QuotedLine } from './quotation.schema.ts'
 
 /** A row below the lines of a paper. Screens and files show the same rows. */
@@ -10,10 +10,14 @@ export interface PaperRow {
   isTotal: boolean
 }
 
-/** The sum of the lines and the discount on all. Empty without such a discount. */
-export function discountRows({ discountPaise }: Pick<QuotationPaper['content'], 'discountPaise'>, netPaise: Paise): PaperRow[] {
+/** The sum of the lines and the discount on all: 'Discount 5%'. Empty without such a discount. */
+export function discountRows(
+  { discount }: Pick<QuotationPaper['content'], 'discount'>,
+  { netPaise, discountPaise }: Pick<Figures, 'netPaise' | 'discountPaise'>,
+): PaperRow[] {
   if (discountPaise === 0) return []
-  return [row('Sum of the lines', netPaise), row('Discount', -discountPaise)]
+  const label = discount !== null && 'rate' in discount ? `Discount ${percent(discount.rate)}` : 'Discount'
+  return [row('Sum of the lines', netPaise), row(label, -discountPaise)]
 }
 
 /** Taxable value, taxes, round off and total. The place of supply names the State's tax; while it is unknown, no tax is shown. */
@@ -31,7 +35,7 @@ export function totalRows({ taxablePaise, taxes, roundOffPaise, totalPaise }: Pa
   ]
 }
 
-/** The discount of a line: '5%' or '₹500.00'. Empty without one. */
+/** The discount of a line or of all: '5%' or '₹500.00'. Empty without one. */
 export function discountInWords({ discount }: Pick<QuotedLine, 'discount'>): string {
   if (discount === null) return ''
   return 'rate' in discount ? percent(discount.rate) : inRupees(discount.paise)

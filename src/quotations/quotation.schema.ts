@@ -21,16 +21,16 @@ import { MAX_CLIENT_NAME_LENGTH } from '#clients/client.ts'
 import { sacField } from '#company/sac.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { bookingSchema, leftSeatSchema } from './booking.schema.ts'
+import { MAX_LINES } from './paper-figures.ts'
 import { SUPPLIES } from './place-of-supply.ts'
 import { ENTRY_KINDS, ORDER_CHANNELS, QUOTATION_STATES } from './quotation-state.ts'
 
 const MAX_ADDRESS_LENGTH = 500
-const MAX_DESCRIPTION_LENGTH = 500
+const MAX_DESCRIPTION_LENGTH = 2000
 const MAX_REASON_LENGTH = 300
 const MAX_TERMS_LENGTH = 4000
 const MAX_NOTE_LENGTH = 1000
 const MAX_UNIT_LENGTH = 20
-const MAX_LINES = 50
 const MAX_QUANTITY = 9999
 /** 10 crore rupees. */
 const MAX_UNIT_PAISE = 10_00_00_000_00
@@ -108,7 +108,7 @@ export const contentSchema = z.object({
   buyer: buyerSchema,
   lines: z.array(lineSchema, { error: 'Lines must be a list' }).max(MAX_LINES, `At most ${MAX_LINES} lines`).default([]),
   /** Taken off the sum of the lines. */
-  discountPaise: paiseField('The discount must be an amount').default(0),
+  discount: discountSchema.nullable().default(null),
   isTaxIncluded: z.boolean({ error: 'isTaxIncluded must be true or false' }).default(false),
   /** Replaces the place of supply that the rules give. */
   place: z

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import type { Figures, PricedLine, Pricing } from './paper-figures.ts'
+import { MAX_LINES, type Figures, type PricedLine, type Pricing } from './paper-figures.ts'
 
 /** An exact fraction with a positive divisor. */
 type Fraction = readonly [dividend: bigint, divisor: bigint]
 
 const RATES = [0, 25, 300, 500, 1200, 1800, 2800, 4000]
 const MAX_UNIT_PAISE = 10_00_00_000_00
-const MAX_LINES = 50
 
 const discounts = (gross: number): fc.Arbitrary<PricedLine['discount']> =>
   fc.oneof(
@@ -30,25 +29,29 @@ const PRICED_LINES: fc.Arbitrary<PricedLine> = fc
 export const PRICINGS: fc.Arbitrary<Pricing> = fc
   .record({
     lines: fc.array(PRICED_LINES, { minLength: 1, maxLength: MAX_LINES, size: 'small' }),
-    discountShare: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1000 })),
+    discountShare: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000 })),
+    isRate: fc.boolean(),
     isTaxIncluded: fc.boolean(),
     isIntraState: fc.boolean(),
     isRounded: fc.boolean(),
   })
-  .map(({ discountShare, ...pricing }) => {
-    const net = recomputed({ ...pricing, discountPaise: 0 }).netPaise
-    return { ...pricing, discountPaise: Math.floor((net / 1000) * discountShare) }
+  .map(({ discountShare, isRate, ...pricing }) => {
+    if (isRate) return { ...pricing, discount: { rate: discountShare } }
+    const net = recomputed({ ...pricing, discount: null }).netPaise
+    return { ...pricing, discount: { paise: Math.floor((net / 10_000) * discountShare) } }
   })
 
 /** The figures of a quotation, computed with exact fractions and none of the program's own functions. */
-export function recomputed({ lines, discountPaise, isTaxIncluded, isIntraState, isRounded }: Pricing): Figures {
+export function recomputed({ lines, discount: overall, isTaxIncluded, isIntraState, isRounded }: Pricing): Figures {
   const gross = lines.map(({ quantity, unitPaise }) => rounded(times(decimal(quantity), [BigInt(unitPaise), 1n])))
   const net = lines.map(({ discount }, at) => {
     const before = gross[at] ?? 0n
     if (discount === null) return before
     return 'paise' in discount ? before - BigInt(discount.paise) : rounded([before * BigInt(10_000 - discount.rate), 10_000n])
   })
-  const off = dealt(BigInt(discountPaise), net)
+  const discount =
+    overall === null ? 0n : 'paise' in overall ? BigInt(overall.paise) : rounded([added(net) * BigInt(overall.rate), 10_000n])
+  const off = dealt(discount, net)
   const taxable = lines.map(({ gstRate }, at) => {
     const left = (net[at] ?? 0n) - (off[at] ?? 0n)
     return isTaxIncluded ? rounded([left * 10_000n, 10_000n + BigInt(gstRate)]) : left
@@ -63,7 +66,7 @@ export function recomputed({ lines, discountPaise, isTaxIncluded, isIntraState, 
   return {
     lines: lines.map((_, at) => ({ grossPaise: Number(gross[at]), netPaise: Number(net[at]), taxablePaise: Number(taxable[at]) })),
     netPaise: Number(added(net)),
-    discountPaise,
+    discountPaise: Number(discount),
     taxablePaise: Number(taxableSum),
     taxes,
     taxPaise: taxSum,

@@ -27,6 +27,17 @@ test('two versions with the same print have no change, also if the lines have mo
   expect(changesBetween(withLines(quotedLine(), audit), withLines(audit, quotedLine({ supply: 'classroom' })))).toEqual([])
 })
 
+test('a discount on all is compared as it is written', () => {
+  const none = { discount: null }
+  expect(changesBetween(paper(none), paper({ discount: { rate: 500 } }))).toEqual([
+    { label: 'Discount', before: '', after: '5%' },
+    { label: 'Total', before: '₹1,18,000.00', after: '₹1,12,100.00' },
+  ])
+  expect(changesBetween(paper({ discount: { paise: 5_000_00 } }), paper({ discount: { rate: 500 } }))).toEqual([
+    { label: 'Discount', before: '₹5,000.00', after: '5%' },
+  ])
+})
+
 test('a changed quantity shows the line before and after, and the total last', () => {
   expect(changesBetween(paper(), withLines(quotedLine({ quantity: 8, discount: { rate: 500 } })))).toEqual([
     {

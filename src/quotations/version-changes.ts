@@ -1,6 +1,6 @@
 import { shortDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
-import { lineInWords, percent } from './paper-rows.ts'
+import { discountInWords, lineInWords, percent } from './paper-rows.ts'
 import type { PartFigures } from './paper-figures.ts'
 import type { QuotationPaper, QuotedLine } from './quotation.schema.ts'
 
@@ -91,7 +91,7 @@ function factsOf({ seller, content, place, figures }: QuotationPaper): Record<st
     Seller: joined(seller.name, seller.address, `GSTIN ${seller.gstin}`),
     Buyer: joined(buyer.name, buyer.address, buyer.state, buyer.gstin && `GSTIN ${buyer.gstin}`),
     Contact: joined(buyer.contactName, buyer.email, buyer.phone),
-    Discount: content.discountPaise === 0 ? '' : inRupees(content.discountPaise),
+    Discount: discountInWords(content),
     Prices: content.isTaxIncluded ? 'Include GST' : 'Without GST',
     'Place of supply': `${place.state} (${place.code})`,
     'Valid until': shortDate(content.validUntil),

@@ -17,7 +17,9 @@ test.each([' 27 aapfu0939f 1zv-', 'GSTIN: 27AAPFU0939F1ZV', '27–AAPFU0939F–1
 
 test('each other check digit is wrong', () => {
   const others = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUWXYZ', (last) => VALID.slice(0, -1) + last)
-  expect(new Set(others.map((gstin) => gstinProblem(gstin)))).toEqual(new Set(['The last character of the GSTIN does not fit the others, please check it']))
+  expect(new Set(others.map((gstin) => gstinProblem(gstin)))).toEqual(
+    new Set(['The last character of the GSTIN does not fit the others, please check it']),
+  )
 })
 
 test('two neighbours that changed places are noticed', () => {

@@ -65,7 +65,10 @@ test('a GSTIN of another State than the address, and one of a body that deducts 
   expect((await put(id, { state: 'Delhi' })).data).toMatchObject({ state: 'Delhi', gstin: '27AAPFU0939F1ZV' })
   expect((await put(id, { gstin: 'GSTIN: 27AAAAA0000A1DB' })).data).toMatchObject({ gstin: '27AAAAA0000A1DB' })
   const wrong = await put(id, { gstin: '27AAAAA0000A1Z3' })
-  expect([wrong.status, wrong.body['issues']]).toEqual([400, { gstin: 'The last character of the GSTIN does not fit the others, please check it' }])
+  expect([wrong.status, wrong.body['issues']]).toEqual([
+    400,
+    { gstin: 'The last character of the GSTIN does not fit the others, please check it' },
+  ])
 })
 
 test('two clients of one name are allowed', async () => {

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useFieldArray, type ArrayPath, type FieldArray } from 'react-hook-form'
-import { Button, IconButton } from '#ui/button/button.tsx'
+import { RowButtons } from '#office/form/row-buttons.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { fieldId, useFormState } from '#ui/form/form-context.tsx'
 import type { CompanyValues } from './company-values.ts'
@@ -44,29 +45,18 @@ export function CompanyList<Name extends CompanyListName>({
         {fields.map(({ id }, index) => (
           <li key={id} className="grid grid-cols-1 gap-4 rounded-md border border-border p-4">
             {children(index)}
-            <div className="flex justify-end gap-1 border-t border-border pt-2">
-              <IconButton
-                label={`Move ${one} ${index + 1} up`}
-                icon={<ArrowUp />}
-                disabled={index === 0}
-                onClick={() => swap(index, index - 1)}
-              />
-              <IconButton
-                label={`Move ${one} ${index + 1} down`}
-                icon={<ArrowDown />}
-                disabled={index === fields.length - 1}
-                onClick={() => swap(index, index + 1)}
-              />
-              <IconButton
-                label={`Remove ${one} ${index + 1}`}
-                icon={<Trash2 />}
-                disabled={isRequired && fields.length === 1}
-                onClick={() => {
-                  remove(index)
-                  adder.current?.focus()
-                }}
-              />
-            </div>
+            <RowButtons
+              list={list}
+              one={one}
+              at={index}
+              count={fields.length}
+              canRemove={!isRequired || fields.length > 1}
+              onMove={(to) => move(index, to)}
+              onRemove={() => {
+                remove(index)
+                adder.current?.focus()
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -77,16 +67,4 @@ export function CompanyList<Name extends CompanyListName>({
       )}
     </div>
   )
-
-  /** Swaps two entries. The focus follows the moved entry, to the pressed button or, at the end of the list, to its opposite. */
-  function swap(from: number, to: number) {
-    move(from, to)
-    const direction = to < from ? 0 : 1
-    requestAnimationFrame(() => {
-      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>(':scope > div:last-child > button')
-      const wanted = buttons?.[direction]
-      const other = buttons?.[1 - direction]
-      ;(wanted?.disabled ? other : wanted)?.focus()
-    })
-  }
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { FoundRecord } from '#lists/records/record-type.ts'
 import { typesInOrder } from './types-in-order.ts'
 
-const found = (type: FoundRecord['type'], title: string): FoundRecord => ({ type, id: 1, title, detail: null, reference: null, status: null })
+const found = (type: FoundRecord['type'], title: string): FoundRecord => ({
+  type,
+  id: 1,
+  title,
+  detail: null,
+  reference: null,
+  status: null,
+})
 
 test.each([
   ['mock motors', ['client', 'contact']],

@@ -4,14 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { personPath } from '#privacy/person-page.ts'
 import { createPath, recordPath, listPath, newEnquiryPath } from '#lists/records/record-paths.ts'
-import {
-  descriptorOf,
-  EDITABLE_TYPES,
-  isEditableType,
-  nounOf,
-  type FoundRecord,
-  foundRecord,
-} from '#lists/records/record-type.ts'
+import { descriptorOf, EDITABLE_TYPES, isEditableType, nounOf, type FoundRecord, foundRecord } from '#lists/records/record-type.ts'
 import { callApi, type Reply } from '#base/api/api-client.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { fuzzyFind } from '#base/text/fuzzy.ts'

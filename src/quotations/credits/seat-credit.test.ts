@@ -10,7 +10,7 @@ const PROGRAM = 7
 /** A version for one program with its figures. */
 function paper(...changes: Array<Parameters<typeof quotedLine>[0]>) {
   const lines = changes.map((change) => quotedLine({ programId: PROGRAM, ...change }))
-  return { content: { lines } as never, figures: figuresOf({ lines, discountPaise: 777, isTaxIncluded: false, ...RULE }) }
+  return { content: { lines } as never, figures: figuresOf({ lines, discount: { paise: 777 }, isTaxIncluded: false, ...RULE }) }
 }
 
 test('seats that come off one by one are the whole bill to the paisa, at two rates and with a discount on all', () => {

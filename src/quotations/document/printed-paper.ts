@@ -67,7 +67,7 @@ export function quotationTexts(paper: QuotationPaper): QuotationTexts {
     facts,
     columns: LINE_COLUMNS,
     lines: content.lines.map((line, at) => lineRow(line, figures.lines[at], at)),
-    totals: [...discountRows(content, figures.netPaise), ...totalRows(figures, place.code)],
+    totals: [...discountRows(content, figures), ...totalRows(figures, place.code)],
     notes: notesOf(content),
     closing: `This quotation is made electronically by ${seller.name} and is valid without a signature.`,
   }
@@ -105,7 +105,7 @@ export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedP
     ...(whole
       ? { columns: LINE_COLUMNS, lines: content.lines.map((line, at) => lineRow(line, whole.lines[at], at)) }
       : { columns: PART_COLUMNS, lines: partRows(paper) }),
-    totals: [...(whole ? discountRows(content, whole.netPaise) : []), ...totalRows(figures, place.code)],
+    totals: [...(whole ? discountRows(content, whole) : []), ...totalRows(figures, place.code)],
     payment: [...(account ?? []), ...(upi ? [{ label: 'UPI', value: upi.id }] : [])],
     qr: qr && qrCode(qr, { ink: '#000000', paper: '#ffffff' }).svg,
     notes: notesOf(content),

@@ -45,7 +45,7 @@ function CompanyGap({ missing }: { missing: readonly string[] }) {
 function Paper({ judged: { form, judgement } }: { judged: JudgedForm }) {
   const { buyer, lines } = form
   const { figures, place } = judgement
-  const rows = [...discountRows(form, figures.netPaise), ...totalRows(figures, place?.code)]
+  const rows = [...discountRows(form, figures), ...totalRows(figures, place?.code)]
   return (
     <Card as="section" aria-labelledby="paper-title" className="grid grid-cols-1 gap-4">
       <h2 id="paper-title" className="text-h3">

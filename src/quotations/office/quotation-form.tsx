@@ -132,10 +132,10 @@ function ConditionsSection({ editor, problems }: QuotationFieldsProps) {
       />
       <FieldRow>
         <div className="grid content-start gap-1.5">
-          <Field name="discountPaise" label="Overall discount, ₹" optional hint="For a percentage, enter a discount on each line.">
-            <TextInput inputMode="decimal" autoComplete="off" className="figures" {...register('discountPaise')} />
+          <Field name="discount" label="Overall discount" optional hint="A percentage such as 5%, or an amount in rupees.">
+            <TextInput autoComplete="off" placeholder="5% or 500" className="figures" {...register('discount')} />
           </Field>
-          <FieldRemark text={editor.errors['discountPaise'] === undefined ? problems['discountPaise'] : undefined} />
+          <FieldRemark text={editor.errors['discount'] === undefined ? problems['discount'] : undefined} />
         </div>
         <div className="grid content-start gap-1.5">
           <DateField control={control} name="validUntil" label="Valid until" />

@@ -3,6 +3,7 @@ import { quotationFormSchema } from '../quotation.schema.ts'
 import { QUOTATION, quotedLine } from '../test-quotation.ts'
 import {
   BLANK_LINE,
+  movedLine,
   placeIssue,
   quotationInput,
   quotationValues,
@@ -18,7 +19,7 @@ const FORM = quotationFormSchema.parse({
   ...QUOTATION,
   clientId: 3,
   batchId: 4,
-  discountPaise: 50_050,
+  discount: { paise: 50_050 },
   isTaxIncluded: true,
   place: { state: 'Haryana', reason: 'Held there' },
   lines: [quotedLine({ discount: { rate: 250 } }), quotedLine({ quantity: 1.5, discount: { paise: 5_00 }, gstRate: 0 })],
@@ -60,10 +61,12 @@ test.each([
   expect(quotationFormSchema.safeParse(withoutIssues(input, issues)).success).toBe(true)
 })
 
-test('a discount on all that is no amount is reported, and an empty one is none', () => {
+test('a discount on all is a percentage or an amount; another text is reported, and an empty one is none', () => {
   const values = quotationValues(FORM)
-  expect(messages(quotationInput({ ...values, discountPaise: 'x' }))).toEqual([['discountPaise', 'The discount must be an amount']])
-  expect(quotationInput({ ...values, discountPaise: ' ' })).toMatchObject({ discountPaise: 0 })
+  expect(messages(quotationInput({ ...values, discount: 'x' }))).toEqual([['discount', 'The discount must be a percentage or an amount']])
+  expect(quotationInput({ ...values, discount: ' ' })).toMatchObject({ discount: null })
+  expect(quotationFormSchema.parse(quotationInput({ ...values, discount: '7.5 %' })).discount).toEqual({ rate: 750 })
+  expect(quotationValues({ ...FORM, discount: { rate: 750 } }).discount).toBe('7.5%')
 })
 
 test('a form with every field empty or wrong can still be computed', () => {
@@ -98,4 +101,14 @@ test('two versions are compared as text', () => {
   const line = 'VDA 6.3 Process Auditor, 10 people, 10 person, ₹10,000, less 2.5%, SAC 999293, GST 18%'
   expect(valueInWords('lines', writeLines(readLines(quotationValues(FORM).lines).slice(0, 1)))).toBe(line)
   expect([valueInWords('isTaxIncluded', 'yes'), valueInWords('terms', 'x')]).toEqual(['Yes', 'x'])
+})
+
+test('a moved line keeps its values, and the others keep their order', () => {
+  const lines = ['A', 'B', 'C'].map((description) => ({ ...BLANK_LINE, description }))
+  const order = (from: number, to: number) => movedLine(lines, from, to).map(({ description }) => description)
+  expect([order(2, 1), order(0, 1), order(0, 2)]).toEqual([
+    ['A', 'C', 'B'],
+    ['B', 'A', 'C'],
+    ['B', 'C', 'A'],
+  ])
 })

@@ -14,7 +14,7 @@ export const QUOTATION_LABELS = {
   email: 'E-mail',
   phone: 'Phone',
   lines: 'Lines',
-  discountPaise: 'Overall discount',
+  discount: 'Overall discount',
   isTaxIncluded: 'Prices include GST',
   placeState: 'Place of supply',
   placeReason: 'Reason for the place of supply',
@@ -58,7 +58,7 @@ export function quotationValues({ buyer, place, lines, ...form }: QuotationForm)
     enquiryId: String(form.enquiryId ?? ''),
     batchId: String(form.batchId ?? ''),
     lines: writeLines(lines.map(typedLine)),
-    discountPaise: form.discountPaise === 0 ? '' : typedPaise(form.discountPaise),
+    discount: discountAsTyped(form.discount),
     isTaxIncluded: form.isTaxIncluded ? YES : '',
     placeState: place?.state ?? '',
     placeReason: place?.reason ?? '',
@@ -77,9 +77,14 @@ export function typedLine({ quantity, unitPaise, discount, gstRate, ...line }: Q
     ...line,
     quantity: String(quantity),
     price: typedPaise(unitPaise),
-    discount: discount === null ? '' : 'rate' in discount ? `${discount.rate / 100}%` : typedPaise(discount.paise),
+    discount: discountAsTyped(discount),
     gstRate: String(gstRate / 100),
   }
+}
+
+function discountAsTyped(discount: QuotedLine['discount']): string {
+  if (discount === null) return ''
+  return 'rate' in discount ? `${discount.rate / 100}%` : typedPaise(discount.paise)
 }
 
 /** Converts the form's values to the schema's input. A text that is no amount stays wrong, so that the schema reports it. */
@@ -98,7 +103,7 @@ export function quotationInput(values: QuotationValues): object {
       discount: typedDiscount(line.discount),
       gstRate: typedPercent(line.gstRate),
     })),
-    discountPaise: rest.discountPaise.trim() === '' ? 0 : (parsePaise(rest.discountPaise) ?? NaN),
+    discount: typedDiscount(rest.discount),
     isTaxIncluded: rest.isTaxIncluded === YES,
     place: placeState === '' ? null : { state: placeState, reason: placeReason },
   }
@@ -115,6 +120,12 @@ export function readLines(text: string): TypedLine[] {
 
 export function writeLines(lines: readonly TypedLine[]): string {
   return JSON.stringify(lines)
+}
+
+/** Moves a line to another place. */
+export function movedLine(lines: readonly TypedLine[], from: number, to: number): TypedLine[] {
+  const others = lines.filter((_, at) => at !== from)
+  return [...others.slice(0, to), ...lines.slice(from, from + 1), ...others.slice(to)]
 }
 
 /** Returns the field of the form that an issue is about, and its message: 'lines.2.quantity' → 'lines', 'Line 3: …'. */
@@ -164,7 +175,6 @@ const STAND_INS = {
   discount: null,
   sac: SERVICE_SAC,
   gstRate: 1800,
-  discountPaise: 0,
   validUntil: '2099-12-31',
 }
 

@@ -1,5 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { getData } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -9,15 +9,24 @@ import { shownPrices } from '#catalogue/price.ts'
 import { useList } from '#office/data/use-admin-data.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
+import { RowButtons } from '#office/form/row-buttons.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Select, TextArea, TextInput } from '#ui/form/controls.tsx'
 import { FieldError } from '#ui/form/field.tsx'
+import { MAX_LINES } from '../paper-figures.ts'
 import type { QuotationForm } from '../quotation.schema.ts'
 import { SUPPLIES, type Supply } from '../place-of-supply.ts'
-import { BLANK_LINE, readLines, typedLine, typedPaise, writeLines, type QuotationValues, type TypedLine } from './quotation-values.ts'
-
-const MAX_LINES = 50
+import {
+  BLANK_LINE,
+  movedLine,
+  readLines,
+  typedLine,
+  typedPaise,
+  writeLines,
+  type QuotationValues,
+  type TypedLine,
+} from './quotation-values.ts'
 
 const SUPPLY_LABELS: Record<Supply, string> = {
   classroom: 'Training in a classroom',
@@ -38,10 +47,12 @@ export function QuotedLines({ editor, remark }: QuotedLinesProps) {
   const { field } = useController({ control, name: 'lines' })
   const lines = readLines(field.value)
   const errorId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
   const error = editor.errors['lines']
   return (
     <EditorSection title="Lines" purpose="A line keeps its text and price, even if the program changes later.">
-      <div data-field className="grid grid-cols-1 gap-4">
+      <div ref={list} data-field className="grid grid-cols-1 gap-4">
         {error && <FieldError id={errorId}>{error}</FieldError>}
         {lines.map((line, at) => (
           <LineFields
@@ -51,13 +62,25 @@ export function QuotedLines({ editor, remark }: QuotedLinesProps) {
             at={at}
             describedBy={error && errorId}
             onChange={(changes) => save(lines.map((other, row) => (row === at ? { ...other, ...changes } : other)))}
-            onRemove={() => save(lines.filter((_, row) => row !== at))}
-          />
+          >
+            <RowButtons
+              list={list}
+              one="line"
+              at={at}
+              count={lines.length}
+              onMove={(to) => save(movedLine(lines, at, to))}
+              onRemove={() => {
+                save(lines.filter((_, row) => row !== at))
+                adder.current?.focus()
+              }}
+            />
+          </LineFields>
         ))}
         {remark && !error && <p className="text-small text-warning-text">{remark}</p>}
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <CatalogueLine isDisabled={lines.length >= MAX_LINES} onAdd={(line) => save([...lines, withQuantityOf(lines, line)])} />
           <Button
+            ref={adder}
             name="lines"
             variant="secondary"
             size="compact"
@@ -88,10 +111,10 @@ interface LineFieldsProps {
   at: number
   describedBy: string | undefined
   onChange: (changes: Partial<TypedLine>) => void
-  onRemove: () => void
+  children: ReactNode
 }
 
-function LineFields({ line, at, describedBy, onChange, onRemove }: LineFieldsProps) {
+function LineFields({ line, at, describedBy, onChange, children }: LineFieldsProps) {
   const id = useId()
   const { description, quantity, unit, price, discount, sac, gstRate, supply } = line
   return (
@@ -145,9 +168,7 @@ function LineFields({ line, at, describedBy, onChange, onRemove }: LineFieldsPro
           <LineInput label="GST in percent" isNumber value={gstRate} onChange={(typed) => onChange({ gstRate: typed })} />
         </div>
       </details>
-      <Button variant="ghost" size="dense" icon={<Trash2 />} className="justify-self-start" onClick={onRemove}>
-        {`Remove line ${at + 1}`}
-      </Button>
+      {children}
     </fieldset>
   )
 }

@@ -110,19 +110,20 @@ function problemsOf(
 }
 
 /** One problem for each discount that is too large: with one of a line, the sum of the lines means nothing. */
-function discountProblems({ lines, discountPaise, ...form }: QuotationForm): QuotationProblem[] {
+function discountProblems({ lines, discount: overall, ...form }: QuotationForm): QuotationProblem[] {
   const { figures, net } = withoutDiscounts({ lines, ...form })
   const lineProblems = lines.flatMap(({ discount }, at): QuotationProblem[] =>
     discount !== null && 'paise' in discount && discount.paise > (figures[at]?.grossPaise ?? 0)
       ? [{ field: `lines.${at}.discount`, message: 'The discount is more than the line.' }]
       : [],
   )
-  if (lineProblems.length > 0 || discountPaise <= net) return lineProblems
-  return [{ field: 'discountPaise', message: 'The discount is more than the sum of the lines.' }]
+  const isTooLarge = overall !== null && 'paise' in overall && overall.paise > net
+  if (lineProblems.length > 0 || !isTooLarge) return lineProblems
+  return [{ field: 'discount', message: 'The discount is more than the sum of the lines.' }]
 }
 
 function withoutDiscounts({ lines, isTaxIncluded }: Pick<QuotationForm, 'lines' | 'isTaxIncluded'>) {
-  const { lines: figures, netPaise: net } = figuresOf({ lines, discountPaise: 0, isTaxIncluded, isIntraState: false, isRounded: false })
+  const { lines: figures, netPaise: net } = figuresOf({ lines, discount: null, isTaxIncluded, isIntraState: false, isRounded: false })
   return { figures, net }
 }
 

@@ -155,7 +155,7 @@ test('every line and text in Hindi, each as long as it may be, is saved', async 
 describe('bad input', () => {
   test.each([
     [{ lines: [quotedLine({ discount: { paise: 2_00_000_00 } })] }, 'lines.0.discount'],
-    [{ discountPaise: 2_00_000_00 }, 'discountPaise'],
+    [{ discount: { paise: 2_00_000_00 } }, 'discount'],
     [{ lines: [quotedLine({ unitPaise: 0 })] }, 'lines'],
     [{ validUntil: '2026-10-01' }, 'validUntil'],
     [{ lines: [quotedLine({ discount: { paise: 1_00_000_01 } })] }, 'lines.0.discount'],
@@ -168,7 +168,9 @@ describe('bad input', () => {
   })
 
   test.each([
-    [{ lines: Array.from({ length: 60 }, () => quotedLine()) }],
+    [{ lines: Array.from({ length: 61 }, () => quotedLine()) }],
+    [{ discount: { rate: 10_001 } }],
+    [{ discount: { paise: -1 } }],
     [{ lines: [quotedLine({ description: 'x'.repeat(5000) })] }],
     [{ lines: [quotedLine({ unitPaise: 10_00_00_000_01 })] }],
     [{ lines: [quotedLine({ quantity: 1.234 })] }],

@@ -34,7 +34,18 @@ import {
 export const AUDITED_QUOTATION: AuditedRecord = {
   subject: 'quotation',
   nameFields: ['number', 'buyerName'],
-  keptFields: ['id', 'number', 'state', 'versionNumber', 'totalPaise', 'proforma', 'amountPaise', 'tdsPaise', 'balancePaise', 'creditPaise'],
+  keptFields: [
+    'id',
+    'number',
+    'state',
+    'versionNumber',
+    'totalPaise',
+    'proforma',
+    'amountPaise',
+    'tdsPaise',
+    'balancePaise',
+    'creditPaise',
+  ],
 }
 
 /** Moves quotations when clients are merged. */

@@ -60,7 +60,7 @@ export async function startQuotation(db: Database, start: Start, now: Date): Pro
       phone: enquiry?.phone ?? contact?.phone ?? null,
     },
     lines: line ? [line] : [],
-    discountPaise: 0,
+    discount: null,
     isTaxIncluded: false,
     place: null,
     validUntil: addDays(today, company.trade?.validityDays ?? DEFAULT_VALIDITY_DAYS),

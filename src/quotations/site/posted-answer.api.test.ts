@@ -322,7 +322,7 @@ test('declining notes the reason with the enquiry, and the next version takes it
   const quotation = await issued({ enquiryId })
   await post(quotation, { answer: 'decline', versionNumber: '1', name: 'Kiran Example', reason: 'Too expensive' })
   expect(await lostReason()).toBe('Too expensive')
-  const body = { ...QUOTATION, enquiryId, discountPaise: 1_000_00 }
+  const body = { ...QUOTATION, enquiryId, discount: { paise: 1_000_00 } }
   await app.fetchAsAdmin(`/api/quotations/${quotation.id}`, { method: 'PUT', body })
   await call(`${quotation.id}/issue`)
   expect(await lostReason()).toBeNull()

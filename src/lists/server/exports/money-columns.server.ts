@@ -70,6 +70,14 @@ export const QUOTATION_VERSION_COLUMNS: ReadonlyArray<ExportColumn<RateRow<Versi
   { header: 'Date', holds: 'date', of: ({ paper }) => paper.issuedOn },
   { header: 'Status', of: ({ status }) => capitalise(status) },
   ...BUYER,
+  {
+    header: 'Discount on all, %',
+    holds: 'number',
+    width: 12,
+    of: ({ paper: { content }, isFirst }) =>
+      isFirst && content.discount !== null && 'rate' in content.discount ? content.discount.rate / PERCENT : null,
+  },
+  { header: 'Discount on all, ₹', holds: 'paise', of: ({ paper, isFirst }) => (isFirst ? paper.figures.discountPaise || null : null) },
   ...AMOUNTS,
   { header: 'PO number', of: ({ poNumber }) => poNumber },
   { header: 'Batch', width: WIDE, of: ({ batchName }) => batchName },

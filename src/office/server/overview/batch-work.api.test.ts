@@ -226,7 +226,9 @@ test('a request whose quotation is booked waits for names, although its own seat
   const quotation = await makeAccepted(app, { clientId, enquiryId, batchId, lines })
   await app.fetchAsAdmin(`/api/quotations/${quotation}/book`, { body: { batchId } })
   expect(await ids('waiting-requests')).toEqual([])
-  expect((await group('requests'))?.lines).toMatchObject([{ id: enquiryId, detail: expect.stringContaining('2 seats ordered: name the people') }])
+  expect((await group('requests'))?.lines).toMatchObject([
+    { id: enquiryId, detail: expect.stringContaining('2 seats ordered: name the people') },
+  ])
   const people = ['Asha Example', 'Ravi Sample'].map((fullName) => ({ fullName, email: '', phone: null, clientId }))
   expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/add`, { body: { people } })).status).toBe(201)
   expect([await ids('waiting-requests'), await ids('requests')]).toEqual([[], []])

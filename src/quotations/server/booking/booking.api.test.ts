@@ -40,7 +40,7 @@ const stranger = (fullName: string) =>
 
 describe('ordered seats', () => {
   test('count as taken until people of the client are named for them, each at the agreed fee', async () => {
-    const id = await accepted({ discountPaise: 5_000_00 })
+    const id = await accepted({ discount: { paise: 5_000_00 } })
     expect((await book(id)).status).toBe(200)
     expect(await counts()).toEqual([0, 10, 0])
     expect((await quotation(id)).entries[0]).toMatchObject({ kind: 'booked', text: expect.stringContaining('10 seats at ₹9,500') })

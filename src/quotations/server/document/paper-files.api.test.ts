@@ -37,7 +37,7 @@ function textOf(pdf: Buffer): string {
 test('a quotation prints all particulars, and the same bytes after the company has changed', async () => {
   const { id } = await makeIssued({
     lines: [quotedLine({ discount: { rate: 500 } }), quotedLine({ description: 'आंतरिक लेखा परीक्षक', quantity: 1.5, unit: 'day' })],
-    discountPaise: 1_000_00,
+    discount: { rate: 100 },
     note: 'As discussed',
     terms: 'Payment before the training',
   })
@@ -54,7 +54,8 @@ test('a quotation prints all particulars, and the same bytes after the company h
     '10 persons',
     '5%',
     '1.5 days',
-    '−₹1,000.00',
+    'Discount 1%',
+    '−₹1,100.00',
     'CGST 9%',
     'SGST 9%',
     'Place of supply: Haryana (06)',

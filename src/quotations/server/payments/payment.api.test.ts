@@ -83,7 +83,11 @@ test('a day before the proforma was issued is asked about', async () => {
   const shares = [{ proformaId: id, amountPaise: 5_000_00 }]
   const asked = await note(shares, { receivedOn: '2006-11-20' })
   const question = `20 Nov 2006 is before ${number} was issued (20 Nov 2026).`
-  expect([asked.status, asked.body['error'], asked.body['issues']]).toEqual([409, question, { receivedOn: question, allowEarlier: question }])
+  expect([asked.status, asked.body['error'], asked.body['issues']]).toEqual([
+    409,
+    question,
+    { receivedOn: question, allowEarlier: question },
+  ])
   expect((await note(shares, { receivedOn: '2026-11-19', allowEarlier: true })).status).toBe(201)
 })
 
