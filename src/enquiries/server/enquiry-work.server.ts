@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
-import { SEATS_OF_ENQUIRY, SEATS_ORDERED } from '#training/server/batches/batch-row.server.ts'
+import { ENQUIRY_HAS_ORDER, SEATS_OF_ENQUIRY, SEATS_ORDERED } from '#training/server/batches/batch-row.server.ts'
 import { presentEnquiry, selectEnquiries, WAITING_SINCE } from './enquiry-row.server.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff, type OfficeClock } from '../response-time.ts'
@@ -68,13 +68,14 @@ function selectWork(db: Database, kind: EnquiryWork, clock: OfficeClock) {
         .where('contacts.status', 'in', OPEN_STATUSES)
         .where('contacts.participant_number', 'is', null)
         .where(sql<boolean>`not (contacts.status = 'pending' and ${WAITING_SINCE} < ${today})`)
-        .where(sql<boolean>`(not ${HAS_ORDER} or ${SEATS_OF_ENQUIRY} > 0)`)
-        .where(kind === 'requests' ? sql<boolean>`(${HAS_ORDER} or not ${IS_FULL})` : sql<boolean>`(not ${HAS_ORDER} and ${IS_FULL})`)
+        .where(sql<boolean>`(not ${ENQUIRY_HAS_ORDER} or ${SEATS_OF_ENQUIRY} > 0)`)
+        .where(
+          kind === 'requests'
+            ? sql<boolean>`(${ENQUIRY_HAS_ORDER} or not ${IS_FULL})`
+            : sql<boolean>`(not ${ENQUIRY_HAS_ORDER} and ${IS_FULL})`,
+        )
   }
 }
-
-/** Its quotation is booked: its own seats may fill the batch. */
-const HAS_ORDER = sql<boolean>`exists (select 1 from batch_orders where batch_orders.enquiry_id = contacts.id)`
 
 /** The requested batch has no seat left beyond its waiting list. */
 const IS_FULL = sql<boolean>`coalesce(batches.seats_taken + ${SEATS_ORDERED} + batches.waiting >= batches.seats, false)`

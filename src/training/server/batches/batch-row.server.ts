@@ -41,6 +41,9 @@ export function selectBatches(db: Database) {
 /** For a query of batches: the ordered seats that nobody is named for. */
 export const SEATS_ORDERED = unnamedSeats(sql`batch_orders.batch_id = batches.id`)
 
+/** Whether the quotation of an enquiry is booked: its own seats may fill the batch. */
+export const ENQUIRY_HAS_ORDER = sql<boolean>`exists (select 1 from batch_orders where batch_orders.enquiry_id = contacts.id)`
+
 /** For a query of enquiries: the seats that were ordered for it and that nobody is named for. */
 export const SEATS_OF_ENQUIRY = unnamedSeats(sql`batch_orders.enquiry_id = contacts.id`)
 
