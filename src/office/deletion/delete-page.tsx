@@ -46,11 +46,11 @@ export default function DeletePage() {
 /** Loads the record and asks whether to delete it. */
 function DeleteItem({ type, id }: { type: RecordType; id: string }) {
   const { data, error, isPending, refetch } = useItem(type, id)
+  const [answer, setAnswer] = useState<Record<string, string>>({})
   if (error instanceof HttpError && error.status === 404) return <ItemNotFound type={type} />
   const { one, section } = descriptorOf(type).labels
   const thing = one.toLowerCase()
   const { DeleteAlternative, DeleteQuestion } = recordViewOf(type)
-  const [answer, setAnswer] = useState<Record<string, string>>({})
   const summary = data && recordSummary(type, data.item)
   return (
     <>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What becomes of the ordered seat that a person leaves: someone else comes, it is billed all the same, or it comes off the bill. For
+ * The decisions about an ordered seat that a person leaves: someone else comes, it is billed all the same, or it comes off the bill. For
  * somebody who moves to another batch, 'billed' means that the seat goes along.
  */
 export const SEAT_DECISIONS = ['replaced', 'billed', 'credited'] as const

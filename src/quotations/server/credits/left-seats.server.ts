@@ -53,7 +53,7 @@ export async function countBilledSeats(db: Database, orderId: number): Promise<n
     .where('left_seats.decision', '=', 'billed')
     .where('participants.id', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 function selectLeftSeats(db: Database) {

@@ -75,7 +75,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const toId = toBatchId === '' ? null : Number(toBatchId)
   const preview = useLeavePreview(batch.id, isLeaving ? { participantIds: [entry.id], toBatchId: toId } : undefined)
   const seat = useSeatDecision(preview)
-  const left = useLeftSeat(batch.id, kind === 'seat' || kind === 'waiting' ? entry.id : undefined)
+  const leftSeat = useLeftSeat(batch.id, kind === 'seat' || kind === 'waiting' ? entry.id : undefined)
   const program = useQuery({
     ...dataQuery(['training-program', 'of-batch', batch.trainingProgramId], 'GET /training-programs/{id}', {
       path: { id: batch.trainingProgramId },
@@ -153,7 +153,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       {isLeaving && !isNamesake && seat.choice}
       {isLeaving && isPaidAsWhole(batch) && <p>The client pays this batch as a whole: nothing is owed back.</p>}
       {kind !== 'seat' && freesSeat && <SeatOffer batch={batch} leaving={[entry]} isOffTheBill={seat.isOffTheBill} />}
-      {entry.rosterState === 'cancelled' && left && <SeatAgainChoice left={left} />}
+      {entry.rosterState === 'cancelled' && leftSeat && <SeatAgainChoice left={leftSeat} />}
       {needsReason && (
         <Field name="overrideReason" label="Reason for the extra seat">
           <TextInput autoComplete="off" />

@@ -22,8 +22,8 @@ export async function listMoneyBetween(db: Database, from: PlainDate, before: Pl
     const feeOf = (one: Place) => (isWhole && one.paid_on === null ? 0 : (one.agreed_fee ?? 0))
     const seated = people.filter(({ roster_state: state }) => state === 'seat')
     const ordered = orders.get(batch.id) ?? []
-    const unnamedFees = (orders: readonly BatchOrder[]) =>
-      isWhole ? [] : orders.map((order) => seatsUnnamed(order) * (order.agreedFee ?? 0))
+    const unnamedFees = (counted: readonly BatchOrder[]) =>
+      isWhole ? [] : counted.map((order) => seatsUnnamed(order) * (order.agreedFee ?? 0))
     const paidOrders = ordered.filter(({ paidOn }) => paidOn !== null)
     return {
       ...batch,
