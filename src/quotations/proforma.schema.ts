@@ -101,7 +101,7 @@ export type ProformaState = (typeof PROFORMA_STATES)[number]
 export const proformaListQuery = listQuery.pick({ limit: true, cursor: true }).extend({
   quotation: rowFilter('quotation'),
   client: rowFilter('client'),
-  /** Of the quotations that have an order in this batch. */
+  /** Limits the list to quotations with an order in this batch. */
   batch: rowFilter('batch'),
   state: choiceField('state', PROFORMA_STATES).optional(),
 })

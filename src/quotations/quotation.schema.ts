@@ -64,7 +64,7 @@ const paiseField = (missing: string, max = MAX_UNIT_PAISE) => z.int({ error: mis
 const rateField = (message: string, max: number) => z.int({ error: message }).min(0, message).max(max, message)
 
 /** The buyer, who also pays, as printed. */
-const buyerSchema = z.object({
+export const buyerSchema = z.object({
   name: requiredLine('The buyer’s name is required', MAX_CLIENT_NAME_LENGTH),
   address: optionalText('Address must be text', MAX_ADDRESS_LENGTH),
   state: stateField.default(null),
@@ -264,24 +264,6 @@ export const quotationListQuery = listQuery.extend({
   client: rowFilter('client'),
   enquiry: rowFilter('enquiry'),
   batch: rowFilter('batch'),
-})
-
-/** The quotation whose form is judged. Its own seats are free for it. */
-export const judgedQuotationQuery = z.object({ quotation: rowFilter('quotation') })
-
-/** The form of a new quotation: the name of the buyer may still be missing. */
-export const quotationStartSchema = quotationFormSchema.extend({ buyer: buyerSchema.extend({ name: z.string() }) })
-
-/** The records that a new quotation begins with. */
-export const quotationStartQuery = z.object({
-  client: rowFilter('client'),
-  enquiry: rowFilter('enquiry'),
-  batch: rowFilter('batch'),
-  /** Replaces the program of enquiry and batch. */
-  program: rowFilter('program'),
-  service: rowFilter('service'),
-  /** The mode of the program. */
-  supply: choiceField('supply', SUPPLIES).optional(),
 })
 
 const MAX_POST_LENGTH = 120

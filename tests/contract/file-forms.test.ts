@@ -62,7 +62,8 @@ const incoming = () => {
 async function expectHeard(work: () => Promise<unknown>) {
   const silence = await silenceDuring(server, work)
   const megabytes = peakMegabytes(server.pid)
-  console.log(`${expect.getState().currentTestName ?? ''}: longest silence ${silence} ms, memory ${megabytes} MB`)
+  const { currentTestName = '' } = expect.getState()
+  console.log(`${currentTestName}: longest silence ${silence} ms, memory ${megabytes} MB`)
   expect([silence < MAX_SILENCE_MS, megabytes < MAX_MEGABYTES]).toEqual([true, true])
 }
 

@@ -31,8 +31,8 @@ async function read(body: string | Uint8Array, { size = 100_000, type = 'multipa
 }
 
 const field = (name: string, value: string) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const fileOf = (name: string, text: string, field = 'order') =>
-  `--B\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n${text}\r\n`
+const fileOf = (name: string, text: string, fieldName = 'order') =>
+  `--B\r\nContent-Disposition: form-data; name="${fieldName}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n${text}\r\n`
 const END = '--B--\r\n'
 
 test('a form is read the same in whichever pieces it arrives', async () => {

@@ -196,7 +196,7 @@ describe('the page of a delivery', () => {
     const { id } = await issue('Asha Example')
     const token = tokenIn(await deliver({ certificateIds: [id] }))
     const limits = new Limits(1)
-    const open = (token: string) => getLinkOfToken(app.db, token, { limits, network: '198.51.100.0/24' })
+    const open = (typed: string) => getLinkOfToken(app.db, typed, { limits, network: '198.51.100.0/24' })
     for (let tries = 0; tries < 20; tries += 1) await expect(open(`${tries}`)).rejects.toMatchObject({ code: 'not-found' })
     await expect(open('one more')).rejects.toMatchObject({ code: 'too-many' })
     expect(await open(token)).toMatchObject({ client_id: clientId })

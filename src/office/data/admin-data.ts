@@ -106,7 +106,7 @@ export async function saveOrder(type: RecordType, order: NewOrder): Promise<void
 
 /** Deletes a record; `answer` is that of the delete page's question. */
 export async function deleteItem(type: RecordType, id: string | number, answer: Record<string, string> = {}): Promise<void> {
-  await callApi(`DELETE /${descriptorOf(type).path}/{id}`, { path: { id }, query: answer } as never)
+  await callApi(`DELETE /${descriptorOf(type).path}/{id}`, { path: { id }, query: answer })
 }
 
 /** Restores a record that was just deleted. */

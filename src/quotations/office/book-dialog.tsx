@@ -127,7 +127,7 @@ function feesInWords({ versions: [paper], bookings }: Quotation, programId: numb
   const order = paper && orderOf(paper, programId ?? 0)
   if (!order || !('agreedFee' in order)) return undefined
   const former = bookings.find(({ named, agreedFee }) => named > 0 && agreedFee !== null && agreedFee !== order.agreedFee)
-  if (former?.agreedFee == null) return undefined
+  if (!former || former.agreedFee === null) return undefined
   const people = counted(former.named, 'person is', 'people are')
   return `${people} named at ${rupeesPlusGst(former.agreedFee)}. They get the agreed fee of ${rupeesPlusGst(order.agreedFee)}, unless you have marked them as paid or changed their fee.`
 }

@@ -5,7 +5,6 @@ import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import {
   acceptanceSchema,
-  judgedQuotationQuery,
   listedQuotationSchema,
   MAX_FORM_BYTES,
   quotationFormSchema,
@@ -13,9 +12,8 @@ import {
   quotationListQuery,
   quotationReasonSchema,
   quotationSchema,
-  quotationStartQuery,
-  quotationStartSchema,
 } from '../quotation.schema.ts'
+import { judgedQuotationQuery, quotationStartQuery, quotationStartSchema } from './quotation-start.schema.ts'
 import { issueSchema } from '../proforma.schema.ts'
 import { acceptQuotation, undoAcceptance, withdrawQuotation } from './issue-quotation.server.ts'
 import { issueInOneStep } from './issue-in-one-step.server.ts'

@@ -18,7 +18,7 @@ export async function findOutdated(
     .where('quotation_id', 'in', ids)
     .groupBy('quotation_id')
     .execute()
-  const newest = new Map(counts.map((row) => [row.quotation_id, Number(row.newest)]))
+  const newest = new Map(counts.map((row) => [row.quotation_id, row.newest]))
   const earlier = proformas.filter(({ quotation_id, paper }) => newest.get(quotation_id) !== paper.quotation.versionNumber)
   if (earlier.length === 0) return new Set()
   const rows = await db.sql

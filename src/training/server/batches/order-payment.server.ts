@@ -36,7 +36,7 @@ export async function saveOrderPayment(tx: WriteTransaction, quotationId: number
 }
 
 /** Takes the mark away from people who left their ordered seat: the seat is paid, not they. */
-export async function unmark(tx: WriteTransaction, which: RawBuilder<boolean>, now: Date): Promise<void> {
+async function unmark(tx: WriteTransaction, which: RawBuilder<boolean>, now: Date): Promise<void> {
   const marks = { paid_on: null, paid_reference: null, version: sql<number>`version + 1`, updated_at: now.toISOString() }
   await tx.sql.updateTable('participants').set(marks).where(which).execute()
 }

@@ -9,7 +9,7 @@ import { expect, expectToast, query, test, uniqueName } from '../../support/admi
 import { recordPresses } from '../../support/presses.ts'
 
 const COMPANY = '/api/admin/company'
-/** Of a company in Haryana whose name is printed in Devanagari. */
+/** A company in Haryana whose name is printed in Devanagari. */
 const HINDI_SELLER = { ...SELLER, registeredName: 'आदर्श प्रशिक्षण प्राइवेट लिमिटेड' }
 
 test(
