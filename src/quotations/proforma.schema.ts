@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choiceField, dateField, listQuery, rowFilter } from '#base/api/fields.schema.ts'
+import { paperLookSchema } from './document/paper-look.schema.ts'
 import {
   acceptanceSchema,
   sendQuotationSchema,
@@ -53,6 +54,7 @@ export const proformaPaperSchema = z.object({
   /** The figures of the quotation if this bills all of it; null for a part. */
   whole: figuresSchema.nullable(),
   inWords: z.string(),
+  look: paperLookSchema.nullable().default(null),
 })
 export interface ProformaPaper extends z.output<typeof proformaPaperSchema> {}
 

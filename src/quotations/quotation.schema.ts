@@ -22,6 +22,7 @@ import { sacField } from '#company/sac.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { bookingSchema, leftSeatSchema } from './booking.schema.ts'
 import { MAX_LINES } from './paper-figures.ts'
+import { paperLookSchema } from './document/paper-look.schema.ts'
 import { SUPPLIES } from './place-of-supply.ts'
 import { ENTRY_KINDS, ORDER_CHANNELS, QUOTATION_STATES } from './quotation-state.ts'
 
@@ -170,6 +171,8 @@ export const quotationPaperSchema = z.object({
   place: placeSchema,
   figures: figuresSchema,
   inWords: z.string(),
+  /** Null for the look of today, in papers that were issued before looks were kept. */
+  look: paperLookSchema.nullable().default(null),
 })
 export interface QuotationPaper extends z.output<typeof quotationPaperSchema> {}
 

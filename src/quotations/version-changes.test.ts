@@ -15,6 +15,7 @@ function paper(changes: Partial<QuotationContent> = {}, others: Partial<Quotatio
     place: { state: 'Haryana', code: '06', isIntraState: true, reason: 'The buyer is there.' },
     figures: figuresOf({ ...content, isIntraState: true, isRounded: true }),
     inWords: '',
+    look: null,
     ...others,
   }
 }

@@ -4,6 +4,7 @@ import { counted } from '#base/text/wording/counted.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { LineFigures } from '../paper-figures.ts'
 import { discountInWords, discountRows, percent, quantityInWords, totalRows, type PaperRow } from '../paper-rows.ts'
+import type { PaperLook } from './paper-look.schema.ts'
 import type { ProformaPaper } from '../proforma.schema.ts'
 import type { QuotationContent, QuotationPaper, QuotedLine } from '../quotation.schema.ts'
 import { printableTexts } from './printable-texts.ts'
@@ -13,6 +14,10 @@ import { upiLink } from './upi-link.ts'
 export interface PrintedPaper {
   title: string
   number: string
+  /** The company's logo as PNG in base64; null without one. */
+  logo: string | null
+  /** The total, and until when it holds or is payable. */
+  headline: { amount: string; until: string }
   facts: Row[]
   seller: Party
   buyer: Party
@@ -27,13 +32,12 @@ export interface PrintedPaper {
   payment: Row[]
   /** The QR code of the exact amount as SVG; null without a UPI address. */
   qr: string | null
+  qrCaption: string
   notes: Array<{ title: string; text: string }>
   closing: string
   secondsSince1970: number
-  inks: PaperInks
+  inks: PaperLook['inks']
 }
-
-export type PaperInks = Record<'rule' | 'quiet' | 'tableHead', string>
 
 interface Row {
   label: string
@@ -46,12 +50,23 @@ interface Party {
   lines: string[]
 }
 
+/** A look with the bytes of its logo: PNG in base64. */
+export interface DrawnLook {
+  logo: string | null
+  inks: PaperLook['inks']
+}
+
 /** The texts of a quotation, for its PDF and for the buyer's page. */
-export type QuotationTexts = Omit<PrintedPaper, 'cancelled' | 'payment' | 'qr' | 'secondsSince1970' | 'inks'>
+export type QuotationTexts = Omit<
+  PrintedPaper,
+  'cancelled' | 'logo' | 'headline' | 'payment' | 'qr' | 'qrCaption' | 'secondsSince1970' | 'inks'
+>
 
 /** A quotation as its PDF prints it. */
-export function printedQuotation(paper: QuotationPaper, inks: PaperInks): PrintedPaper {
-  return printableTexts({ ...quotationTexts(paper), ...drawing(paper, inks), cancelled: null, payment: [], qr: null })
+export function printedQuotation(paper: QuotationPaper, look: DrawnLook): PrintedPaper {
+  const until = `valid until ${shortDate(paper.content.validUntil)}`
+  const headline = { amount: inRupees(paper.figures.totalPaise), until }
+  return drawn(paper, look, { ...quotationTexts(paper), headline, cancelled: null, payment: [], qr: null, qrCaption: '' })
 }
 
 export function quotationTexts(paper: QuotationPaper): QuotationTexts {
@@ -74,13 +89,14 @@ export function quotationTexts(paper: QuotationPaper): QuotationTexts {
 }
 
 /** A cancelled proforma as the office's PDF prints it: marked, and without an account to pay to. */
-export function printedCancelled(paper: ProformaPaper, inks: PaperInks, { on, reason }: { on: PlainDate; reason: string }): PrintedPaper {
+export function printedCancelled(paper: ProformaPaper, look: DrawnLook, { on, reason }: { on: PlainDate; reason: string }): PrintedPaper {
   const cancelled = printableTexts({ mark: 'CANCELLED', text: `Cancelled on ${shortDate(on)}: ${reason}` })
-  return { ...printedProforma(paper, inks), cancelled, payment: [], qr: null }
+  const headline = { amount: inRupees(paper.figures.totalPaise), until: 'cancelled' }
+  return { ...printedProforma(paper, look), headline, cancelled, payment: [], qr: null, qrCaption: '' }
 }
 
 /** A proforma invoice as its PDF prints it. */
-export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedPaper {
+export function printedProforma(paper: ProformaPaper, look: DrawnLook): PrintedPaper {
   const { content, figures, whole, place, seller, quotation, bank, upi } = paper
   const facts = [
     { label: 'Date', value: shortDate(paper.issuedOn) },
@@ -96,11 +112,11 @@ export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedP
   ]
   const qr =
     upi && upiLink({ address: upi.id, payee: upi.payee, amountPaise: figures.totalPaise, note: paper.number, reference: paper.number })
-  return printableTexts({
+  return drawn(paper, look, {
     ...common(paper),
-    ...drawing(paper, inks),
     cancelled: null,
     title: 'Proforma invoice',
+    headline: { amount: inRupees(figures.totalPaise), until: `payable by ${shortDate(paper.dueOn)}` },
     facts,
     ...(whole
       ? { columns: LINE_COLUMNS, lines: content.lines.map((line, at) => lineRow(line, whole.lines[at], at)) }
@@ -108,6 +124,7 @@ export function printedProforma(paper: ProformaPaper, inks: PaperInks): PrintedP
     totals: [...(whole ? discountRows(content, whole) : []), ...totalRows(figures, place.code)],
     payment: [...(account ?? []), ...(upi ? [{ label: 'UPI', value: upi.id }] : [])],
     qr: qr && qrCode(qr, { ink: '#000000', paper: '#ffffff' }).svg,
+    qrCaption: qr ? `Scan to pay ${inRupees(figures.totalPaise)} by UPI` : '',
     notes: notesOf(content),
     closing: `A proforma invoice asks for payment and gives no input tax credit. Made electronically by ${seller.name}, valid without a signature.`,
   })
@@ -127,7 +144,8 @@ function common({ number, seller, content, place, inWords }: CommonParts) {
         ...seller.address.split('\n'),
         `GSTIN ${seller.gstin}`,
         ...(seller.pan ? [`PAN ${seller.pan}`] : []),
-        [seller.email, seller.phone].filter(Boolean).join(', '),
+        seller.email,
+        seller.phone,
       ],
     },
     buyer: {
@@ -137,7 +155,9 @@ function common({ number, seller, content, place, inWords }: CommonParts) {
         ...buyer.address.split('\n'),
         buyer.state ?? '',
         buyer.gstin ? `GSTIN ${buyer.gstin}` : 'No GSTIN',
-        [buyer.contactName, buyer.email, buyer.phone ?? ''].filter(Boolean).join(', '),
+        buyer.contactName,
+        buyer.email,
+        buyer.phone ?? '',
       ],
     },
     inWords,
@@ -147,8 +167,10 @@ function common({ number, seller, content, place, inWords }: CommonParts) {
 
 type CommonParts = Pick<QuotationPaper, 'number' | 'seller' | 'content' | 'place' | 'inWords'>
 
-function drawing({ issuedOn }: Pick<QuotationPaper, 'issuedOn'>, inks: PaperInks) {
-  return { secondsSince1970: Date.parse(`${issuedOn}T00:00:00Z`) / 1000, inks }
+type PaperTexts = Omit<PrintedPaper, keyof DrawnLook | 'secondsSince1970'>
+
+function drawn({ issuedOn }: Pick<QuotationPaper, 'issuedOn'>, look: DrawnLook, texts: PaperTexts): PrintedPaper {
+  return { ...printableTexts(texts), ...look, secondsSince1970: Date.parse(`${issuedOn}T00:00:00Z`) / 1000 }
 }
 
 function lineRow(

@@ -14,6 +14,7 @@ import { ORDER_CHANNEL_LABELS } from '../quotation-words.ts'
 import type { QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { sellerOf } from '../seller.ts'
 import type { StoredOrder } from './buyer/order-file.server.ts'
+import { paperLookOf } from './document/paper-look.server.ts'
 import { clearLostReason, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
 import { requireNothingBilled } from './proformas/require-nothing-billed.server.ts'
@@ -60,6 +61,7 @@ export async function issueQuotation(
       place,
       figures,
       inWords: amountInWords(figures.totalPaise),
+      look: paperLookOf(company),
     }
     await tx.sql
       .insertInto('quotation_versions')

@@ -14,7 +14,7 @@ interface IssuedPaper {
   kind: PaperKind
   /** The row of the version or the proforma. */
   id: number
-  print: () => PrintedPaper
+  print: () => Promise<PrintedPaper>
   /** The paper with the mark of its cancellation. It is made each time, and the stored one stays as it was issued. */
   cancelled?: PrintedPaper | undefined
 }
@@ -34,7 +34,7 @@ export class PaperDocuments {
     if (cancelled) return this.#render(cancelled)
     const stored = await findFile(db, kind, id)
     if (stored) return stored
-    const content = await this.#render(print())
+    const content = await this.#render(await print())
     // A paper that cannot be stored is shown all the same. Of two made at once the first one stored counts.
     await tryWrite(db, async (tx) => {
       const file = { kind, paper_id: id, content: Buffer.from(content).toString('base64') }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import type { Proforma } from '../../proforma.schema.ts'
@@ -137,4 +138,23 @@ test('a proforma prints the bank account and a QR code, and the buyer gets both 
   const other = await makeIssued()
   expect((await app.http.request(`${new URL(other.link ?? '').pathname}/proformas/${proforma.id}`)).status).toBe(404)
   expect((await app.http.request(`/q/${'0'.repeat(64)}/quotation.pdf`)).status).toBe(404)
+})
+
+test('a PDF that is made after the logo was replaced has the logo of the day of issue', async () => {
+  const saveLogo = async (background: string) => {
+    const picture = sharp({ create: { width: 300, height: 100, channels: 3, background } })
+    const raw = new Uint8Array(await picture.png().toBuffer())
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const { path } = (await app.fetchAsAdmin('/api/admin/company/pictures?kind=logo', { raw, headers })).data as { path: string }
+    await makeTrade(app, { logo: path })
+  }
+  await saveLogo('#c00000')
+  const { id } = await makeIssued()
+  await saveLogo('#0000c0')
+  const path = join(folder, 'logo.pdf')
+  writeFileSync(path, await pdfAt(`/api/quotations/${id}/quotation.pdf`))
+  execFileSync('pdftoppm', ['-r', '40', '-png', '-singlefile', path, join(folder, 'logo')])
+  const inLogo = sharp(join(folder, 'logo.png')).removeAlpha().extract({ left: 35, top: 30, width: 1, height: 1 })
+  const [red = 0, , blue = 0] = await inLogo.raw().toBuffer()
+  expect([red > 150, blue < 60]).toEqual([true, true])
 })

@@ -7,14 +7,13 @@ import { indianDate } from '#base/dates/dates.ts'
 import { fileEndpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { qrCode } from '#base/rendering/qr-code.ts'
-import { getCompany } from '#company/server/company.server.ts'
-import { coloursOf } from '#company/server/look/company-colours.server.ts'
 import { printedCancelled, printedProforma, printedQuotation } from '../../document/printed-paper.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema } from '../../quotation.schema.ts'
 import { getProforma, PROFORMA_MISSING } from '../proformas/proforma.server.ts'
 import { getQuotationOfToken, QUOTATION_LINK_PATH, QUOTATION_MISSING } from '../quotation-row.server.ts'
 import type { PaperDocuments } from './paper-documents.server.ts'
+import { readLook } from './paper-look.server.ts'
 
 const PDF = 'application/pdf'
 /** For each link. */
@@ -89,22 +88,19 @@ async function quotationPdf(db: Database, papers: PaperDocuments, quotationId: n
   const row = await chosen.orderBy('version_number', 'desc').limit(1).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'This version was not issued.')
   const paper = quotationPaperSchema.parse(JSON.parse(row.paper))
-  const inks = await inksOf(db)
-  const content = await papers.pdf(db, { kind: 'quotation', id: row.id, print: () => printedQuotation(paper, inks) })
+  const print = async () => printedQuotation(paper, await readLook(db, paper.look))
+  const content = await papers.pdf(db, { kind: 'quotation', id: row.id, print })
   return { name: `${paper.number}-v${paper.versionNumber}`, content }
 }
 
 async function proformaPdf(db: Database, papers: PaperDocuments, { id, number, paper, ...proforma }: Proforma): Promise<NamedPdf> {
-  const inks = await inksOf(db)
+  const look = await readLook(db, paper.look)
   const { cancelledAt, cancelReason } = proforma
   const mark = cancelledAt === null ? undefined : { on: indianDate(new Date(cancelledAt)), reason: cancelReason ?? '' }
-  const cancelled = mark && printedCancelled(paper, inks, mark)
-  const content = await papers.pdf(db, { kind: 'proforma', id, print: () => printedProforma(paper, inks), cancelled })
+  const cancelled = mark && printedCancelled(paper, look, mark)
+  const print = () => Promise.resolve(printedProforma(paper, look))
+  const content = await papers.pdf(db, { kind: 'proforma', id, print, cancelled })
   return { name: mark ? `${number}-cancelled` : number, content }
-}
-
-async function inksOf(db: Database) {
-  return coloursOf(await getCompany(db)).inks
 }
 
 function answerPdf(c: Context, { name, content }: NamedPdf): Response {

@@ -12,5 +12,8 @@ const PDF_STANDARD = 'a-2a'
 const typst = new Typst(runtimeFile('./paper.typ', import.meta.url))
 
 answerOrders((paper: PrintedPaper) =>
-  madeOfPrintable(paper, withoutLetters, (shown) => typst.pdf(shown, { standard: PDF_STANDARD, secondsSince1970: shown.secondsSince1970 })),
+  madeOfPrintable(paper, withoutLetters, ({ logo, ...shown }) => {
+    const words = { ...shown, logo: logo && Uint8Array.from(Buffer.from(logo, 'base64')) }
+    return typst.pdf(words, { standard: PDF_STANDARD, secondsSince1970: shown.secondsSince1970 })
+  }),
 )

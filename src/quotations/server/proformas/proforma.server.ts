@@ -17,6 +17,7 @@ import { missingOfSeller, sellerOf } from '../../seller.ts'
 import { settlementOf, type Settlement } from '../../settlement.ts'
 import { upiLink } from '../../document/upi-link.ts'
 import { readBilling } from '../credits/credits.server.ts'
+import { paperLookOf } from '../document/paper-look.server.ts'
 import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
@@ -133,6 +134,7 @@ export async function issueProforma(
       figures,
       whole: isWhole ? version.figures : null,
       inWords: amountInWords(figures.totalPaise),
+      look: paperLookOf(company),
     }
     const { id } = await tx.sql
       .insertInto('proformas')
