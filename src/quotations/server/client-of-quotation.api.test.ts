@@ -40,6 +40,7 @@ describe('after the first version', () => {
     expect([quotation.versions, quotation.hasChanges]).toEqual([versions, false])
     const corrected = { ...form.buyer, gstin: judgement.newRegistration?.gstin, state: judgement.newRegistration?.state }
     await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...form, buyer: corrected } })
+    await app.fetchAsAdmin(`/api/proformas/${proforma.id}/cancel`, { body: { reason: 'The buyer has a GSTIN' } })
     const next = (await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })).data as Quotation
     expect(next.judgement.newRegistration).toBeNull()
     expect(next.versions).toMatchObject([{ place: { state: 'Maharashtra', isIntraState: false } }, { place: { isIntraState: true } }])

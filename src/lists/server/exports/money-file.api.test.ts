@@ -98,7 +98,7 @@ test('a month is that of the date in India, and a draft is in none', async () =>
   expect([await dates('proformas', '2026-11'), await dates('proformas', '2026-12')]).toEqual([[], ['2026-12-01']])
 })
 
-test('a proforma has its settlement of today, and asks for nothing once it is cancelled', async () => {
+test('a proforma has its settlement of today, and what was received is to be given back once it is cancelled', async () => {
   const { id } = await makeIssued({ lines: TWO_RATES })
   await post(`/api/quotations/${id}/accept`, { versionNumber: 1, name: 'Neha Placeholder', post: 'Purchase', poNumber: 'PO-7' })
   const proforma = await post<Proforma>(`/api/quotations/${id}/proformas`)
@@ -128,7 +128,7 @@ test('a proforma has its settlement of today, and asks for nothing once it is ca
     Cancelled: '2026-12-06 09:30',
     Reason: 'The GSTIN changed',
     'Settled incl. TDS, ₹': '5500.00',
-    'Balance, ₹': '',
+    'Balance, ₹': '-5000.00',
   })
 })
 
