@@ -5,7 +5,7 @@ const MAX_REFERENCE_LENGTH = 60
 const MAX_NOTE_LENGTH = 300
 const MAX_SHARES = 20
 const MAX_PAISE = 99_99_99_999_99
-/** Of the taxable value, in hundredths of a percent. */
+/** A share of the taxable value, in hundredths of a percent. */
 export const MAX_TDS_RATE = 3000
 const AMOUNT = 'Use an amount above 0'
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { MAX_ORDER_BYTES } from '#quotations/order-file.ts'
 import type { Quotation } from '#quotations/quotation.schema.ts'
+import { addYears, indianDate } from '#base/dates/dates.ts'
 import { makeTrade, QUOTATION } from '#quotations/test-quotation.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { peakMegabytes } from './resident-memory.ts'
@@ -32,7 +33,9 @@ afterAll(async () => {
 })
 
 async function issue(): Promise<{ id: number; path: string }> {
-  const { id } = (await server.fetchAsAdmin('/api/quotations/create', { body: QUOTATION })).data as Quotation
+  const { id } = (
+    await server.fetchAsAdmin('/api/quotations/create', { body: { ...QUOTATION, validUntil: addYears(indianDate(new Date()), 1) } })
+  ).data as Quotation
   const { link } = (await server.fetchAsAdmin(`/api/quotations/${id}/issue`, { body: {} })).data as Quotation
   return { id, path: new URL(link ?? '').pathname }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { createPostgresDatabase, makeTestDatabase } from '#app/testing/test-database.ts'
+import { addYears, indianDate } from '#base/dates/dates.ts'
 import { openForReading } from '#base/database/open-database.server.ts'
 import type { Quotation } from '#quotations/quotation.schema.ts'
 import { makeTrade, QUOTATION } from '#quotations/test-quotation.ts'
@@ -43,7 +44,9 @@ async function expectNoGapAfterKill({ dataDir, databaseUrl }: DatabaseSettings):
   await makeTrade(server)
   const ids: number[] = []
   for (let at = 0; at < AT_ONCE; at += 1) {
-    const { data } = await server.fetchAsAdmin('/api/quotations/create', { body: { ...QUOTATION, validUntil: '2099-12-31' } })
+    const { data } = await server.fetchAsAdmin('/api/quotations/create', {
+      body: { ...QUOTATION, validUntil: addYears(indianDate(new Date()), 1) },
+    })
     ids.push((data as Quotation).id)
   }
   const acknowledged = new Map<number, string>()

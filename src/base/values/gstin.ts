@@ -1,8 +1,9 @@
 import type { DescribedText } from '../api/described-texts.ts'
 import { INDIAN_STATES } from './indian-states.ts'
 
-/** 'GSTIN: 27 aapfu0939f-1zv' → '27AAPFU0939F1ZV'. A PAN is normalised in the same way. Call it with a text of bounded length. */
+/** 'GSTIN: 27 aapfu0939f-1zv' → '27AAPFU0939F1ZV'. A PAN is normalised in the same way. A text that is far too long is returned as it is. */
 export function normaliseGstin(typed: string): string {
+  if (typed.length > MAX_TYPED_LENGTH) return typed
   const signs = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
   return signs.toUpperCase().replace(/^GSTIN:?/, '')
 }
@@ -13,6 +14,9 @@ const PAN_FORM = 'AAAAA9999A'
 const GSTIN_FORM = `99${PAN_FORM}***`
 /** A body that deducts tax may be registered by its TAN, which has a fifth digit. */
 const DEDUCTOR_FORM = '99AAAA*9999A***'
+
+/** A GSTIN with the spaces and words that people paste with it. Normalising a much longer text takes long. */
+const MAX_TYPED_LENGTH = 200
 
 const GSTIN_KINDS: Readonly<Record<string, string>> = {
   C: 'an online shop that collects tax (TCS)',

@@ -1,3 +1,5 @@
+import { addDays } from '#base/dates/calendar.ts'
+import { indianDate } from '#base/dates/dates.ts'
 import { inRupees, parsePaise, type Paise } from '#base/values/money/paise.ts'
 import { SERVICE_SAC, typedPercent } from '#company/trade.ts'
 import { blankValues, type FormValues } from '#office/form/form-values.ts'
@@ -175,7 +177,7 @@ const STAND_INS = {
   discount: null,
   sac: SERVICE_SAC,
   gstRate: 1800,
-  validUntil: '2099-12-31',
+  validUntil: addDays(indianDate(new Date()), 1),
 }
 
 function typedNumber(typed: string): number {

@@ -22,7 +22,7 @@ export function Bills({ bills, path }: { bills: Bill[]; path: string }) {
 }
 
 function BillRow({ bill, path }: { bill: Bill; path: string }) {
-  return bill.isVoid ? <VoidRow bill={bill} /> : <StandingRow bill={bill} path={path} />
+  return bill.isVoid ? <VoidRow bill={bill} /> : <ValidRow bill={bill} path={path} />
 }
 
 /** A proforma that must not be paid any more: without amount to pay, code and file. */
@@ -40,7 +40,7 @@ function VoidRow({ bill: { number } }: { bill: Bill }) {
   )
 }
 
-function StandingRow({ bill: { number, dueOn, total, credit, refund, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
+function ValidRow({ bill: { number, dueOn, total, credit, refund, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
   const due = isOverdue ? `was payable by ${longDate(dueOn)}` : `is payable by ${longDate(dueOn)}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-6 py-4">

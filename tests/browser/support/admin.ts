@@ -129,7 +129,7 @@ export class Records {
   }
 
   quotation(changes: object = {}) {
-    return this.#create<Quotation>('/api/quotations/create', { ...QUOTATION, validUntil: '2099-12-31', ...changes })
+    return this.#create<Quotation>('/api/quotations/create', { ...QUOTATION, validUntil: indianDay(1), ...changes })
   }
 
   async participant(changes: { trainingProgramId?: number; [field: string]: unknown } = {}) {

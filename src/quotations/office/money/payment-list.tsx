@@ -67,7 +67,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           title={kind === 'credit' ? 'Take this credit off' : 'Take this payment off'}
           submitLabel="Take off"
           busyLabel="Taking off..."
-          hint={`For example: ${kind === 'credit' ? 'somebody else comes after all' : 'it was another client’s transfer, or it was noted twice'}. Only the office sees the reason.`}
+          hint={`For example: ${kind === 'credit' ? 'someone else comes after all' : 'it was another client’s transfer, or it was noted twice'}. Only the office sees the reason.`}
           call={takeOff}
           onClose={() => setIsTakingOff(false)}
         >

@@ -24,7 +24,7 @@ import { noteCredit, takeOffPayment } from '../payments/payment.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
 
-const NOT_ALLOWED = 'You may not take a seat off the bill. Ask somebody who may write quotations.'
+const NOT_ALLOWED = 'You may not take a seat off the bill. Ask someone who may write quotations.'
 
 /** The seats of one order that people leave together. */
 interface Leaving {

@@ -258,7 +258,7 @@ export async function presentProformas(db: Database, rows: readonly ProformaRow[
   })
 }
 
-interface Standing {
+interface SettlementState {
   settlement: Settlement
   isOutdated: boolean
   today: PlainDate
@@ -266,7 +266,7 @@ interface Standing {
 
 function present(
   { paper, ...row }: Omit<ProformaRow, 'paper'> & { paper: ProformaPaper },
-  { settlement, isOutdated, today }: Standing,
+  { settlement, isOutdated, today }: SettlementState,
 ): Omit<Proforma, 'reminder'> {
   const isDue = row.cancelled_at === null && settlement.balancePaise > 0
   return {
