@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { longDate, longIndianTime } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { StatusTone } from '#base/values/tone.ts'
@@ -54,13 +54,19 @@ function RefusedNotice({ page, posted: { answer, errors, formError } }: { page: 
       )}
       {(isAnswerable(page) || answer === 'ask') && (
         <p className="mt-1">
-          <a href={`#${answer}`} className="link">
+          <a href={`#${answer}`} className="link" onClick={(event) => showForm(event, answer)}>
             {FORM_LINKS[answer]}
           </a>
         </p>
       )}
     </Notice>
   )
+}
+
+/** The router would load the page of this address without what was posted. */
+function showForm(event: MouseEvent<HTMLAnchorElement>, answer: Answer): void {
+  event.preventDefault()
+  document.getElementById(answer)?.scrollIntoView()
 }
 
 const FORM_LINKS: Record<Answer, string> = {
