@@ -137,7 +137,7 @@ describe('a change that people do not know of is work, whichever it is', () => {
     const { id } = await plan([40], { confirmed: true, venue: 'Hall 1', ...changes })
     const people = [{ fullName: 'Asha Example', email: 'asha@example.com', phone: '+91 00000 00011' }]
     expect((await call(`${id}/roster/add`, { people })).status).toBe(201)
-    expect((await call(`${id}/messages`, { kind: 'joining' })).data).toEqual({ mails: 1, people: 1 })
+    expect((await call(`${id}/messages`, { kind: 'joining' })).data).toEqual({ mails: 1, people: 1, buyers: 0 })
     await app.db.write((tx) => tx.sql.updateTable('mails').set({ status: 'sent', sent_at: app.time.now.toISOString() }).execute())
     later(1)
     return id
@@ -161,7 +161,7 @@ describe('a change that people do not know of is work, whichever it is', () => {
       lines: [{ id, title: 'VDA 6.3 Process Auditor', path: `/admin?view=batches&id=${id}&part=messages` }],
     })
     await call(String(id), { confirmed: true }, 'PUT')
-    expect((await call(`${id}/messages`, { kind: 'changed' })).data).toEqual({ mails: 1, people: 1 })
+    expect((await call(`${id}/messages`, { kind: 'changed' })).data).toEqual({ mails: 1, people: 1, buyers: 0 })
     expect(await ids('untold-changes')).toEqual([])
   })
 
@@ -169,7 +169,7 @@ describe('a change that people do not know of is work, whichever it is', () => {
     const id = await toldBatch()
     await call(`${id}/cancel`, { reason: 'The trainer is ill', tell: false })
     expect(await ids('untold-changes')).toEqual([id])
-    expect((await call(`${id}/messages`, { kind: 'cancelled' })).data).toEqual({ mails: 1, people: 1 })
+    expect((await call(`${id}/messages`, { kind: 'cancelled' })).data).toEqual({ mails: 1, people: 1, buyers: 0 })
     expect(await ids('untold-changes')).toEqual([])
   })
 
