@@ -179,7 +179,7 @@ describe('a change that people do not know of is work, whichever it is', () => {
     else await call(`${id}/cancel`, { reason: 'The trainer is ill', tell: false })
     const mails = async () => (await readMails(app)).length
     const before = await mails()
-    expect((await call(`${id}/messages`, { kind, tell: false })).data).toEqual({ mails: 0, people: 1 })
+    expect((await call(`${id}/messages`, { kind, tell: false })).data).toEqual({ mails: 0, people: 1, buyers: 0 })
     expect(await ids('untold-changes')).toEqual([])
     expect((await call(`${id}/messages/preview`, { kind })).data).toMatchObject({ mails: 0, people: [{ way: 'none' }] })
     expect(await mails()).toBe(before)
