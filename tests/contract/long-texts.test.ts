@@ -6,7 +6,7 @@ import type { Schema } from './hostile-values.ts'
 
 /** Just under the largest JSON body, so that a text that is refused is too long for its field. */
 const LONG_TEXT = 'long text '.repeat(6_000)
-const OVER_ANY_BODY = 'x'.repeat(100_000)
+const OVER_ANY_BODY = 'x'.repeat(2_000_000)
 /** Fields that only help to detect robots. They are not stored. */
 const NOT_STORED = new Set(['POST /api/contact remarks', 'POST /api/contact form'])
 /** The fields of a job depend on its kind. */
