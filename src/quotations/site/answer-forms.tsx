@@ -7,6 +7,7 @@ import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field, FieldError } from '#ui/form/field.tsx'
 import { FieldRow, Form, SubmitButton } from '#ui/form/form.tsx'
 import { isAnswerable, type Answer, type PostedAnswer, type QuotationPage } from '../buyer-page.ts'
+import { NOTICE_ID } from './answer-notices.tsx'
 
 interface AnswerFormsProps {
   page: QuotationPage
@@ -139,7 +140,7 @@ interface PostedFormProps {
 
 function AnswerForm({ answer, refused, encType, children }: PostedFormProps) {
   return (
-    <Form method="post" encType={encType} requiredNote errors={refused?.errors} formError={refused?.formError} className="mt-4">
+    <Form method="post" action={`#${NOTICE_ID}`} encType={encType} requiredNote errors={refused?.errors} formError={refused?.formError} className="mt-4">
       <input type="hidden" name="answer" value={answer} />
       {children}
     </Form>

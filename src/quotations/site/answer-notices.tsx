@@ -6,6 +6,9 @@ import { isInField } from '#ui/form/is-in-field.ts'
 import { Notice } from '#ui/notice.tsx'
 import { isAnswerable, type Answer, type PostedAnswer, type QuotationPage } from '../buyer-page.ts'
 
+/** The forms post to it: without script a browser keeps the scroll position of a page that is posted to again. */
+export const NOTICE_ID = 'result'
+
 const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: string }> = {
   accepted: {
     title: 'Thank you. Your acceptance has arrived.',
@@ -29,7 +32,7 @@ export function AnswerNotice({ page, posted }: { page: QuotationPage; posted: Po
   if (!posted.done) return <RefusedNotice page={page} posted={posted} />
   const { title, text } = DONE[posted.done]
   return (
-    <Notice tone={posted.done === 'billed' ? 'warning' : 'success'} role="status" className="mt-6" title={title}>
+    <Notice id={NOTICE_ID} tone={posted.done === 'billed' ? 'warning' : 'success'} role="status" className="mt-6" title={title}>
       {text}
     </Notice>
   )
@@ -43,7 +46,7 @@ function RefusedNotice({ page, posted: { answer, errors, formError } }: { page: 
   }, [])
   const reasons = Object.values(errors)
   return (
-    <Notice ref={notice} tabIndex={-1} tone="danger" role="alert" className="mt-6" title="Nothing was stored">
+    <Notice ref={notice} id={NOTICE_ID} tabIndex={-1} tone="danger" role="alert" className="mt-6" title="Nothing was stored">
       {formError && <p>{formError}</p>}
       {reasons.length > 0 && (
         <ul>

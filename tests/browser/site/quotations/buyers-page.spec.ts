@@ -74,6 +74,7 @@ test(
       await form.getByLabel('Purchase order as a file').setInputFiles(scan)
       await form.getByLabel(/^I accept this quotation/).check()
       await form.getByRole('button', { name: 'Accept quotation' }).click()
+      await expect(page.getByRole('alert')).toBeInViewport()
       await expect(page.getByRole('alert')).toContainText('The purchase order can be at most 10 MB')
       await expect(form.getByLabel('Your name')).toHaveValue('Kiran Example')
       await expect(form.getByLabel('Designation')).toHaveValue('Head of Purchase')
