@@ -4,7 +4,7 @@ import { makeTestDatabase } from '#app/testing/test-database.ts'
 import { openForReading } from '#base/database/open-database.server.ts'
 import { hasDovecot, startImapServer } from '#mail/test-imap-server.ts'
 import { startBuiltServer } from '../tests/contract/built-app.ts'
-import { peakMegabytes, residentMegabytes } from '../tests/contract/resident-memory.ts'
+import { peakMegabytes, residentMegabytes } from '../tests/contract/watching/resident-memory.ts'
 
 /**
  * `npm run bench:mailbox` measures the cost of 10,000 new mails in the office's mailbox: memory, processor, time. One in a

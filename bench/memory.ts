@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { residentMegabytes } from '../tests/contract/resident-memory.ts'
+import { residentMegabytes } from '../tests/contract/watching/resident-memory.ts'
 import { startServerProcess } from '../scripts/server-process.ts'
 import { ask, enquiry, percentile, SETTINGS, type Question } from './timed-requests.ts'
 

@@ -10,7 +10,7 @@ import { TEST_CODE } from '#app/testing/test-client.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { signIn } from './walk/staff-calls.ts'
 import { HostileClient, operationsOf, ReplyChecker, requestsTo, type HostileRequest, type Operation } from './hostile-requests.ts'
-import { residentMegabytes } from './resident-memory.ts'
+import { residentMegabytes } from './watching/resident-memory.ts'
 
 /**
  * `npm run test:hostile` sends 2,000 random requests to each call. The gate sends a few, always the same, because its

@@ -10,7 +10,7 @@ import { freePort, startServerProcess } from '../../scripts/server-process.ts'
 import { createPostgresDatabase, makeTestDatabase } from '#app/testing/test-database.ts'
 import { createTestClient } from '#app/testing/test-client.ts'
 import { environmentOf, startBuiltServer } from './built-app.ts'
-import { residentMegabytes } from './resident-memory.ts'
+import { residentMegabytes } from './watching/resident-memory.ts'
 
 const START_TIMEOUT_MS = 60_000
 const MAX_GROWTH_MB = 80

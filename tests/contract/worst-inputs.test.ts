@@ -6,8 +6,8 @@ import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.
 import { makeProgram } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { fileOf, receiveMail } from './mail/receive-mail.ts'
-import { peakMegabytes } from './resident-memory.ts'
-import { MAX_SILENCE_MS, silenceDuring as silenceOf } from './silence.ts'
+import { peakMegabytes } from './watching/resident-memory.ts'
+import { MAX_SILENCE_MS, silenceDuring as silenceOf } from './watching/silence.ts'
 
 /** Number of clerks who send a file at the same moment. */
 const CLERKS = 8

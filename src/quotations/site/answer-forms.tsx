@@ -140,7 +140,15 @@ interface PostedFormProps {
 
 function AnswerForm({ answer, refused, encType, children }: PostedFormProps) {
   return (
-    <Form method="post" action={`#${NOTICE_ID}`} encType={encType} requiredNote errors={refused?.errors} formError={refused?.formError} className="mt-4">
+    <Form
+      method="post"
+      action={`#${NOTICE_ID}`}
+      encType={encType}
+      requiredNote
+      errors={refused?.errors}
+      formError={refused?.formError}
+      className="mt-4"
+    >
       <input type="hidden" name="answer" value={answer} />
       {children}
     </Form>

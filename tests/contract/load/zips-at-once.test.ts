@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { makeCertificate, makeClient, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from '../built-app.ts'
-import { residentMegabytes } from '../resident-memory.ts'
+import { residentMegabytes } from '../watching/resident-memory.ts'
 
 /** The maximum per link (client-links/client-link.ts). */
 const CERTIFICATES = 100

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { hasDovecot, startImapServer, type TestImapServer } from '#mail/test-imap-server.ts'
 import { startBuiltServer, type BuiltServer } from '../built-app.ts'
-import { peakMegabytes } from '../resident-memory.ts'
-import { MAX_SILENCE_MS, silenceDuring } from '../silence.ts'
+import { peakMegabytes } from '../watching/resident-memory.ts'
+import { MAX_SILENCE_MS, silenceDuring } from '../watching/silence.ts'
 
 /** MemoryMax of deploy/pramaan.service is 1 GB. */
 const MAX_MEGABYTES = 700

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { BuiltServer } from './built-app.ts'
+import type { BuiltServer } from '../built-app.ts'
 
 /** The time after which a load balancer considers a server dead. A busy machine needs part of it. */
 export const MAX_SILENCE_MS = 3000
