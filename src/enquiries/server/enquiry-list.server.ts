@@ -12,7 +12,7 @@ import { hasWords } from '#base/search/word-search.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { typedWords } from '#base/text/search-words.ts'
 import { readEnquiryReference } from '../enquiry-reference.ts'
-import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries, WAITING_SINCE } from './enquiry-row.server.ts'
+import { ENQUIRY_INDEX, enquirySeenBy, presentEnquiry, selectEnquiries, WAITING_SINCE } from './enquiry-row.server.ts'
 import type { DueFilter, EnquiryChannel, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from '../enquiry.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { CLOSED_STATUSES, dueTodayCutoff, OPEN_STATUSES, overdueCutoff, type OfficeClock } from '../response-time.ts'
@@ -72,7 +72,11 @@ export async function listEnquiries(db: Database, filter: EnquiryFilter & Enquir
     limit: filter.limit,
     cursor: filter.cursor,
   })
-  return { ...page, rows: page.rows.map(presentEnquiry), ...(searchedFor !== undefined && { searchedFor }) }
+  return {
+    ...page,
+    rows: page.rows.map((row) => enquirySeenBy(viewpoint.actor, presentEnquiry(row))),
+    ...(searchedFor !== undefined && { searchedFor }),
+  }
 }
 
 export async function findOtherSearch(db: Database, { q, person }: EnquiryFilter): Promise<string | undefined> {
@@ -86,9 +90,9 @@ export async function findEnquiriesOfPerson(db: Database, person: number): Promi
 }
 
 /** The enquiries with these row numbers, newest first. */
-export async function listChosenEnquiries(db: Database, ids: readonly number[]): Promise<{ rows: Enquiry[] }> {
+export async function listChosenEnquiries(db: Database, ids: readonly number[], actor: Actor): Promise<{ rows: Enquiry[] }> {
   const rows = await selectEnquiries(db).where('contacts.id', 'in', ids).orderBy('contacts.id', 'desc').execute()
-  return { rows: rows.map(presentEnquiry) }
+  return { rows: rows.map((row) => enquirySeenBy(actor, presentEnquiry(row))) }
 }
 
 /** All conditions of a filter, except whether a message is suspected. */

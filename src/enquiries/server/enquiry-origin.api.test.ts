@@ -112,6 +112,22 @@ describe('the value of an enquiry and the reason of its loss', () => {
     expect(await read(id)).toMatchObject({ value: 1000, lostReason: null })
   })
 
+  test('are seen by everybody who sees enquiries, but the value only with the right to see money', async () => {
+    const id = await send()
+    await put(id, { value: 80_000, lostReason: 'Price' })
+    const viewer = await signInAs(app, { name: 'Vimla', role: 'viewer' })
+    const colleague = await signInAs(app, { name: 'Omkar', role: 'office' })
+    const seenBy = async ({ fetch }: typeof viewer) => {
+      const one: Enquiry = (await fetch(`/api/contacts/${id}`)).data
+      const rows: Enquiry[] = (await fetch('/api/contacts')).data
+      const file = (await fetch('/api/exports/contacts?format=csv')).text
+      const figures = (await fetch('/api/admin/figures')).text
+      return [one.value, one.lostReason, rows[0]?.value, file.includes('80000'), figures.includes('80000')]
+    }
+    expect(await seenBy(viewer)).toEqual([null, 'Price', null, false, false])
+    expect(await seenBy(colleague)).toEqual([80_000, 'Price', 80_000, true, true])
+  })
+
   test('come back with a deleted message', async () => {
     const id = await send(ORIGIN)
     await put(id, { value: 80_000, lostReason: 'Price' })

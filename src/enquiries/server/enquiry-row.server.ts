@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import { datesAndPlace } from '#training/batches/batch.ts'
 import type { BatchMode } from '#training/batches/batch-place.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
-import type { ActionContext } from '#base/http/action-context.server.ts'
+import { isPermitted, type ActionContext, type Actor } from '#base/http/action-context.server.ts'
 import { columnNames } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
@@ -134,6 +134,11 @@ export async function insertEnquiry(
     .executeTakeFirstOrThrow()
   tx.changed('enquiries', `enquiry:${id}`)
   return (await getEnquiry(tx, id)).enquiry
+}
+
+/** The enquiry as this actor may see it. Its value is money, and may be that of a quotation. */
+export function enquirySeenBy(actor: Actor, enquiry: Enquiry): Enquiry {
+  return isPermitted(actor, 'money.read') ? enquiry : { ...enquiry, value: null }
 }
 
 /** One message with its version. @throws Problem 'not-found' */

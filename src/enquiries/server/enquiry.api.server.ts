@@ -5,7 +5,7 @@ import { etagOf } from '#base/http/etag.server.ts'
 import type { Limits } from '#base/http/limits.server.ts'
 import { countEnquiries } from './enquiry-counts.server.ts'
 import { listEnquiries } from './enquiry-list.server.ts'
-import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import { ENQUIRY_MISSING, enquirySeenBy, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import { makeCorrectionToken } from './correction-token.server.ts'
 import { correctEnquiry } from './enquiry-correction.server.ts'
 import {
@@ -102,7 +102,10 @@ export function mountEnquiriesApi(api: Api) {
       summary: 'One message',
       access: 'records.read',
       reply: enquirySchema,
-      answer: async ({ db, rows: { id } }) => answer(await getEnquiry(db, id)),
+      answer: async ({ db, rows: { id }, context: { actor } }) => {
+        const { enquiry, version } = await getEnquiry(db, id)
+        return answer({ enquiry: enquirySeenBy(actor, enquiry), version })
+      },
     }),
     endpoint(api, {
       method: 'put',

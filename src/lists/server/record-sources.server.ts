@@ -154,7 +154,7 @@ export const ENQUIRY_SOURCE: RecordSource<Enquiry, typeof enquiryListQuery> = {
   columns: ENQUIRY_COLUMNS,
   labelOf: ({ fullName, subject }) => `${fullName}: ${subject}`,
   page: ({ db, now, actor }, query) => listEnquiries(db, query, { now, actor }),
-  chosen: ({ db }, ids) => listChosenEnquiries(db, ids),
+  chosen: ({ db, actor }, ids) => listChosenEnquiries(db, ids, actor),
   search: async ({ db, now, actor }, q, limit) => (await listEnquiries(db, { q, limit, isExact: true }, { now, actor })).rows,
   otherQuery: async ({ db, now, actor }, q) => (await listEnquiries(db, { q, limit: 1 }, { now, actor })).searchedFor,
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,

@@ -16,7 +16,7 @@ import { useNow } from '../kit/relative-time-text.tsx'
 import { FilterChoice, FilterTabs, ListTools } from '../list/list-filters.tsx'
 import { useListParams, type ListParams } from '../list/use-list-params.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { LOST_HEADERS, MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from './figures.ts'
+import { headersSeen, LOST_HEADERS, MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from './figures.ts'
 import { financialYear, monthAfter, monthOf, type Period } from './figure-months.ts'
 import type { Figures, Sales } from './figures.schema.ts'
 import { SALES_HEADERS } from './sales.ts'
@@ -144,44 +144,38 @@ function Tables({ figures }: { figures: Figures }) {
       </Card>
     )
   }
+  const outcomes = headersSeen(OUTCOME_HEADERS, figures)
   return (
     <div className="print-sheet grid grid-cols-[minmax(0,1fr)] gap-5 pb-5 print:break-inside-auto">
       <p className="print-only text-h3">Figures, {periodInWords(figures)}</p>
-      <FiguresTable
-        id="enquiries-by-month"
-        title="Enquiries by month"
-        head="Month"
-        headers={OUTCOME_HEADERS}
-        rows={months}
-        nameOf={monthOfRow}
-      />
+      <FiguresTable id="enquiries-by-month" title="Enquiries by month" head="Month" headers={outcomes} rows={months} nameOf={monthOfRow} />
       <FiguresTable
         id="enquiries-by-program"
         title="Enquiries by program"
         head="Program"
-        headers={OUTCOME_HEADERS}
+        headers={outcomes}
         rows={programs}
         nameOf={nameOf}
       />
-      <FiguresTable
-        id="enquiries-by-client"
-        title="Enquiries by client"
-        head="Client"
-        headers={OUTCOME_HEADERS}
-        rows={clients}
-        nameOf={nameOf}
-      />
+      <FiguresTable id="enquiries-by-client" title="Enquiries by client" head="Client" headers={outcomes} rows={clients} nameOf={nameOf} />
       <FiguresTable
         id="enquiries-by-source"
         title="Enquiries by source"
         note="The campaign of the link (utm_source), else the site that led to ours, else how the enquiry reached the office."
         head="Source"
-        headers={OUTCOME_HEADERS}
+        headers={outcomes}
         rows={sources}
         nameOf={nameOf}
       />
       {lostReasons.length > 0 && (
-        <FiguresTable id="lost" title="Lost enquiries" head="Reason" headers={LOST_HEADERS} rows={lostReasons} nameOf={nameOf} />
+        <FiguresTable
+          id="lost"
+          title="Lost enquiries"
+          head="Reason"
+          headers={headersSeen(LOST_HEADERS, figures)}
+          rows={lostReasons}
+          nameOf={nameOf}
+        />
       )}
       {sales && <SalesTables sales={sales} />}
       <FiguresTable

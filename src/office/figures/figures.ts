@@ -126,6 +126,14 @@ export const LOST_HEADERS: ReadonlyArray<FigureHeader<keyof Outcomes>> = [
   ['lostValue', 'Value lost', 'rupees'],
 ]
 
+/** The headers without values for who sees no quotations: a value may be the amount of one. */
+export function headersSeen<Key extends string>(
+  headers: ReadonlyArray<FigureHeader<Key>>,
+  { sales }: Pick<Figures, 'sales'>,
+): ReadonlyArray<FigureHeader<Key>> {
+  return sales ? headers : headers.filter(([, , unit]) => unit === undefined)
+}
+
 export const TRAINING_HEADERS = [
   ['participants', 'Participants'],
   ['certificates', 'Certificates of completion'],

@@ -13,6 +13,7 @@ import type { EntryKind, OrderChannel } from '../quotation-state.ts'
 import { ORDER_CHANNEL_LABELS } from '../quotation-words.ts'
 import type { QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { sellerOf } from '../seller.ts'
+import { billedChanges } from '../version-changes.ts'
 import type { StoredOrder } from './buyer/order-file.server.ts'
 import { paperLookOf } from './document/paper-look.server.ts'
 import { clearLostReason, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
@@ -45,7 +46,7 @@ export async function issueQuotation(
     }
     const [newest] = versions
     const { clientId: _1, enquiryId: _2, batchId: _3, ...content } = form
-    if (newest && isDeepStrictEqual(newest.content, content)) {
+    if (newest && isDeepStrictEqual(newest.content, content) && billedChanges(newest, { content, place, figures }).length === 0) {
       throw new Problem('conflict', `Nothing has changed since version ${newest.versionNumber}.`)
     }
     const company = await getCompany(tx)

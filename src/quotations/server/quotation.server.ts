@@ -15,6 +15,7 @@ import { requireClient } from '#clients/server/client.server.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { QuotationState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
+import { billedChanges } from '../version-changes.ts'
 import { presentBookings } from './booking/bookings.server.ts'
 import { judgeQuotation, readIssued } from './judge-quotation.server.ts'
 import { readBilling } from './credits/credits.server.ts'
@@ -188,10 +189,15 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
   const issued = await readIssued(db, row.id, context.now)
   const { versions, booked } = issued
   const [newest] = versions
+  const listed = presentListed(row, context.now)
+  const judgement = await judgeQuotation(db, form, { today: indianDate(context.now), issued })
+  const { place, figures } = judgement
   const quotation: Quotation = {
-    ...presentListed(row, context.now),
+    ...listed,
+    // Another State of the company or of the batch changes the taxes, though nobody changed the form.
+    hasChanges: listed.hasChanges || (newest && place ? billedChanges(newest, { content: form, place, figures }).length > 0 : false),
     form,
-    judgement: await judgeQuotation(db, form, { today: indianDate(context.now), issued }),
+    judgement,
     versions,
     entries: await listEntries(db, row.id),
     bookings: await presentBookings(db, booked, row.version_number),

@@ -37,7 +37,7 @@ export async function readFigureRows(
   const rows: FigureRows = { enquiries: [], participants: [], certificates: [], batches: [], sales: null }
   for (const month of monthsBetween(from, to)) {
     const [first, before]: [PlainDate, PlainDate] = [`${month}-01`, `${monthAfter(month)}-01`]
-    rows.enquiries = rows.enquiries.concat((await listArrivals(db, first, before)).map(enquiryOf))
+    rows.enquiries = rows.enquiries.concat((await listArrivals(db, first, before)).map((arrival) => enquiryOf(arrival, hasSales)))
     rows.participants = rows.participants.concat(await listEnrolledBetween(db, first, before))
     rows.certificates = rows.certificates.concat(await listIssuedBetween(db, first, before))
     rows.batches = rows.batches.concat(await listMoneyBetween(db, first, before))
@@ -92,7 +92,10 @@ export const nameOfEnquiry = ({ reference, id }: { reference: string | null; id:
 const programOf = ({ program, kind }: { program: string | null; kind: string | null }) =>
   program ?? (kind === 'enrolment' ? 'A deleted program' : 'No program')
 
-function enquiryOf({ program, kind, clientName, clientPlace, ...row }: Awaited<ReturnType<typeof listArrivals>>[number]) {
+function enquiryOf(
+  { program, kind, clientName, clientPlace, ...row }: Awaited<ReturnType<typeof listArrivals>>[number],
+  hasValue: boolean,
+) {
   return {
     id: row.id,
     reference: row.reference,
@@ -101,7 +104,7 @@ function enquiryOf({ program, kind, clientName, clientPlace, ...row }: Awaited<R
     program: programOf({ program, kind }),
     client: labelOf({ clientName, clientPlace }) ?? 'No client',
     source: sourceOf(row),
-    value: row.value,
+    value: hasValue ? row.value : null,
     lostReason: row.lostReason,
     status: row.status,
     isEnrolled: row.participantId !== null,

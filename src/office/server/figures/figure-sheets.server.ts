@@ -2,7 +2,15 @@ import { KIND_TITLES } from '#certificates/training-snapshot.ts'
 import type { Cell, CellKind } from '#lists/records/export-columns.ts'
 import { onePage, type Sheet } from '#lists/sheet.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
-import { LOST_HEADERS, MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS, type FigureHeader } from '../../figures/figures.ts'
+import {
+  headersSeen,
+  LOST_HEADERS,
+  MONEY_HEADERS,
+  OUTCOME_HEADERS,
+  totalOf,
+  TRAINING_HEADERS,
+  type FigureHeader,
+} from '../../figures/figures.ts'
 import type { Figures } from '../../figures/figures.schema.ts'
 import { SALES_HEADERS } from '../../figures/sales.ts'
 import { labelOf, nameOfEnquiry, type FigureRows } from './figure-rows.server.ts'
@@ -22,6 +30,7 @@ const WIDE = 40
 /** The figures and the rows they are counted from: each figure is a count or a sum of these. */
 export function figureSheets(figures: Figures, { enquiries, participants, certificates, batches, sales }: FigureRows): Sheet[] {
   const { months, programs, clients, sources, lostReasons } = figures
+  const outcomes = headersSeen(OUTCOME_HEADERS, figures)
   const total = 'Total'
   const counted = <Key extends string, Row extends Record<Key, number>>(rows: readonly Row[], headers: ReadonlyArray<FigureHeader<Key>>) =>
     headers.map(([key, header, kind]): Column<Row> => ({
@@ -34,12 +43,12 @@ export function figureSheets(figures: Figures, { enquiries, participants, certif
   return [
     sheetOf('By month', months, [
       { header: 'Month', holds: 'month', of: ({ month }) => `${month}-01`, total },
-      ...counted(months, [...OUTCOME_HEADERS, ...TRAINING_HEADERS, ['batches', 'Batches'], ...MONEY_HEADERS]),
+      ...counted(months, [...outcomes, ...TRAINING_HEADERS, ['batches', 'Batches'], ...MONEY_HEADERS]),
     ]),
-    sheetOf('By program', programs, [{ ...name, header: 'Training program' }, ...counted(programs, OUTCOME_HEADERS)]),
-    sheetOf('By client', clients, [{ ...name, header: 'Client' }, ...counted(clients, OUTCOME_HEADERS)]),
-    sheetOf('By source', sources, [{ ...name, header: 'Source' }, ...counted(sources, OUTCOME_HEADERS)]),
-    sheetOf('Lost', lostReasons, [{ ...name, header: 'Reason' }, ...counted(lostReasons, LOST_HEADERS)]),
+    sheetOf('By program', programs, [{ ...name, header: 'Training program' }, ...counted(programs, outcomes)]),
+    sheetOf('By client', clients, [{ ...name, header: 'Client' }, ...counted(clients, outcomes)]),
+    sheetOf('By source', sources, [{ ...name, header: 'Source' }, ...counted(sources, outcomes)]),
+    sheetOf('Lost', lostReasons, [{ ...name, header: 'Reason' }, ...counted(lostReasons, headersSeen(LOST_HEADERS, figures))]),
     ...(figures.sales
       ? [
           sheetOf('Sales by month', figures.sales.months, [

@@ -65,6 +65,18 @@ test('a quotation answers the amount that is not billed yet, and its parts add u
   expect((await read(id)).unbilledPaise).toBe(29_00)
 })
 
+test('after the company’s GSTIN became one of another State, nothing is billed before the next version has its taxes', async () => {
+  const { id } = await makeIssued()
+  await bill(id, { share: 5000 })
+  await makeTrade(app, { gstin: '27AAPFU0939F1ZV' })
+  expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('one of Maharashtra') } })
+  const [first] = (await app.fetchAsAdmin(`/api/proformas?quotation=${id}`)).data as Proforma[]
+  await cancel(first?.id ?? 0)
+  expect((await read(id)).hasChanges).toBe(true)
+  await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+  expect((await bill(id)).data).toMatchObject({ paper: { place: { isIntraState: false }, figures: { taxes: [{ igstPaise: 18_000_00 }] } } })
+})
+
 test('what was billed and paid is not billed again at another rate of the next version', async () => {
   const { id } = await makeIssued()
   await pay((await bill(id, { share: 5000 })).data)

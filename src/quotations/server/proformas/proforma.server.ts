@@ -13,7 +13,7 @@ import { amountInWords } from '../../amount-in-words.ts'
 import { partOf, type PartFigures } from '../../paper-figures.ts'
 import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPaper, type ProformaState } from '../../proforma.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
-import { missingOfSeller, sellerOf } from '../../seller.ts'
+import { missingOfSeller, movedSeller, sellerOf } from '../../seller.ts'
 import { settlementOf, type Settlement } from '../../settlement.ts'
 import { upiLink } from '../../document/upi-link.ts'
 import { readBilling } from '../credits/credits.server.ts'
@@ -112,6 +112,8 @@ export async function issueProforma(
     const company = await getCompany(tx)
     const missing = [...missingOfSeller(company), ...(company.trade?.proformaPrefix ? [] : ['The prefix of proforma numbers is missing.'])]
     if (missing.length > 0) throw new Problem('invalid', missing.join(' '))
+    const moved = movedSeller(version, company)
+    if (moved !== undefined) throw new Problem('conflict', moved)
     const issuedOn = indianDate(context.now)
     const due = dueOn ?? addDays(issuedOn, company.trade?.paymentDays ?? DEFAULT_PAYMENT_DAYS)
     if (due < issuedOn) throw fieldProblem('unprocessable', 'dueOn', 'The due date has passed.')
