@@ -116,7 +116,7 @@ describe('the value of an enquiry and the reason of its loss', () => {
     const id = await send()
     await put(id, { value: 80_000, lostReason: 'Price' })
     const viewer = await signInAs(app, { name: 'Vimla', role: 'viewer' })
-    const colleague = await signInAs(app, { name: 'Omkar', role: 'office' })
+    const clerk = await signInAs(app, { name: 'Omkar', role: 'office' })
     const seenBy = async ({ fetch }: typeof viewer) => {
       const one: Enquiry = (await fetch(`/api/contacts/${id}`)).data
       const rows: Enquiry[] = (await fetch('/api/contacts')).data
@@ -125,7 +125,7 @@ describe('the value of an enquiry and the reason of its loss', () => {
       return [one.value, one.lostReason, rows[0]?.value, file.includes('80000'), figures.includes('80000')]
     }
     expect(await seenBy(viewer)).toEqual([null, 'Price', null, false, false])
-    expect(await seenBy(colleague)).toEqual([80_000, 'Price', 80_000, true, true])
+    expect(await seenBy(clerk)).toEqual([80_000, 'Price', 80_000, true, true])
   })
 
   test('come back with a deleted message', async () => {
