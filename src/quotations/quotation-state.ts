@@ -12,6 +12,7 @@ export const ENTRY_KINDS = [
   'booked',
   'reminded',
   'seat-left',
+  'marked-sent',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -27,6 +28,10 @@ export const STATE_AFTER = {
 export const QUOTATION_STATES = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 export type QuotationState = (typeof QUOTATION_STATES)[number]
 
+/** The choices of a list: 'unsent' is the part of 'sent' whose newest version did not go to the buyer yet. */
+export const LISTED_STATES = [...QUOTATION_STATES, 'unsent'] as const
+export type ListedState = (typeof LISTED_STATES)[number]
+
 /** The state that follows from the latest deciding event; undefined if there is none. A sent quotation expires after its last day. */
 export function quotationState(
   latest: keyof typeof STATE_AFTER | undefined,
@@ -40,3 +45,7 @@ export function quotationState(
 /** The ways in which an order reaches the office. */
 export const ORDER_CHANNELS = ['phone', 'e-mail', 'letter', 'in person'] as const
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]
+
+/** The ways other than an e-mail of this program in which a version goes to the buyer. */
+export const SENDING_CHANNELS = ['whatsapp', ...ORDER_CHANNELS] as const
+export type SendingChannel = (typeof SENDING_CHANNELS)[number]

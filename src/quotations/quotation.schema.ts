@@ -24,7 +24,7 @@ import { bookingSchema, leftSeatSchema } from './booking.schema.ts'
 import { MAX_LINES } from './paper-figures.ts'
 import { paperLookSchema } from './document/paper-look.schema.ts'
 import { SUPPLIES } from './place-of-supply.ts'
-import { ENTRY_KINDS, ORDER_CHANNELS, QUOTATION_STATES } from './quotation-state.ts'
+import { ENTRY_KINDS, LISTED_STATES, ORDER_CHANNELS, QUOTATION_STATES } from './quotation-state.ts'
 
 const MAX_ADDRESS_LENGTH = 500
 const MAX_DESCRIPTION_LENGTH = 2000
@@ -229,6 +229,8 @@ export const listedQuotationSchema = z.object({
   /** Null for a draft that was never issued. */
   number: z.string().nullable(),
   state: z.enum(QUOTATION_STATES),
+  /** Whether the newest version went to the buyer, as far as its events tell. */
+  isSent: z.boolean(),
   buyerName: z.string(),
   clientId: z.int().nullable(),
   clientName: z.string().nullable(),
@@ -263,7 +265,7 @@ export const quotationSchema = listedQuotationSchema.extend({
 export interface Quotation extends z.output<typeof quotationSchema> {}
 
 export const quotationListQuery = listQuery.extend({
-  state: choiceField('state', QUOTATION_STATES).optional(),
+  state: choiceField('state', LISTED_STATES).optional(),
   client: rowFilter('client'),
   enquiry: rowFilter('enquiry'),
   batch: rowFilter('batch'),

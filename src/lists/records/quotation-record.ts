@@ -2,7 +2,7 @@ import { shortDate } from '#base/dates/dates.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { ListedQuotation, Quotation } from '#quotations/quotation.schema.ts'
-import { QUOTATION_STATE_TONES, quotationName } from '#quotations/quotation-words.ts'
+import { QUOTATION_STATE_TONES, quotationName, stateInWords } from '#quotations/quotation-words.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
 export const QUOTATION_RECORD = {
@@ -31,9 +31,9 @@ export const QUOTATION_RECORD = {
     tones: QUOTATION_STATE_TONES,
   },
   nameOf: (quotation: ListedQuotation) => quotationName(quotation),
-  factsOf: ({ buyerName, state, totalPaise, issuedOn, madeBy }) => [
+  factsOf: ({ buyerName, totalPaise, issuedOn, madeBy, ...quotation }) => [
     { label: 'Buyer', value: buyerName },
-    { label: 'State', value: capitalise(state) },
+    { label: 'State', value: capitalise(stateInWords(quotation)) },
     { label: 'Total', value: totalPaise === null ? '' : inRupees(totalPaise) },
     { label: 'Issued on', value: issuedOn === null ? '' : shortDate(issuedOn) },
     { label: 'Made by', value: madeBy },

@@ -1,4 +1,4 @@
-import { CalendarPlus, Check, Copy, FileDown, Mail, MessageCircle } from 'lucide-react'
+import { CalendarPlus, Check, Copy, FileDown, Mail, MailCheck, MessageCircle } from 'lucide-react'
 import { callAddress } from '#base/api/api-client.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import type { Quotation } from '../quotation.schema.ts'
 import type { QuotationState } from '../quotation-state.ts'
-import { QUOTATION_STATE_TONES } from '../quotation-words.ts'
+import { isUnsent, stateInWords, stateTone } from '../quotation-words.ts'
 import type { QuotationAction } from './quotation-dialogs.tsx'
 
 interface IssuedQuotationProps {
@@ -33,7 +33,7 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
   return (
     <Card as="section" aria-label="Issued quotation" className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge tone={QUOTATION_STATE_TONES[state]}>{state}</StatusBadge>
+        <StatusBadge tone={stateTone(quotation)}>{stateInWords(quotation)}</StatusBadge>
         <span className="id-text font-semibold">{number}</span>
         <span className="text-small text-text-2">{facts.filter(Boolean).join(' · ')}</span>
         <span className="figures ms-auto font-semibold whitespace-nowrap">{inRupees(totalPaise ?? 0)}</span>
@@ -47,6 +47,11 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
         {state === 'sent' && mayWrite && (
           <Button size="compact" icon={<Mail />} onClick={() => onAct('send')}>
             Send by e-mail
+          </Button>
+        )}
+        {isUnsent(quotation) && mayWrite && (
+          <Button variant="secondary" size="compact" icon={<MailCheck />} onClick={() => onAct('mark-sent')}>
+            Mark as sent
           </Button>
         )}
         <Button variant="secondary" size="compact" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(link)}>

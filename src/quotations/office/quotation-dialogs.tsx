@@ -1,3 +1,6 @@
+import { typedText } from '#office/form/form-values.ts'
+import { Select } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
 import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useCall } from '#office/form/use-call.tsx'
@@ -8,8 +11,10 @@ import { BookDialog } from './book-dialog.tsx'
 import { ProformaDialog } from './money/proforma-dialog.tsx'
 import { ReasonDialog } from './money/reason-dialog.tsx'
 import type { Quotation } from '../quotation.schema.ts'
+import { SENDING_CHANNELS, type SendingChannel } from '../quotation-state.ts'
+import { SENDING_CHANNEL_LABELS } from '../quotation-words.ts'
 
-export type QuotationAction = 'issue' | 'send' | 'book' | 'bill' | 'withdraw' | 'undo-acceptance' | 'accept'
+export type QuotationAction = 'issue' | 'send' | 'mark-sent' | 'book' | 'bill' | 'withdraw' | 'undo-acceptance' | 'accept'
 
 interface DialogProps {
   stored: Versioned<Quotation>
@@ -21,6 +26,7 @@ interface DialogProps {
 export function QuotationDialog({ action, ...props }: DialogProps & { action: QuotationAction }) {
   if (action === 'issue') return <IssueDialog {...props} />
   if (action === 'send') return <SendDialog {...props} />
+  if (action === 'mark-sent') return <MarkSentDialog {...props} />
   if (action === 'book') return <BookDialog {...props} />
   if (action === 'accept') return <AcceptDialog {...props} />
   if (action === 'bill') return <ProformaDialog quotation={props.stored.item} onClose={props.onClose} />
@@ -82,6 +88,39 @@ function AcceptDialog({ stored: { item }, onDone, onClose }: DialogProps) {
       busyLabel="Saving..."
     >
       <AcceptanceFields buyer={form.buyer} />
+    </FormDialog>
+  )
+}
+
+const CHANNELS = SENDING_CHANNELS.map((value) => ({ value, label: SENDING_CHANNEL_LABELS[value] }))
+
+/** Notes that the newest version went to the buyer without a mail of this program. */
+function MarkSentDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
+  const { id, number, versionNumber } = item
+  const mark = useCall(
+    (channel: SendingChannel) => getVersioned('POST /quotations/{id}/mark-sent', { path: { id }, body: { channel }, ifMatch: etag }),
+    {
+      fields: ['channel'],
+      otherwise: 'The quotation was not marked as sent',
+      done: 'Quotation marked as sent',
+      onSuccess: (changed) => {
+        onDone(changed)
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormDialog
+      title={`Mark version ${versionNumber ?? ''} of ${number ?? ''} as sent?`}
+      description="For a version that the buyer got without an e-mail from here. Its enquiry then counts as answered."
+      onClose={onClose}
+      form={mark.form((typed) => mark.send(typedText(typed, 'channel') as SendingChannel))}
+      submitLabel="Mark as sent"
+      busyLabel="Saving..."
+    >
+      <Field name="channel" label="How it went to the buyer">
+        <Select options={CHANNELS} />
+      </Field>
     </FormDialog>
   )
 }

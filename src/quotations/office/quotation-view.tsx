@@ -17,8 +17,8 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import type { Column } from '#ui/table.tsx'
 import type { ListedQuotation } from '../quotation.schema.ts'
-import { QUOTATION_STATES } from '../quotation-state.ts'
-import { QUOTATION_STATE_TONES, quotationName } from '../quotation-words.ts'
+import { LISTED_STATES, type ListedState } from '../quotation-state.ts'
+import { quotationName, stateInWords, stateTone } from '../quotation-words.ts'
 
 function QuotationList() {
   return (
@@ -48,7 +48,13 @@ function StateFilter({ params }: { params: ListParams }) {
   return <FilterSelect name="state" label="State" params={params} options={STATES} />
 }
 
-const STATES = [{ value: '', label: 'Any state' }, ...QUOTATION_STATES.map((state) => ({ value: state, label: capitalise(state) }))]
+/** 'sent' also lists quotations that did not go out yet. */
+const STATE_CHOICES: Partial<Record<ListedState, string>> = { sent: 'Issued and open', unsent: 'Issued, not sent' }
+
+const STATES = [
+  { value: '', label: 'Any state' },
+  ...LISTED_STATES.map((state) => ({ value: state, label: STATE_CHOICES[state] ?? capitalise(state) })),
+]
 
 const COLUMNS: Array<Column<ListedQuotation>> = [
   { key: 'number', header: 'Number', place: 'title', cell: (quotation) => <NameCell quotation={quotation} /> },
@@ -90,10 +96,11 @@ function NameCell({ quotation }: { quotation: ListedQuotation }) {
 }
 
 /** The state, and whether the form has changes that the buyer has not seen. */
-function StateCell({ quotation: { state, versionNumber, hasChanges } }: { quotation: ListedQuotation }) {
+function StateCell({ quotation }: { quotation: ListedQuotation }) {
+  const { versionNumber, hasChanges } = quotation
   return (
     <span className="inline-grid justify-items-start">
-      <StatusBadge tone={QUOTATION_STATE_TONES[state]}>{state}</StatusBadge>
+      <StatusBadge tone={stateTone(quotation)}>{stateInWords(quotation)}</StatusBadge>
       {versionNumber !== null && hasChanges && <span className="text-xs whitespace-nowrap text-text-2">changed since</span>}
     </span>
   )

@@ -14,7 +14,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import type { ListedQuotation } from '../quotation.schema.ts'
-import { QUOTATION_STATE_TONES, quotationName } from '../quotation-words.ts'
+import { quotationName, stateInWords, stateTone } from '../quotation-words.ts'
 
 /** The record that quotations belong to. */
 interface QuotedRecord {
@@ -74,14 +74,14 @@ function Rows({ quotations }: { quotations: readonly ListedQuotation[] }) {
   return (
     <ul aria-label="Quotations" className="mt-2">
       {quotations.map((quotation) => {
-        const { id, buyerName, state, totalPaise, issuedOn } = quotation
+        const { id, buyerName, totalPaise, issuedOn } = quotation
         return (
           <li key={id} className="grid gap-0.5 border-border py-2.5 not-first:border-t">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <TextLink to={recordPath('quotation', id)} state={here} className="min-w-0 font-semibold wrap-anywhere">
                 {quotationName(quotation)}
               </TextLink>
-              <StatusBadge tone={QUOTATION_STATE_TONES[state]}>{state}</StatusBadge>
+              <StatusBadge tone={stateTone(quotation)}>{stateInWords(quotation)}</StatusBadge>
               {totalPaise !== null && <span className="figures ms-auto whitespace-nowrap">{inRupees(totalPaise)}</span>}
             </p>
             {issuedOn && (

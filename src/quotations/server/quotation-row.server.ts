@@ -48,6 +48,7 @@ export function selectQuotations(db: Database) {
       'newest.valid_until',
       'newest.total_paise',
       LATEST_DECISION.as('latest_decision'),
+      IS_SENT.as('is_sent'),
     ])
 }
 
@@ -55,12 +56,28 @@ export const LATEST_DECISION = sql<keyof typeof STATE_AFTER | null>`(
   select kind from quotation_entries where quotation_entries.quotation_id = quotations.id and kind in (${sql.join(DECIDING)})
   order by quotation_entries.id desc limit 1)`
 
+/**
+ * 1 if the newest version went to the buyer: a mail of it left or waits, the buyer answered it, or the office noted that it was sent. A
+ * mail that was deleted counts. An acceptance that the office noted counts until it is undone.
+ */
+const IS_SENT = sql<number>`case when exists (
+  select 1 from quotation_entries as entry left join mails on mails.id = entry.mail_id
+  where entry.quotation_id = quotations.id and entry.version_number = newest.version_number and (
+    entry.kind in ('marked-sent', 'asked', 'declined')
+    or (entry.kind = 'mailed' and (mails.status is null or mails.status in ('waiting', 'sent')))
+    or (entry.kind = 'accepted' and (entry.network <> '' or ${LATEST_DECISION} = 'accepted')))
+  ) then 1 else 0 end`
+
+/** The condition that an open version did not go to the buyer. */
+export const IS_NOT_SENT = sql<boolean>`${IS_SENT} = 0`
+
 export type SelectedQuotation = Awaited<ReturnType<ReturnType<typeof selectQuotations>['executeTakeFirstOrThrow']>>
 
 export function presentListed(row: SelectedQuotation, now: Date): ListedQuotation {
   const validUntil = row.valid_until
   return presentRow(listedQuotationSchema, row, {
     state: quotationState(row.latest_decision ?? undefined, { validUntil, today: indianDate(now) }),
+    isSent: row.is_sent === 1,
     issuedOn: row.issued_at === null ? null : indianDate(new Date(row.issued_at)),
     validUntil,
     hasChanges: row.issued_at === null || row.written_at > row.issued_at,

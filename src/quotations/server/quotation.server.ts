@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { Problem } from '#base/api/problem.ts'
@@ -13,7 +13,7 @@ import { plural } from '#base/text/wording/counted.ts'
 import { folded } from '#base/text/folded.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
-import type { QuotationState } from '../quotation-state.ts'
+import type { ListedState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
 import { billedChanges } from '../version-changes.ts'
 import { presentBookings } from './booking/bookings.server.ts'
@@ -22,6 +22,7 @@ import { readBilling } from './credits/credits.server.ts'
 import {
   formOf,
   getQuotationRow,
+  IS_NOT_SENT,
   LATEST_DECISION,
   listEntries,
   lockQuotation,
@@ -75,7 +76,7 @@ const NEWEST_FIRST: SortKey[] = [{ by: sql.ref('quotations.id'), holds: 'number'
 
 interface QuotationFilter {
   q?: string | undefined
-  state?: QuotationState | undefined
+  state?: ListedState | undefined
   client?: number | undefined
   enquiry?: number | undefined
   batch?: number | undefined
@@ -230,8 +231,9 @@ function quotationsWhere<Query extends ReturnType<typeof selectQuotations>>(
   return (state === undefined ? found : found.where(isInState(state, indianDate(now)))) as Query
 }
 
-/** The condition that `quotationState` gives this state. */
-function isInState(state: QuotationState, today: string) {
+/** The condition that `quotationState` gives this state, or that it is 'sent' and the buyer does not have the newest version. */
+function isInState(state: ListedState, today: string): RawBuilder<boolean> {
+  if (state === 'unsent') return sql<boolean>`(${isInState('sent', today)} and ${IS_NOT_SENT})`
   if (state === 'draft') return sql<boolean>`${LATEST_DECISION} is null`
   if (state === 'expired' || state === 'sent') {
     const isLate = state === 'expired' ? sql`<` : sql`>=`

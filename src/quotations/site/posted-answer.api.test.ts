@@ -383,3 +383,14 @@ describe('a question', () => {
     expect((await app.fetchAsAdmin(`/api/contacts/${next}`)).data).toMatchObject({ message: 'Is lunch included?' })
   })
 })
+
+test.each([
+  ['accepts', ACCEPTANCE],
+  ['declines', { answer: 'decline', versionNumber: '1', name: 'Kiran Example', reason: 'Too late' }],
+  ['asks', { answer: 'ask', name: 'Kiran Example', email: 'kiran@example.com', question: 'Is lunch included?' }],
+])('a quotation that nobody has mailed is sent when the buyer %s', async (_does, fields) => {
+  const quotation = await issued()
+  expect(quotation.isSent).toBe(false)
+  await post(quotation, fields)
+  expect((await read(quotation.id)).isSent).toBe(true)
+})

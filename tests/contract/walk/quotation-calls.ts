@@ -16,6 +16,7 @@ export async function callQuotations(walk: Walk, trainingProgramId: number): Pro
   await call('PUT', '/api/quotations/{id}', { ...at, body: { ...QUOTATION, lines: [quotedLine({ quantity: 2 })] } })
   const { link } = await call<{ link: string }>('POST', '/api/quotations/{id}/issue', at)
   await call('POST', '/api/quotations/{id}/send', { ...at, body: { email: 'buyer@example.com', name: 'Walked Buyer' } })
+  await call('POST', '/api/quotations/{id}/mark-sent', { ...at, body: { channel: 'whatsapp' } })
   await call('GET', '/api/quotations')
   await call('GET', '/api/exports/quotations')
   await call('GET', '/api/quotations/{id}', at)

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { z } from 'zod'
+import { choiceField } from '#base/api/fields.schema.ts'
 import type { ImageStore } from '#base/files/image-store.server.ts'
 import { sendDownload } from '#base/http/download.server.ts'
 import { endpoint, fileEndpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
@@ -6,10 +8,12 @@ import { etagOf } from '#base/http/etag.server.ts'
 import { isMultipart, type FileForm } from '#base/http/file-form.server.ts'
 import { FILE_KINDS } from '#enquiries/enquiry-file.ts'
 import { ORDER_FILE_KINDS } from '../../order-file.ts'
+import { SENDING_CHANNELS } from '../../quotation-state.ts'
 import { quotationSchema, sendQuotationSchema } from '../../quotation.schema.ts'
 import { QUOTATION_LINK_PATH, QUOTATION_MISSING } from '../quotation-row.server.ts'
 import { readBuyersForm } from './buyers-form.server.ts'
 import { ORDER_MISSING, readOrder, type ReceivedOrder } from './order-file.server.ts'
+import { markSent } from './mark-sent.server.ts'
 import { sendQuotation } from './send-quotation.server.ts'
 
 const tag = 'Quotations'
@@ -29,6 +33,20 @@ export function mountBuyerApi(api: Api, store: ImageStore) {
       reply: quotationSchema,
       answer: async ({ rows: { id }, body, context }) => {
         const { quotation, version } = await sendQuotation(db, { id, ...body }, { ...context, siteUrl })
+        return { data: quotation, etag: etagOf(version) }
+      },
+    }),
+    endpoint(api, {
+      method: 'post',
+      path: '/quotations/{id}/mark-sent',
+      rows: { id: QUOTATION_MISSING },
+      tag,
+      summary: 'Note that the newest version went to the buyer in another way',
+      access: 'money.write',
+      body: z.object({ channel: choiceField('channel', SENDING_CHANNELS) }),
+      reply: quotationSchema,
+      answer: async ({ rows: { id }, body: { channel }, ifMatch, context }) => {
+        const { quotation, version } = await markSent(db, { id, channel, ifMatch }, { ...context, siteUrl })
         return { data: quotation, etag: etagOf(version) }
       },
     }),

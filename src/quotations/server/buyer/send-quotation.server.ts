@@ -27,7 +27,8 @@ export async function sendQuotation(
   return db.write(async (tx) => {
     const { quotation } = await versioned(tx, await lockQuotation(tx, id), context)
     const [newest] = await listPapers(tx, id)
-    if (!newest || (quotation.state !== 'sent' && quotation.state !== 'accepted')) throw new Problem('conflict', REFUSALS[quotation.state])
+    if (!newest || (quotation.state !== 'sent' && quotation.state !== 'accepted'))
+      throw new Problem('conflict', SENDING_REFUSALS[quotation.state])
     const since = new Date(context.now.getTime() - REPEATED_WITHIN_HOURS * MS_PER_HOUR).toISOString()
     const isRepeated = (await listEntries(tx, id)).some(
       ({ mail, at, versionNumber }) =>
@@ -51,7 +52,8 @@ export async function sendQuotation(
   })
 }
 
-const REFUSALS = {
+/** The answer to sending a quotation in a state that is not sent. */
+export const SENDING_REFUSALS = {
   draft: 'Issue the quotation first.',
   sent: '',
   accepted: '',
