@@ -239,6 +239,8 @@ export const listedQuotationSchema = z.object({
   /** The newest version; null for a draft. */
   versionNumber: z.int().nullable(),
   totalPaise: z.int().nullable(),
+  /** The payable amount of a draft if it were issued today. Null while it cannot be computed, and once it is issued. */
+  draftPaise: z.int().nullable(),
   issuedOn: z.iso.date().nullable(),
   validUntil: z.iso.date().nullable(),
   /** Whether the office has changed it since the newest version. */

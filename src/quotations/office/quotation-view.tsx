@@ -2,7 +2,6 @@ import { IndianRupee, ReceiptIndianRupee } from 'lucide-react'
 import { shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
-import { inRupees } from '#base/values/money/paise.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { sectionPath } from '#office/frame/sections.ts'
 import { useReturnState } from '#office/frame/use-return-to-list.tsx'
@@ -19,6 +18,7 @@ import type { Column } from '#ui/table.tsx'
 import type { ListedQuotation } from '../quotation.schema.ts'
 import { LISTED_STATES, type ListedState } from '../quotation-state.ts'
 import { quotationName, stateInWords, stateTone } from '../quotation-words.ts'
+import { QuotedAmount } from './quoted-amount.tsx'
 
 function QuotationList() {
   return (
@@ -73,7 +73,7 @@ const COLUMNS: Array<Column<ListedQuotation>> = [
     key: 'total',
     header: 'Total',
     isAmount: true,
-    cell: ({ totalPaise }) => totalPaise !== null && inRupees(totalPaise),
+    cell: (quotation) => <QuotedAmount quotation={quotation} />,
   },
   { key: 'issuedOn', header: 'Issued on', numeric: true, cell: ({ issuedOn }) => issuedOn && shortDate(issuedOn) },
   { key: 'validUntil', header: 'Valid until', numeric: true, cell: ({ validUntil }) => validUntil && shortDate(validUntil) },

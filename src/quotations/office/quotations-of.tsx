@@ -2,7 +2,6 @@ import { ReceiptIndianRupee } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
-import { inRupees } from '#base/values/money/paise.ts'
 import { createPath, listPath, recordPath } from '#lists/records/record-paths.ts'
 import { useList } from '#office/data/use-admin-data.tsx'
 import { LinkToForm } from '#office/frame/link-to-form.tsx'
@@ -15,6 +14,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import type { ListedQuotation } from '../quotation.schema.ts'
 import { quotationName, stateInWords, stateTone } from '../quotation-words.ts'
+import { QuotedAmount } from './quoted-amount.tsx'
 
 /** The record that quotations belong to. */
 interface QuotedRecord {
@@ -74,7 +74,7 @@ function Rows({ quotations }: { quotations: readonly ListedQuotation[] }) {
   return (
     <ul aria-label="Quotations" className="mt-2">
       {quotations.map((quotation) => {
-        const { id, buyerName, totalPaise, issuedOn } = quotation
+        const { id, buyerName, issuedOn } = quotation
         return (
           <li key={id} className="grid gap-0.5 border-border py-2.5 not-first:border-t">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -82,7 +82,9 @@ function Rows({ quotations }: { quotations: readonly ListedQuotation[] }) {
                 {quotationName(quotation)}
               </TextLink>
               <StatusBadge tone={stateTone(quotation)}>{stateInWords(quotation)}</StatusBadge>
-              {totalPaise !== null && <span className="figures ms-auto whitespace-nowrap">{inRupees(totalPaise)}</span>}
+              <span className="ms-auto">
+                <QuotedAmount quotation={quotation} />
+              </span>
             </p>
             {issuedOn && (
               <p className="text-small text-text-2 wrap-anywhere">

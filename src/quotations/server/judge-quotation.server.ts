@@ -1,17 +1,19 @@
+import type { Company } from '#company/company-content.schema.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { gstRateOf } from '#company/trade.ts'
 import { getClient } from '#clients/server/client.server.ts'
 import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import { listOrders } from '#training/server/batches/batch-orders.server.ts'
-import { findBatch } from '#training/server/batches/batch-row.server.ts'
+import { findBatch, statesOfBatches } from '#training/server/batches/batch-row.server.ts'
 import { openSeats } from '#training/batches/batch.ts'
 import { gstinRemarks } from '#base/values/gstin.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
+import type { Paise } from '#base/values/money/paise.ts'
 import { PERSON } from '../booking.ts'
-import { figuresOf } from '../paper-figures.ts'
+import { figuresOf, type Figures } from '../paper-figures.ts'
 import { isForeign, placeOfSupply, taxesOf, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
 import type { QuotationForm, QuotationJudgement, QuotationProblem } from '../quotation.schema.ts'
 import { missingOfSeller, sellerState } from '../seller.ts'
@@ -46,24 +48,11 @@ export async function judgeQuotation(
 ): Promise<QuotationJudgement> {
   const company = await getCompany(db)
   const batch = form.batchId === null ? undefined : (await findBatch(db, form.batchId))?.batch
-  const placeFor = (buyer: Registration) =>
-    placeOfSupply({
-      sellerState: sellerState(company) ?? '',
-      buyer,
-      supplies: form.lines.map(({ supply }) => supply),
-      performedIn: batch?.state || null,
-      onlinePlaceOfSupply: company.trade?.onlinePlaceOfSupply ?? 'recipient',
-      override: form.place,
-    })
+  const rules = { company, performedIn: batch?.state || null }
+  const placeFor = (buyer: Registration) => placeOfForm({ ...form, buyer }, rules)
   const found = placeFor(form.buyer)
   const place = 'missing' in found ? undefined : found
-  const figures = figuresOf({
-    ...form,
-    // Without a place no split is shown; the total is the same but for a paisa of rounding.
-    lines: form.lines.map((line) => (place ? line : { ...line, gstRate: form.isTaxIncluded ? line.gstRate : 0 })),
-    isIntraState: place?.isIntraState ?? false,
-    isRounded: company.trade?.roundOff ?? true,
-  })
+  const figures = figuresOfForm(form, place, company)
   const discounts = discountProblems(form)
   const isZero = figures.totalPaise <= 0 && form.lines.length > 0 && discounts.length === 0
   const billed = place ? judgeBilled({ content: form, place, figures }, issued) : { problems: [], remarks: [], outdated: [] }
@@ -83,6 +72,56 @@ export async function judgeQuotation(
   ]
   const { outdated } = billed
   return { problems, remarks, outdated, newRegistration: await newRegistration(db, form, placeFor), place: place ?? null, figures }
+}
+
+/**
+ * The payable amount of each form if it were issued today; null while its lines, discounts or place of supply give none.
+ */
+export async function draftAmounts(db: Database, forms: readonly QuotationForm[]): Promise<Array<Paise | null>> {
+  if (forms.length === 0) return []
+  const company = await getCompany(db)
+  const states = await statesOfBatches(db, new Set(forms.flatMap(({ batchId }) => batchId ?? [])))
+  return forms.map((form) => {
+    const found = placeOfForm(form, { company, performedIn: states.get(form.batchId ?? 0) || null })
+    if ('missing' in found) return null
+    return draftAmount(form, { place: found, figures: figuresOfForm(form, found, company) })
+  })
+}
+
+/** The payable amount of a form with its figures; null while they are of no use for a paper. */
+export function draftAmount(form: QuotationForm, { place, figures }: Pick<QuotationJudgement, 'place' | 'figures'>): Paise | null {
+  const isUsable = place !== null && !isForeign(place.state) && !isForeign(form.buyer.state) && discountProblems(form).length === 0
+  return isUsable && figures.totalPaise > 0 ? figures.totalPaise : null
+}
+
+interface PlaceRules {
+  company: Company
+  /** The State of the form's batch. */
+  performedIn: string | null
+}
+
+function placeOfForm(
+  { buyer, lines, place }: Pick<QuotationForm, 'lines' | 'place'> & { buyer: Registration },
+  { company, performedIn }: PlaceRules,
+): PlaceOfSupply | MissingPlace {
+  return placeOfSupply({
+    sellerState: sellerState(company) ?? '',
+    buyer,
+    supplies: lines.map(({ supply }) => supply),
+    performedIn,
+    onlinePlaceOfSupply: company.trade?.onlinePlaceOfSupply ?? 'recipient',
+    override: place,
+  })
+}
+
+function figuresOfForm(form: QuotationForm, place: PlaceOfSupply | undefined, { trade }: Company): Figures {
+  return figuresOf({
+    ...form,
+    // Without a place no split is shown; the total is the same but for a paisa of rounding.
+    lines: form.lines.map((line) => (place ? line : { ...line, gstRate: form.isTaxIncluded ? line.gstRate : 0 })),
+    isIntraState: place?.isIntraState ?? false,
+    isRounded: trade?.roundOff ?? true,
+  })
 }
 
 function problemsOf(

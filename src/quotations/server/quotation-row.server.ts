@@ -73,9 +73,12 @@ export const IS_NOT_SENT = sql<boolean>`${IS_SENT} = 0`
 
 export type SelectedQuotation = Awaited<ReturnType<ReturnType<typeof selectQuotations>['executeTakeFirstOrThrow']>>
 
-export function presentListed(row: SelectedQuotation, now: Date): ListedQuotation {
+const STORED_FIELDS = listedQuotationSchema.omit({ draftPaise: true })
+
+/** Presents a row of the list without the amount of a draft, which is computed. */
+export function presentListed(row: SelectedQuotation, now: Date): Omit<ListedQuotation, 'draftPaise'> {
   const validUntil = row.valid_until
-  return presentRow(listedQuotationSchema, row, {
+  return presentRow(STORED_FIELDS, row, {
     state: quotationState(row.latest_decision ?? undefined, { validUntil, today: indianDate(now) }),
     isSent: row.is_sent === 1,
     issuedOn: row.issued_at === null ? null : indianDate(new Date(row.issued_at)),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
-import { makeClient } from '#app/testing/test-records.ts'
+import { BATCH, makeClient } from '#app/testing/test-records.ts'
 import type { Quotation } from '../quotation.schema.ts'
-import { makeTrade, QUOTATION, quotedLine } from '../test-quotation.ts'
+import { makeTrade, QUOTATION, quotedLine, SELLER } from '../test-quotation.ts'
 
 const app = setUpTestApp()
 
@@ -43,6 +43,40 @@ describe('a draft', () => {
     await save(id, { note: 'First' })
     const { status } = await save(id, { note: 'Second' }, { 'If-Match': '"1"' })
     expect([status, (await read(id)).form.note]).toEqual([412, 'First'])
+  })
+})
+
+describe('the amount of a draft', () => {
+  const listed = async () =>
+    ((await app.fetchAsAdmin('/api/quotations')).data as Quotation[]).map(({ totalPaise, draftPaise }) => [totalPaise, draftPaise])
+
+  test('is listed as it would be issued today, and becomes the total', async () => {
+    const { id, draftPaise } = await create({ discount: { rate: 500 } })
+    expect([draftPaise, await listed()]).toEqual([1_12_100_00, [[null, 1_12_100_00]]])
+    await act(id, 'issue')
+    expect([(await read(id)).draftPaise, await listed()]).toEqual([null, [[1_12_100_00, null]]])
+  })
+
+  test('follows the State of its batch', async () => {
+    const line = quotedLine({ quantity: 1, unitPaise: 1_01, supply: 'classroom', gstRate: 500 })
+    await makeTrade(app, { trade: { ...SELLER.trade, roundOff: false } })
+    const batch = (await app.fetchAsAdmin('/api/batches/create', { body: { ...BATCH, trainingProgramId, state: 'Maharashtra' } })).data
+    await create({ lines: [line], batchId: (batch as { id: number }).id })
+    await create({ lines: [line] })
+    expect(await listed()).toEqual([
+      [null, 1_07],
+      [null, 1_06],
+    ])
+  })
+
+  test.each([
+    [{ buyer: { name: 'Kiran Example', address: 'Flat 3, MG Road' } }],
+    [{ lines: [] }],
+    [{ lines: [quotedLine({ discount: { paise: 2_00_000_00 } })] }],
+    [{ buyer: { ...QUOTATION.buyer, state: 'Outside India' } }],
+  ])('is unknown with %j', async (changes) => {
+    const { draftPaise } = await create(changes)
+    expect([draftPaise, await listed()]).toEqual([null, [[null, null]]])
   })
 })
 

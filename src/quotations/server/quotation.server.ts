@@ -17,7 +17,7 @@ import type { ListedState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
 import { billedChanges } from '../version-changes.ts'
 import { presentBookings } from './booking/bookings.server.ts'
-import { judgeQuotation, readIssued } from './judge-quotation.server.ts'
+import { draftAmount, draftAmounts, judgeQuotation, readIssued } from './judge-quotation.server.ts'
 import { readBilling } from './credits/credits.server.ts'
 import {
   formOf,
@@ -101,7 +101,14 @@ export async function listQuotations(
     keysetPage(quotationsWhere(selectQuotations(db), { ...filter, q }, now), { keys: NEWEST_FIRST, limit, cursor })
   const readTexts = async () => (await db.sql.selectFrom('quotations').select('search_text').execute()).map((row) => row.search_text)
   const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
-  return { ...page, rows: page.rows.map((row) => presentListed(row, now)) }
+  return { ...page, rows: await withDraftAmounts(db, page.rows, now) }
+}
+
+async function withDraftAmounts(db: Database, rows: readonly SelectedQuotation[], now: Date): Promise<ListedQuotation[]> {
+  const drafts = rows.filter(({ number }) => number === null)
+  const amounts = await draftAmounts(db, drafts.map(formOf))
+  const found = new Map(drafts.map(({ id }, at) => [id, amounts[at] ?? null]))
+  return rows.map((row) => ({ ...presentListed(row, now), draftPaise: found.get(row.id) ?? null }))
 }
 
 export async function countQuotations(db: Database, filter: QuotationFilter, now: Date): Promise<number> {
@@ -197,6 +204,7 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
     ...listed,
     // Another State of the company or of the batch changes the taxes, though nobody changed the form.
     hasChanges: listed.hasChanges || (newest && place ? billedChanges(newest, { content: form, place, figures }).length > 0 : false),
+    draftPaise: row.number === null ? draftAmount(form, judgement) : null,
     form,
     judgement,
     versions,

@@ -59,6 +59,17 @@ export async function findBatch(db: Database, id: number): Promise<VersionedBatc
   return row && versioned(db, row)
 }
 
+/** The States in which batches are held, keyed by batch. */
+export async function statesOfBatches(db: Database, ids: ReadonlySet<number>): Promise<Map<number, string>> {
+  if (ids.size === 0) return new Map()
+  const rows = await db.sql
+    .selectFrom('batches')
+    .select(['id', 'state'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
 /** @throws Problem 'not-found' */
 export async function getBatch(db: Database, id: number): Promise<VersionedBatch> {
   const found = await findBatch(db, id)
