@@ -138,7 +138,8 @@ export function updateEnquiry(
   })
 }
 
-async function setClient(tx: WriteTransaction, id: number, clientId: number | null, context: ActionContext): Promise<void> {
+/** Sets the client of an enquiry. @throws Problem 'not-found', or 'unprocessable' for an unknown client */
+export async function setClient(tx: WriteTransaction, id: number, clientId: number | null, context: ActionContext): Promise<void> {
   const before = await lockEnquiry(tx, id)
   if (clientId !== null) await requireClient(tx, clientId)
   const { enquiry } = await changeEnquiry(tx, before, { client_id: clientId }, context)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeClient } from '#app/testing/test-records.ts'
 import type { Client } from '#clients/client.schema.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { Proforma } from '../proforma.schema.ts'
 import type { Quotation } from '../quotation.schema.ts'
 import { makeTrade, QUOTATION } from '../test-quotation.ts'
@@ -90,4 +91,35 @@ test('a draft keeps the GSTIN of a body that deducts tax, and asks for the ordin
   const { form, judgement } = (await app.fetchAsAdmin('/api/quotations/create', { body })).data as Quotation
   expect([form.buyer.gstin, judgement.problems]).toEqual(['27AAAAA0000A1DB', []])
   expect(judgement.remarks[0]).toContain('What is the ordinary one')
+})
+
+describe('the enquiry of a quotation', () => {
+  const recorded = async (changes: object = {}) => {
+    const sender = { name: 'Ravi Sample', email: 'ravi@example.com', channel: 'phone', ...changes }
+    return ((await app.fetchAsAdmin('/api/contacts/record', { body: sender })).data as Enquiry).id
+  }
+  const clientOf = async (id: number) => ((await app.fetchAsAdmin(`/api/contacts/${id}`)).data as Enquiry).clientId
+  const quoted = async (links: object) =>
+    ((await app.fetchAsAdmin('/api/quotations/create', { body: { ...QUOTATION, ...links } })).data as Quotation).id
+  const issue = (id: number) => app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+
+  test('gets its client when it is issued, which the history keeps', async () => {
+    const [client, enquiryId] = [await madeClient(), await recorded()]
+    const id = await quoted({ enquiryId, clientId: client.id })
+    expect(await clientOf(enquiryId)).toBeNull()
+    await issue(id)
+    expect(await clientOf(enquiryId)).toBe(client.id)
+    const { data } = await app.fetchAsAdmin(`/api/admin/history?subject=enquiry:${enquiryId}`)
+    expect(data).toContainEqual(
+      expect.objectContaining({ action: 'enquiry client changed', changes: [expect.objectContaining({ after: 'Mock Motors' })] }),
+    )
+  })
+
+  test('keeps the client that it has, and none if the quotation has none', async () => {
+    const [own, other] = [await madeClient(), await madeClient({ name: 'Axle Works' })]
+    const [named, unnamed] = [await recorded({ clientId: own.id }), await recorded({ email: 'second@example.com' })]
+    await issue(await quoted({ enquiryId: named, clientId: other.id }))
+    await issue(await quoted({ enquiryId: unnamed }))
+    expect([await clientOf(named), await clientOf(unnamed)]).toEqual([own.id, null])
+  })
 })

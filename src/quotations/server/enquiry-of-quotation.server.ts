@@ -2,7 +2,7 @@ import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { scaled } from '#base/values/money/paise.ts'
 import { MAX_ENQUIRY_VALUE, MAX_LOST_REASON_LENGTH } from '#enquiries/lost-reasons.ts'
-import { setEnquiryStatus } from '#enquiries/server/enquiry.server.ts'
+import { setClient, setEnquiryStatus } from '#enquiries/server/enquiry.server.ts'
 import { getEnquiry } from '#enquiries/server/enquiry-row.server.ts'
 import { setWorth } from '#enquiries/server/enquiry-worth.server.ts'
 import type { Quotation, QuotationPaper } from '../quotation.schema.ts'
@@ -27,6 +27,17 @@ export async function fillValue(
   if (!isTyped || isOpenAgain) {
     await setWorth(tx, enquiryId, { ...(!isTyped && { value: valueOf(next) }), ...(isOpenAgain && { lostReason: null }) }, context)
   }
+}
+
+/** Gives the enquiry of a quotation the client that the quotation is for, unless it has one. */
+export async function fillClient(
+  tx: WriteTransaction,
+  { enquiryId, clientId }: Pick<Quotation, 'enquiryId' | 'clientId'>,
+  context: ActionContext,
+): Promise<void> {
+  if (enquiryId === null || clientId === null) return
+  const { enquiry } = await getEnquiry(tx, enquiryId)
+  if (enquiry.clientId === null) await setClient(tx, enquiryId, clientId, context)
 }
 
 /** Counts a mailed or accepted quotation as an answer to its enquiry, which is then no longer due. */

@@ -16,7 +16,7 @@ import { sellerOf } from '../seller.ts'
 import { billedChanges } from '../version-changes.ts'
 import type { StoredOrder } from './buyer/order-file.server.ts'
 import { paperLookOf } from './document/paper-look.server.ts'
-import { clearLostReason, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
+import { clearLostReason, fillClient, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
 import { requireNothingBilled } from './proformas/require-nothing-billed.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
@@ -84,6 +84,7 @@ export async function issueQuotation(
     await tx.sql.updateTable('quotations').set(changes).where('id', '=', id).execute()
     await addEntry(tx, { quotationId: id, kind: 'sent', versionNumber: paper.versionNumber, byName: staffName(context) }, context.now)
     await fillValue(tx, quotation, paper, context)
+    await fillClient(tx, quotation, context)
     const after = { number, versionNumber: paper.versionNumber, totalPaise: figures.totalPaise }
     await recordAudit(tx, context, { action: 'quotation issued', subject: `quotation:${id}`, after })
     announce(tx, quotation)
