@@ -3,7 +3,7 @@ import type { QuotationTexts } from './document/printed-paper.ts'
 import type { QuotationState } from './quotation-state.ts'
 import type { VersionChange } from './version-changes.ts'
 
-/** The newest version on the buyer's page, with its state and the buyer's last answer. */
+/** The current version on the buyer's page, with its state and the buyer's last answer. */
 export interface QuotationPage {
   kind: 'quotation'
   state: Exclude<QuotationState, 'draft'>
@@ -20,6 +20,10 @@ export interface QuotationPage {
   bills: Bill[]
   /** The event that decided an accepted, declined or withdrawn quotation. */
   decision: Decision | null
+  /** The later version that was declined or withdrawn, after which this one stands. */
+  givenUp: { versionNumber: number; state: 'declined' | 'withdrawn'; at: string } | null
+  /** The row of the event that the state follows from. Forms carry it. */
+  basedOn: number
 }
 
 /** Whether the buyer can still accept or decline. */

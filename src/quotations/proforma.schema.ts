@@ -83,7 +83,7 @@ export const proformaSchema = z.object({
   paidOn: z.iso.date().nullable(),
   /** Whether something is to be paid after the due date. */
   isOverdue: z.boolean(),
-  /** Whether the newest version of its quotation has another buyer, place of supply or amounts than the one that it bills. */
+  /** Whether the current version of its quotation has another buyer, place of supply or amounts than the one that it bills. */
   isOutdated: z.boolean(),
   /** The link of the balance for payment apps; null without a UPI address, for an outdated proforma, or if nothing is to be paid. */
   upiLink: z.string().nullable(),

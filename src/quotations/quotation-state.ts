@@ -7,6 +7,7 @@ export const ENTRY_KINDS = [
   'acceptance-undone',
   'declined',
   'withdrawn',
+  'stands',
   'asked',
   'mailed',
   'booked',
@@ -23,23 +24,75 @@ export const STATE_AFTER = {
   'acceptance-undone': 'sent',
   declined: 'declined',
   withdrawn: 'withdrawn',
+  stands: 'accepted',
 } as const satisfies Partial<Record<EntryKind, string>>
+
+type DecidingKind = keyof typeof STATE_AFTER
 
 export const QUOTATION_STATES = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 export type QuotationState = (typeof QUOTATION_STATES)[number]
 
-/** The choices of a list: 'unsent' is the part of 'sent' whose newest version did not go to the buyer yet. */
+/** The choices of a list: 'unsent' is the part of 'sent' whose current version did not go to the buyer yet. */
 export const LISTED_STATES = [...QUOTATION_STATES, 'unsent'] as const
 export type ListedState = (typeof LISTED_STATES)[number]
 
 /** The state that follows from the latest deciding event; undefined if there is none. A sent quotation expires after its last day. */
 export function quotationState(
-  latest: keyof typeof STATE_AFTER | undefined,
+  latest: DecidingKind | undefined,
   { validUntil, today }: { validUntil: PlainDate | null; today: PlainDate },
 ): QuotationState {
   if (latest === undefined) return 'draft'
   const state = STATE_AFTER[latest]
   return state === 'sent' && validUntil !== null && validUntil < today ? 'expired' : state
+}
+
+interface VersionEvent {
+  kind: EntryKind
+  versionNumber: number
+}
+
+/** Whether an event decides the state. The current version is that of the latest one. */
+export function isDeciding<Entry extends VersionEvent>(entry: Entry): entry is Entry & { kind: DecidingKind } {
+  return Object.hasOwn(STATE_AFTER, entry.kind)
+}
+
+/**
+ * The highest version whose acceptance holds, apart from one that is given up: it stands when that is declined or withdrawn. Undefined if
+ * there is none. The events come newest first.
+ */
+export function fallbackVersion(entries: readonly VersionEvent[], givenUp: number | null): number | undefined {
+  const latest = new Map(
+    entries
+      .filter(isDeciding)
+      .toReversed()
+      .map(({ versionNumber, kind }) => [versionNumber, kind]),
+  )
+  const accepted = [...latest].flatMap(([version, kind]) => (STATE_AFTER[kind] === 'accepted' && version !== givenUp ? [version] : []))
+  return accepted.length === 0 ? undefined : Math.max(...accepted)
+}
+
+/** The event that declined or withdrew a version after which an accepted one stands. The events come newest first. */
+export function givenUpBy<Entry extends VersionEvent>(entries: readonly Entry[]): Entry | undefined {
+  const [latest, former] = entries.filter(isDeciding)
+  return latest?.kind === 'stands' ? former : undefined
+}
+
+/** The latest acceptance of a version. The events come newest first. */
+export function acceptanceOf<Entry extends VersionEvent>(entries: readonly Entry[], version: number | null): Entry | undefined {
+  return entries.find(({ kind, versionNumber }) => kind === 'accepted' && versionNumber === version)
+}
+
+/** The paper of the current version; undefined for a draft. */
+export function currentPaper<Paper extends { versionNumber: number }>(quotation: {
+  versionNumber: number | null
+  versions: readonly Paper[]
+}): Paper | undefined {
+  return quotation.versions.find(({ versionNumber }) => versionNumber === quotation.versionNumber)
+}
+
+/** The number of the version that is issued next. Versions come newest first. */
+export function nextVersionNumber({ versions: [newest] }: { versions: ReadonlyArray<{ versionNumber: number }> }): number {
+  return (newest?.versionNumber ?? 0) + 1
 }
 
 /** The ways in which an order reaches the office. */

@@ -1,8 +1,17 @@
+import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { counted, plural } from '#base/text/wording/counted.ts'
 import type { SeatDecision } from '#training/roster/ordered-seat.schema.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import type { ListedQuotation } from './quotation.schema.ts'
-import type { EntryKind, OrderChannel, QuotationState, SendingChannel } from './quotation-state.ts'
+import type { ListedQuotation, Quotation } from './quotation.schema.ts'
+import {
+  acceptanceOf,
+  fallbackVersion,
+  givenUpBy,
+  type EntryKind,
+  type OrderChannel,
+  type QuotationState,
+  type SendingChannel,
+} from './quotation-state.ts'
 
 export const QUOTATION_STATE_TONES: Readonly<Record<QuotationState, StatusTone>> = {
   draft: 'neutral',
@@ -19,6 +28,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   'acceptance-undone': 'Acceptance undone',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  stands: 'Stands again',
   asked: 'Question',
   mailed: 'E-mailed',
   booked: 'Booked',
@@ -55,7 +65,7 @@ export function stateTone({ state, isSent }: SentState): StatusTone {
   return isUnsent({ state, isSent }) ? 'warning' : QUOTATION_STATE_TONES[state]
 }
 
-/** Whether the newest version is open and still has to go to the buyer. */
+/** Whether the current version is open and still has to go to the buyer. */
 export function isUnsent({ state, isSent }: SentState): boolean {
   return state === 'sent' && !isSent
 }
@@ -63,4 +73,25 @@ export function isUnsent({ state, isSent }: SentState): boolean {
 /** 'BHM/26-27/00001', or 'Draft for Mock Motors' before the number is drawn. */
 export function quotationName({ number, buyerName }: Pick<ListedQuotation, 'number' | 'buyerName'>): string {
   return number ?? `Draft for ${buyerName}`
+}
+
+type Decided = Pick<Quotation, 'entries' | 'versionNumber'>
+
+/** 'Version 2 was declined. Version 1, accepted on 3 Nov 2026, stands.' Undefined unless an earlier version stands. */
+export function standsInWords({ entries, versionNumber }: Decided): string | undefined {
+  const givenUp = givenUpBy(entries)
+  if (!givenUp || versionNumber === null) return undefined
+  const was = givenUp.kind === 'declined' ? 'declined' : 'withdrawn'
+  return `Version ${givenUp.versionNumber} was ${was}. ${acceptedInWords(entries, versionNumber)}, stands.`
+}
+
+/** The effect of withdrawing the current version if an earlier one is accepted; undefined without one. */
+export function fallbackInWords({ entries, versionNumber }: Decided): string | undefined {
+  const fallback = fallbackVersion(entries, versionNumber)
+  return fallback === undefined ? undefined : `${acceptedInWords(entries, fallback)}, then stands again, with its seats and proformas.`
+}
+
+function acceptedInWords(entries: Quotation['entries'], version: number): string {
+  const acceptance = acceptanceOf(entries, version)
+  return `Version ${version}${acceptance ? `, accepted on ${shortDate(indianDate(new Date(acceptance.at)))}` : ''}`
 }

@@ -229,21 +229,21 @@ export const listedQuotationSchema = z.object({
   /** Null for a draft that was never issued. */
   number: z.string().nullable(),
   state: z.enum(QUOTATION_STATES),
-  /** Whether the newest version went to the buyer, as far as its events tell. */
+  /** Whether the current version went to the buyer, as far as its events tell. */
   isSent: z.boolean(),
   buyerName: z.string(),
   clientId: z.int().nullable(),
   clientName: z.string().nullable(),
   enquiryId: z.int().nullable(),
   batchId: z.int().nullable(),
-  /** The newest version; null for a draft. */
+  /** The current version: the newest, or the accepted one that stands since a later one was declined or withdrawn. Null for a draft. */
   versionNumber: z.int().nullable(),
   totalPaise: z.int().nullable(),
   /** The payable amount of a draft if it were issued today. Null while it cannot be computed, and once it is issued. */
   draftPaise: z.int().nullable(),
   issuedOn: z.iso.date().nullable(),
   validUntil: z.iso.date().nullable(),
-  /** Whether the office has changed it since the newest version. */
+  /** Whether the form has changed since the current version was issued. */
   hasChanges: z.boolean(),
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -259,7 +259,7 @@ export const quotationSchema = listedQuotationSchema.extend({
   entries: z.array(entrySchema),
   /** Its seats in batches. */
   bookings: z.array(bookingSchema),
-  /** The payable amount of the newest version that no proforma bills yet; negative if more was billed. Null for a draft. */
+  /** The payable amount of the current version that no proforma bills yet; negative if more was billed. Null for a draft. */
   unbilledPaise: z.int().nullable(),
   /** The buyer's page; null for a draft. */
   link: z.url().nullable(),
@@ -287,7 +287,7 @@ export const acceptanceSchema = z.object({
 
 export const quotationReasonSchema = z.object({ reason: requiredLine('Say why', MAX_REASON_LENGTH) })
 
-/** The mail with the link of the newest version. */
+/** The mail with the link of the current version. */
 export const sendQuotationSchema = z.object({
   email: emailField,
   name: requiredLine('Name is required', MAX_NAME_LENGTH),

@@ -6,7 +6,7 @@ import { details } from '../messages/letter-parts.ts'
 import { typedParagraphs } from '../messages/letter.ts'
 import { mailKind, OFFICE_REASON, readerLink } from './mail-kind.ts'
 
-/** The newest version when the mail was written. The amounts are those of the paper. */
+/** The current version when the mail was written. The amounts are those of the paper. */
 interface QuotationSummary {
   quotationId: number
   number: string
@@ -215,7 +215,14 @@ We will write to you about the next steps.
   }),
   /** To the office: the buyer has accepted, declined, or asked something. */
   'quotation-answered': mailKind<
-    QuotationSummary & BuyersAnswer & { answer: 'accepted' | 'late' | 'declined' | 'asked'; email: string; text: string }
+    QuotationSummary &
+      BuyersAnswer & {
+        answer: 'accepted' | 'late' | 'declined' | 'asked'
+        email: string
+        text: string
+        /** The accepted version that stands after the declined one. Missing without one, and in older mails. */
+        fallbackVersion?: number | undefined
+      }
   >({
     urgency: URGENCIES.urgent,
     isCausedByVisitor: true,
@@ -243,6 +250,7 @@ We will write to you about the next steps.
         { label: 'When', value: indianTime(new Date(data.at)) },
         { label: 'Version', value: String(data.versionNumber) },
         { label: 'Total', value: inRupees(data.totalPaise) },
+        { label: 'Accepted before, and stands', value: data.fallbackVersion ? `Version ${data.fallbackVersion}` : null },
       ]),
       message: data.text === '' ? [] : [{ type: 'quote', blocks: typedParagraphs(data.text) }],
       quotationRecordLink: `${siteUrl}/admin/quotations/edit/${data.quotationId}`,

@@ -17,7 +17,8 @@ import { Field } from '#ui/form/field.tsx'
 import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { orderOf } from '../booking.ts'
-import type { Quotation } from '../quotation.schema.ts'
+import type { Quotation, QuotationPaper } from '../quotation.schema.ts'
+import { currentPaper } from '../quotation-state.ts'
 
 const WHERE = [
   { value: 'existing', label: 'A planned batch' },
@@ -41,8 +42,10 @@ function usePlannedBatches(programId: number | undefined): boolean {
 
 /** Books the seats of an accepted quotation in a planned batch, or creates one with consecutive days. Its other details are entered there. */
 export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDialogProps) {
-  const { id, batchId, form } = item
-  const programLine = form.lines.find((line) => line.programId !== null)
+  const { id, batchId } = item
+  const paper = currentPaper(item)
+  const { lines, buyer } = paper?.content ?? item.form
+  const programLine = lines.find((line) => line.programId !== null)
   const programId = programLine?.programId ?? undefined
   const [chosenWhere, setWhere] = useState<'existing' | 'new'>()
   const hasPlanned = usePlannedBatches(programId)
@@ -51,7 +54,7 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
   const [mode, setMode] = useState<BatchMode>(
     programLine === undefined || programLine.supply === 'service' ? 'classroom' : programLine.supply,
   )
-  const [state, setState] = useState(form.buyer.state ?? '')
+  const [state, setState] = useState(buyer.state ?? '')
   const [firstDay, setFirstDay] = useState('')
   const call = useCall(
     (body: BodyOf<'POST /quotations/{id}/book'>) => getVersioned('POST /quotations/{id}/book', { path: { id }, body, ifMatch: etag }),
@@ -65,7 +68,7 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
       },
     },
   )
-  const fees = feesInWords(item, programId)
+  const fees = paper && feesInWords(paper, item.bookings, programId)
   return (
     <FormDialog
       onClose={onClose}
@@ -123,8 +126,8 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
 }
 
 /** The people of an earlier version who get another fee by this booking; undefined if nobody does. */
-function feesInWords({ versions: [paper], bookings }: Quotation, programId: number | undefined): string | undefined {
-  const order = paper && orderOf(paper, programId ?? 0)
+function feesInWords(paper: QuotationPaper, bookings: Quotation['bookings'], programId: number | undefined): string | undefined {
+  const order = orderOf(paper, programId ?? 0)
   if (!order || !('agreedFee' in order)) return undefined
   const former = bookings.find(({ named, agreedFee }) => named > 0 && agreedFee !== null && agreedFee !== order.agreedFee)
   if (!former || former.agreedFee === null) return undefined

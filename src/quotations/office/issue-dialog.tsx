@@ -7,6 +7,7 @@ import { FormDialog } from '#office/form/form-dialog.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 import { Segments } from '#office/kit/segments.tsx'
 import type { Quotation } from '../quotation.schema.ts'
+import { nextVersionNumber } from '../quotation-state.ts'
 import { ACCEPTANCE_FIELDS, AcceptanceFields, acceptanceOf } from './acceptance-fields.tsx'
 import { JudgementRemarks } from './judgement-remarks.tsx'
 import { useReloadMoney } from './money/money-data.tsx'
@@ -33,7 +34,7 @@ interface IssueDialogProps {
 
 /** Issues the next version and, in the same press, sends it or bills an order that came already. Names total and number. */
 export function IssueDialog({ stored: { item, etag }, onDone, onClose }: IssueDialogProps) {
-  const { id, number, versionNumber, judgement, form } = item
+  const { id, number, judgement, form } = item
   const { newRegistration } = judgement
   // On a phone the paper with its remarks is on another tab.
   const remarks = [...judgement.remarks, ...(newRegistration ? [newRegistration.remark] : [])]
@@ -55,7 +56,7 @@ export function IssueDialog({ stored: { item, etag }, onDone, onClose }: IssueDi
   )
   return (
     <FormDialog
-      title={number === null ? 'Issue this quotation?' : `Issue version ${(versionNumber ?? 0) + 1} of ${number}?`}
+      title={number === null ? 'Issue this quotation?' : `Issue version ${nextVersionNumber(item)} of ${number}?`}
       onClose={onClose}
       form={issue.form((typed) => issue.send(bodyOf(typed)))}
       submitLabel={WORDS[step].submitLabel}

@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import type { Quotation } from '../quotation.schema.ts'
 import type { QuotationState } from '../quotation-state.ts'
-import { isUnsent, stateInWords, stateTone } from '../quotation-words.ts'
+import { isUnsent, standsInWords, stateInWords, stateTone } from '../quotation-words.ts'
 import type { QuotationAction } from './quotation-dialogs.tsx'
 
 interface IssuedQuotationProps {
@@ -30,6 +30,7 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
   const text = `Quotation ${number} for ${inRupees(totalPaise ?? 0)}${validUntil ? `, valid until ${shortDate(validUntil)}` : ''}: ${link}`
   const chat = whatsappUrl(form.buyer.phone ?? '', text)
   const actions = ACTIONS[state]
+  const stands = standsInWords(quotation)
   return (
     <Card as="section" aria-label="Issued quotation" className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,6 +39,7 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
         <span className="text-small text-text-2">{facts.filter(Boolean).join(' · ')}</span>
         <span className="figures ms-auto font-semibold whitespace-nowrap">{inRupees(totalPaise ?? 0)}</span>
       </p>
+      {stands && <p className="text-small font-semibold wrap-anywhere">{stands}</p>}
       <div className="flex flex-wrap items-center gap-2">
         {state === 'accepted' && mayWrite && (bookings.length === 0 || bookings.some(({ note }) => note !== null)) && (
           <Button size="compact" icon={<CalendarPlus />} onClick={() => onAct('book')}>

@@ -12,7 +12,7 @@ import { ProformaDialog } from './money/proforma-dialog.tsx'
 import { ReasonDialog } from './money/reason-dialog.tsx'
 import type { Quotation } from '../quotation.schema.ts'
 import { SENDING_CHANNELS, type SendingChannel } from '../quotation-state.ts'
-import { SENDING_CHANNEL_LABELS } from '../quotation-words.ts'
+import { fallbackInWords, SENDING_CHANNEL_LABELS } from '../quotation-words.ts'
 
 export type QuotationAction = 'issue' | 'send' | 'mark-sent' | 'book' | 'bill' | 'withdraw' | 'undo-acceptance' | 'accept'
 
@@ -54,12 +54,21 @@ type DecisionDialogProps = DialogProps & { action: keyof typeof REASONED }
 
 function DecisionDialog({ stored, onDone, onClose, action }: DecisionDialogProps) {
   const { id } = stored.item
-  const { done, ...words } = REASONED[action]
+  const { done, ...words } = { ...REASONED[action], ...(action === 'withdraw' && withdrawalWords(stored.item)) }
   const call = useCall(
     (reason: string) => getVersioned(`POST /quotations/{id}/${action}`, { path: { id }, body: { reason }, ifMatch: stored.etag }),
     { fields: ['reason'], otherwise: 'The quotation was not changed', done, onSuccess: onDone },
   )
   return <ReasonDialog {...words} call={call} onClose={onClose} />
+}
+
+function withdrawalWords(quotation: Quotation): { title?: string; hint?: string } {
+  const stands = fallbackInWords(quotation)
+  if (stands === undefined) return {}
+  return {
+    title: `Withdraw version ${quotation.versionNumber}?`,
+    hint: `${stands} The buyer’s page says so. Only the office sees the reason.`,
+  }
 }
 
 /** Notes an acceptance that came by e-mail, phone or letter. */
@@ -94,7 +103,7 @@ function AcceptDialog({ stored: { item }, onDone, onClose }: DialogProps) {
 
 const CHANNELS = SENDING_CHANNELS.map((value) => ({ value, label: SENDING_CHANNEL_LABELS[value] }))
 
-/** Notes that the newest version went to the buyer without a mail of this program. */
+/** Notes that the current version went to the buyer without a mail of this program. */
 function MarkSentDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
   const { id, number, versionNumber } = item
   const mark = useCall(

@@ -18,6 +18,7 @@ import { LoadError } from '#office/kit/load-error.tsx'
 import { Card } from '#ui/card.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import type { Quotation, QuotationForm } from '../quotation.schema.ts'
+import { nextVersionNumber } from '../quotation-state.ts'
 import { quotationName } from '../quotation-words.ts'
 import { OutdatedProformas } from './money/outdated-proformas.tsx'
 import { QuotationMoney } from './money/quotation-money.tsx'
@@ -123,9 +124,7 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
         }
         wordsFor={valueInWords}
         next={
-          hasToIssue
-            ? { label: stored?.item.number ? `Issue version ${(stored.item.versionNumber ?? 0) + 1}` : 'Issue', run: issue }
-            : undefined
+          hasToIssue ? { label: stored?.item.number ? `Issue version ${nextVersionNumber(stored.item)}` : 'Issue', run: issue } : undefined
         }
       >
         <QuotationFields editor={refused} problems={problems} newRegistration={judged.data?.judgement.newRegistration} />
@@ -153,6 +152,8 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
 
   function showChanged(changed: Versioned<Quotation>) {
     adopt(changed)
+    // The form may have the content of a version that stands again.
+    if (!editor.isDirty) editor.form.reset(quotationValues(changed.item.form))
     editor.adoptVersion(changed.etag)
   }
 }

@@ -10,7 +10,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Mails the buyer's link of the newest version. */
+/** Mails the buyer's link of the current version. */
 export function SendDialog({ stored: { item }, onDone, onClose }: SendDialogProps) {
   const { id, number, form } = item
   const send = useCall((body: BodyOf<'POST /quotations/{id}/send'>) => getVersioned('POST /quotations/{id}/send', { path: { id }, body }), {

@@ -10,13 +10,13 @@ import type { Quotation, QuotationPaper } from '../quotation.schema.ts'
 const PAISE_PER_RUPEE = 100
 
 /**
- * Gives the enquiry of a quotation the taxable value of its next version, unless the office has typed another value. An enquiry that was lost
- * because the buyer declined is open again.
+ * Gives the enquiry of a quotation the taxable value of the version that is current next, unless the office has typed another value. An
+ * enquiry that was lost because the buyer declined is open again.
  */
 export async function fillValue(
   tx: WriteTransaction,
-  { enquiryId, versions: [former], entries }: Pick<Quotation, 'enquiryId' | 'versions' | 'entries'>,
-  next: Pick<QuotationPaper, 'figures'>,
+  { enquiryId, entries }: Pick<Quotation, 'enquiryId' | 'entries'>,
+  { former, next }: { former: Pick<QuotationPaper, 'figures'> | undefined; next: Pick<QuotationPaper, 'figures'> },
   context: ActionContext,
 ): Promise<void> {
   if (enquiryId === null) return

@@ -6,10 +6,9 @@ import { indianDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { folded } from '#base/text/folded.ts'
-import { releaseOrders } from '#training/server/batches/batch-orders.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { amountInWords } from '../amount-in-words.ts'
-import type { EntryKind, OrderChannel } from '../quotation-state.ts'
+import { acceptanceOf, currentPaper, nextVersionNumber, type OrderChannel } from '../quotation-state.ts'
 import { ORDER_CHANNEL_LABELS } from '../quotation-words.ts'
 import type { QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { sellerOf } from '../seller.ts'
@@ -18,7 +17,6 @@ import type { StoredOrder } from './buyer/order-file.server.ts'
 import { paperLookOf } from './document/paper-look.server.ts'
 import { clearLostReason, fillClient, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
-import { requireNothingBilled } from './proformas/require-nothing-billed.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from './quotation.server.ts'
 
@@ -26,8 +24,8 @@ type IssuingContext = ActionContext & { siteUrl: string }
 
 /**
  * Issues the form as the next version: a frozen copy with its figures. The first version draws the number. An accepted quotation is open
- * again, because the buyer accepted the version before. @throws Problem 'not-found', 'stale', 'invalid' with the problems of the form, or
- * 'conflict' if nothing has changed since the newest version
+ * again, because the buyer accepted another version. @throws Problem 'not-found', 'stale', 'invalid' with the problems of the form, or
+ * 'conflict' if nothing has changed since the current version
  */
 export async function issueQuotation(
   db: Database,
@@ -38,16 +36,16 @@ export async function issueQuotation(
     const row = await lockQuotation(tx, id)
     const { quotation } = await versioned(tx, row, context)
     requireFresh(ifMatch, row.version, quotation)
-    const { form, judgement, versions } = quotation
+    const { form, judgement } = quotation
     const { place, figures, problems } = judgement
     if (!place || problems.length > 0) {
       const issues: FieldProblems = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
       throw new Problem('invalid', problems.map(({ message }) => message).join(' '), { issues })
     }
-    const [newest] = versions
+    const current = currentPaper(quotation)
     const { clientId: _1, enquiryId: _2, batchId: _3, ...content } = form
-    if (newest && isDeepStrictEqual(newest.content, content) && billedChanges(newest, { content, place, figures }).length === 0) {
-      throw new Problem('conflict', `Nothing has changed since version ${newest.versionNumber}.`)
+    if (current && isDeepStrictEqual(current.content, content) && billedChanges(current, { content, place, figures }).length === 0) {
+      throw new Problem('conflict', `Nothing has changed since version ${current.versionNumber}.`)
     }
     const company = await getCompany(tx)
     const issuedOn = indianDate(context.now)
@@ -55,7 +53,7 @@ export async function issueQuotation(
       quotation.number ?? (await drawNumber(tx, { kind: 'quotation', prefix: company.trade?.quotationPrefix ?? '', on: issuedOn }))
     const paper: QuotationPaper = {
       number,
-      versionNumber: (newest?.versionNumber ?? 0) + 1,
+      versionNumber: nextVersionNumber(quotation),
       issuedOn,
       seller: sellerOf(company),
       content,
@@ -83,31 +81,13 @@ export async function issueQuotation(
     }
     await tx.sql.updateTable('quotations').set(changes).where('id', '=', id).execute()
     await addEntry(tx, { quotationId: id, kind: 'sent', versionNumber: paper.versionNumber, byName: staffName(context) }, context.now)
-    await fillValue(tx, quotation, paper, context)
+    await fillValue(tx, quotation, { former: current, next: paper }, context)
     await fillClient(tx, quotation, context)
     const after = { number, versionNumber: paper.versionNumber, totalPaise: figures.totalPaise }
     await recordAudit(tx, context, { action: 'quotation issued', subject: `quotation:${id}`, after })
     announce(tx, quotation)
     return getQuotation(tx, id, context)
   })
-}
-
-/** Withdraws the newest version: the buyer's page says so and accepts no more. @throws Problem 'not-found', 'stale', 'conflict' */
-export async function withdrawQuotation(
-  db: Database,
-  { id, reason, ifMatch }: { id: number; reason: string; ifMatch: string | undefined },
-  context: IssuingContext,
-): Promise<VersionedQuotation> {
-  return decide(db, { id, ifMatch, kind: 'withdrawn', text: reason, from: ['sent', 'expired', 'declined'] }, context)
-}
-
-/** Undoes an acceptance that was wrong, and releases its seats that nobody is named for. @throws Problem 'not-found', 'stale', 'conflict' */
-export async function undoAcceptance(
-  db: Database,
-  { id, reason, ifMatch }: { id: number; reason: string; ifMatch: string | undefined },
-  context: IssuingContext,
-): Promise<VersionedQuotation> {
-  return decide(db, { id, ifMatch, kind: 'acceptance-undone', text: reason, from: ['accepted'] }, context)
 }
 
 interface Acceptance {
@@ -138,8 +118,8 @@ export function bringsOrder(
 }
 
 /**
- * Stores that the buyer accepts the newest version. A repeated acceptance of the same version by the same person is a no-op. @throws Problem
- * 'not-found', 'stale' if there is a newer version, or 'conflict' if it is accepted, declined, withdrawn or, for the buyer,
+ * Stores that the buyer accepts the current version. A repeated acceptance of the same version by the same person is a no-op. @throws Problem
+ * 'not-found', 'stale' for another version, or 'conflict' if it is accepted, declined, withdrawn or, for the buyer,
  * expired
  */
 export async function acceptQuotation(
@@ -151,13 +131,14 @@ export async function acceptQuotation(
     const row = await lockQuotation(tx, id)
     const before = await versioned(tx, row, context)
     const { quotation } = before
-    const latest = quotation.entries.find(({ kind }) => kind === 'accepted')
-    if (quotation.state === 'accepted' && latest?.byName === name && latest.versionNumber === versionNumber) {
-      if (bringsOrder(latest, { poNumber, order })) throw new Problem('conflict', ACCEPTED_WITHOUT)
-      return before
-    }
     if (quotation.versionNumber !== versionNumber) {
-      throw new Problem('stale', 'There is a newer version of this quotation.', { current: quotation })
+      const message = `Version ${versionNumber} counts no more. Version ${quotation.versionNumber} does.`
+      throw new Problem('stale', message, { current: quotation })
+    }
+    const stored = acceptanceOf(quotation.entries, versionNumber)
+    if (quotation.state === 'accepted' && stored?.byName === name) {
+      if (bringsOrder(stored, { poNumber, order })) throw new Problem('conflict', ACCEPTED_WITHOUT)
+      return before
     }
     const isNoted = context.actor.kind === 'staff'
     // After the last day the office decides.
@@ -181,48 +162,6 @@ export async function acceptQuotation(
     announce(tx, quotation)
     return getQuotation(tx, id, context)
   })
-}
-
-interface Decision {
-  id: number
-  ifMatch: string | undefined
-  kind: Extract<EntryKind, 'withdrawn' | 'acceptance-undone'>
-  text: string
-  /** The states in which it is possible. */
-  from: ReadonlyArray<VersionedQuotation['quotation']['state']>
-}
-
-async function decide(db: Database, { id, ifMatch, kind, text, from }: Decision, context: IssuingContext): Promise<VersionedQuotation> {
-  return db.write(async (tx) => {
-    const row = await lockQuotation(tx, id)
-    const { quotation } = await versioned(tx, row, context)
-    requireFresh(ifMatch, row.version, quotation)
-    if (!from.includes(quotation.state)) throw new Problem('conflict', `This quotation is ${quotation.state}.`)
-    if (kind === 'withdrawn') await requireNothingBilled(tx, id, context.now)
-    await releaseOrders(tx, id, context.now)
-    await tx.sql
-      .updateTable('quotations')
-      .set({ version: row.version + 1 })
-      .where('id', '=', id)
-      .execute()
-    await addEntry(
-      tx,
-      { quotationId: id, kind, versionNumber: quotation.versionNumber ?? 0, byName: staffName(context), text },
-      context.now,
-    )
-    await recordAudit(tx, context, {
-      action: DECISION_ACTIONS[kind],
-      subject: `quotation:${id}`,
-      after: { number: quotation.number, reason: text },
-    })
-    announce(tx, quotation)
-    return getQuotation(tx, id, context)
-  })
-}
-
-const DECISION_ACTIONS: Record<Decision['kind'], string> = {
-  withdrawn: 'quotation withdrawn',
-  'acceptance-undone': 'acceptance undone',
 }
 
 type NewEntry = Pick<QuotationEntry, 'kind' | 'versionNumber' | 'byName'> &

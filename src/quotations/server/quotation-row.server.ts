@@ -1,9 +1,9 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { Problem } from '#base/api/problem.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { presentRow } from '#base/database/present-row.server.ts'
-import { indianDate } from '#base/dates/dates.ts'
+import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { digest, keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { Limit, Limits } from '#base/http/limits.server.ts'
@@ -18,7 +18,7 @@ import {
   type QuotationForm,
   type QuotationPaper,
 } from '../quotation.schema.ts'
-import { quotationState, STATE_AFTER } from '../quotation-state.ts'
+import { quotationState, STATE_AFTER, type ListedState } from '../quotation-state.ts'
 import { listLeftSeats } from './credits/left-seats.server.ts'
 import './quotation.table.ts'
 
@@ -28,48 +28,82 @@ export const QUOTATION_MISSING = 'This quotation does not exist. It may have bee
 export const QUOTATION_LINK_PATH = '/q/'
 /** As few as for other look-ups. */
 const LINK_MISSES: Limit = { name: 'quotation link misses of a network', points: 20, seconds: 3600 }
+type DecidedState = (typeof STATE_AFTER)[keyof typeof STATE_AFTER]
 const DECIDING = Object.keys(STATE_AFTER) as Array<keyof typeof STATE_AFTER>
 
 type QuotationRow = Selectable<Tables['quotations']>
 
-/** Selects quotations with the newest version and the latest event that decides the state. */
+/** Selects quotations with the current version and the latest event that decides the state. */
 export function selectQuotations(db: Database) {
   return db.sql
     .selectFrom('quotations')
     .leftJoin('clients', 'clients.id', 'quotations.client_id')
-    .leftJoin('quotation_versions as newest', (join) =>
-      join.on(sql<boolean>`newest.id = (select max(id) from quotation_versions where quotation_versions.quotation_id = quotations.id)`),
+    .leftJoin('quotation_versions as current_version', (join) =>
+      join.onRef('current_version.quotation_id', '=', 'quotations.id').on('current_version.version_number', '=', CURRENT_VERSION),
     )
     .selectAll('quotations')
     .select([
       'clients.name as client_name',
-      'newest.version_number',
-      'newest.issued_at',
-      'newest.valid_until',
-      'newest.total_paise',
+      'current_version.version_number',
+      'current_version.issued_at',
+      'current_version.valid_until',
+      'current_version.total_paise',
       LATEST_DECISION.as('latest_decision'),
       IS_SENT.as('is_sent'),
     ])
 }
 
-export const LATEST_DECISION = sql<keyof typeof STATE_AFTER | null>`(
-  select kind from quotation_entries where quotation_entries.quotation_id = quotations.id and kind in (${sql.join(DECIDING)})
-  order by quotation_entries.id desc limit 1)`
+function ofLatestDecision<Value>(column: 'kind' | 'version_number', condition = sql`1 = 1`) {
+  return sql<Value | null>`(
+    select ${sql.ref(column)} from quotation_entries
+    where quotation_entries.quotation_id = quotations.id and kind in (${sql.join(DECIDING)}) and ${condition}
+    order by quotation_entries.id desc limit 1)`
+}
+
+const LATEST_DECISION = ofLatestDecision<keyof typeof STATE_AFTER>('kind')
+
+/** The latest event that decided about one of `quotation_versions`. */
+export const VERSION_DECISION = ofLatestDecision<keyof typeof STATE_AFTER>(
+  'kind',
+  sql`quotation_entries.version_number = quotation_versions.version_number`,
+)
+
+/** The current version: the newest, or the accepted one that stands since a later one was declined or withdrawn. */
+export const CURRENT_VERSION = ofLatestDecision<number>('version_number')
+
+/** The condition that `quotationState` gives this state, or that it is 'sent' and the buyer does not have the current version. */
+export function isInState(state: ListedState, today: PlainDate): RawBuilder<boolean> {
+  if (state === 'unsent') return sql<boolean>`(${isInState('sent', today)} and ${IS_SENT} = 0)`
+  if (state === 'draft') return sql<boolean>`${LATEST_DECISION} is null`
+  const isExpired = state === 'expired'
+  if (!isExpired && state !== 'sent') return isDecidedAs(state)
+  return sql<boolean>`${isDecidedAs('sent')} and current_version.valid_until ${isExpired ? sql`<` : sql`>=`} ${today}`
+}
+
+function isDecidedAs(state: DecidedState): RawBuilder<boolean> {
+  const kinds = DECIDING.filter((kind) => STATE_AFTER[kind] === state)
+  return sql<boolean>`${LATEST_DECISION} in (${sql.join(kinds)})`
+}
+
+/** Selects the current versions. */
+export function selectCurrentVersions(db: Database) {
+  return db.sql
+    .selectFrom('quotation_versions')
+    .innerJoin('quotations', 'quotations.id', 'quotation_versions.quotation_id')
+    .where('quotation_versions.version_number', '=', CURRENT_VERSION)
+}
 
 /**
- * 1 if the newest version went to the buyer: a mail of it left or waits, the buyer answered it, or the office noted that it was sent. A
+ * 1 if the current version went to the buyer: a mail of it left or waits, the buyer answered it, or the office noted that it was sent. A
  * mail that was deleted counts. An acceptance that the office noted counts until it is undone.
  */
 const IS_SENT = sql<number>`case when exists (
   select 1 from quotation_entries as entry left join mails on mails.id = entry.mail_id
-  where entry.quotation_id = quotations.id and entry.version_number = newest.version_number and (
+  where entry.quotation_id = quotations.id and entry.version_number = current_version.version_number and (
     entry.kind in ('marked-sent', 'asked', 'declined')
     or (entry.kind = 'mailed' and (mails.status is null or mails.status in ('waiting', 'sent')))
-    or (entry.kind = 'accepted' and (entry.network <> '' or ${LATEST_DECISION} = 'accepted')))
+    or (entry.kind = 'accepted' and (entry.network <> '' or ${isDecidedAs('accepted')})))
   ) then 1 else 0 end`
-
-/** The condition that an open version did not go to the buyer. */
-export const IS_NOT_SENT = sql<boolean>`${IS_SENT} = 0`
 
 export type SelectedQuotation = Awaited<ReturnType<ReturnType<typeof selectQuotations>['executeTakeFirstOrThrow']>>
 
@@ -105,6 +139,13 @@ export async function lockQuotation(tx: WriteTransaction, id: number): Promise<S
 export async function listPapers(db: Database, quotationId: number): Promise<QuotationPaper[]> {
   const query = db.sql.selectFrom('quotation_versions').select('paper').where('quotation_id', '=', quotationId)
   return (await query.orderBy('version_number', 'desc').execute()).map(({ paper }) => quotationPaperSchema.parse(JSON.parse(paper)))
+}
+
+/** The current version of a quotation; undefined for a draft. */
+export async function findCurrentPaper(db: Database, quotationId: number): Promise<QuotationPaper | undefined> {
+  const query = selectCurrentVersions(db).select('quotation_versions.paper').where('quotations.id', '=', quotationId)
+  const row = await query.executeTakeFirst()
+  return row && quotationPaperSchema.parse(JSON.parse(row.paper))
 }
 
 /** The events of a quotation, the newest first. */

@@ -15,7 +15,8 @@ import {
 } from '../quotation.schema.ts'
 import { judgedQuotationQuery, quotationStartQuery, quotationStartSchema } from './quotation-start.schema.ts'
 import { issueSchema } from '../proforma.schema.ts'
-import { acceptQuotation, undoAcceptance, withdrawQuotation } from './issue-quotation.server.ts'
+import { undoAcceptance, withdrawQuotation } from './decide-quotation.server.ts'
+import { acceptQuotation } from './issue-quotation.server.ts'
 import { issueInOneStep } from './issue-in-one-step.server.ts'
 import { judgeQuotation, readIssued } from './judge-quotation.server.ts'
 import { QUOTATION_MISSING } from './quotation-row.server.ts'
@@ -137,7 +138,7 @@ export function mountQuotationsApi(api: Api) {
       ...ONE,
       method: 'post',
       path: '/quotations/{id}/withdraw',
-      summary: 'Withdraw an issued quotation with a reason; the buyer’s page says so',
+      summary: 'Withdraw the current version with a reason; the buyer’s page says so. An earlier one that is accepted stands again',
       access: 'money.write',
       body: quotationReasonSchema,
       reply: quotationSchema,

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { Problem } from '#base/api/problem.ts'
@@ -13,7 +13,7 @@ import { plural } from '#base/text/wording/counted.ts'
 import { folded } from '#base/text/folded.ts'
 import { requireClient } from '#clients/server/client.server.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
-import type { ListedState } from '../quotation-state.ts'
+import { currentPaper, type ListedState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
 import { billedChanges } from '../version-changes.ts'
 import { presentBookings } from './booking/bookings.server.ts'
@@ -22,8 +22,7 @@ import { readBilling } from './credits/credits.server.ts'
 import {
   formOf,
   getQuotationRow,
-  IS_NOT_SENT,
-  LATEST_DECISION,
+  isInState,
   listEntries,
   lockQuotation,
   presentListed,
@@ -138,7 +137,7 @@ export async function createQuotation(
     const { id } = await tx.sql
       .insertInto('quotations')
       .values({
-        ...columns(form, null),
+        ...formColumns(form, null),
         number: null,
         nonce,
         token_hash: digest(quotationToken(nonce, context.secret)),
@@ -168,7 +167,7 @@ export async function updateQuotation(
     requireFresh(ifMatch, row.version, before.quotation)
     await requireLinked(tx, form)
     const at = context.now.toISOString()
-    const changes = { ...columns(form, row.number), written_at: at, updated_at: at, version: row.version + 1 }
+    const changes = { ...formColumns(form, row.number), written_at: at, updated_at: at, version: row.version + 1 }
     await tx.sql.updateTable('quotations').set(changes).where('id', '=', id).execute()
     const after = await getQuotation(tx, id, context)
     const change = { before: audited(before.quotation), after: audited(after.quotation) }
@@ -196,21 +195,21 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
   const form = formOf(row)
   const issued = await readIssued(db, row.id, context.now)
   const { versions, booked } = issued
-  const [newest] = versions
+  const current = currentPaper({ versions, versionNumber: row.version_number })
   const listed = presentListed(row, context.now)
   const judgement = await judgeQuotation(db, form, { today: indianDate(context.now), issued })
   const { place, figures } = judgement
   const quotation: Quotation = {
     ...listed,
     // Another State of the company or of the batch changes the taxes, though nobody changed the form.
-    hasChanges: listed.hasChanges || (newest && place ? billedChanges(newest, { content: form, place, figures }).length > 0 : false),
+    hasChanges: listed.hasChanges || (current && place ? billedChanges(current, { content: form, place, figures }).length > 0 : false),
     draftPaise: row.number === null ? draftAmount(form, judgement) : null,
     form,
     judgement,
     versions,
     entries: await listEntries(db, row.id),
     bookings: await presentBookings(db, booked, row.version_number),
-    unbilledPaise: newest ? (await readBilling(db, row.id, newest)).rest.totalPaise : null,
+    unbilledPaise: current ? (await readBilling(db, row.id, current)).rest.totalPaise : null,
     link: row.number === null ? null : quotationLink(row, context),
   }
   return { quotation, version: row.version }
@@ -239,17 +238,6 @@ function quotationsWhere<Query extends ReturnType<typeof selectQuotations>>(
   return (state === undefined ? found : found.where(isInState(state, indianDate(now)))) as Query
 }
 
-/** The condition that `quotationState` gives this state, or that it is 'sent' and the buyer does not have the newest version. */
-function isInState(state: ListedState, today: string): RawBuilder<boolean> {
-  if (state === 'unsent') return sql<boolean>`(${isInState('sent', today)} and ${IS_NOT_SENT})`
-  if (state === 'draft') return sql<boolean>`${LATEST_DECISION} is null`
-  if (state === 'expired' || state === 'sent') {
-    const isLate = state === 'expired' ? sql`<` : sql`>=`
-    return sql<boolean>`${LATEST_DECISION} in ('sent', 'acceptance-undone') and newest.valid_until ${isLate} ${today}`
-  }
-  return sql<boolean>`${LATEST_DECISION} = ${state}`
-}
-
 /** @throws Problem 'unprocessable' */
 async function requireLinked(tx: WriteTransaction, { clientId, enquiryId, batchId }: QuotationForm): Promise<void> {
   if (clientId !== null) await requireClient(tx, clientId)
@@ -263,7 +251,8 @@ async function requireLinked(tx: WriteTransaction, { clientId, enquiryId, batchI
   }
 }
 
-function columns({ clientId, enquiryId, batchId, ...content }: QuotationForm, number: string | null) {
+/** The columns that the form fills. */
+export function formColumns({ clientId, enquiryId, batchId, ...content }: QuotationForm, number: string | null) {
   return {
     client_id: clientId,
     enquiry_id: enquiryId,

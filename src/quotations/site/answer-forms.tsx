@@ -32,13 +32,24 @@ interface AnswerFormProps {
   refused: PostedAnswer | undefined
 }
 
-function AcceptForm({ page: { state, buyer, versionNumber }, refused }: AnswerFormProps) {
+/** The version that the form is about, and the event that decided its state: a form from before a later one stores nothing. */
+function AnsweredVersion({ page: { versionNumber, basedOn } }: Pick<AnswerFormProps, 'page'>) {
+  return (
+    <>
+      <input type="hidden" name="versionNumber" value={versionNumber} />
+      <input type="hidden" name="basedOn" value={basedOn} />
+    </>
+  )
+}
+
+function AcceptForm({ page, refused }: AnswerFormProps) {
+  const { state, buyer } = page
   const isLate = state === 'expired'
   return (
     <Card as="section" aria-labelledby="accept" className="mt-8">
       <h2 id="accept">{isLate ? 'Tell us that you want to accept' : 'Accept this quotation'}</h2>
       <AnswerForm answer="accept" refused={refused} encType="multipart/form-data">
-        <input type="hidden" name="versionNumber" value={versionNumber} />
+        <AnsweredVersion page={page} />
         <FieldRow>
           <Field name="name" label="Your name">
             <TextInput autoComplete="name" defaultValue={refused?.values['name']} />
@@ -109,7 +120,7 @@ function AskForm({ page: { contact }, refused }: AnswerFormProps) {
   )
 }
 
-function DeclineForm({ page: { versionNumber }, refused }: AnswerFormProps) {
+function DeclineForm({ page, refused }: AnswerFormProps) {
   return (
     <details id="decline" open={refused !== undefined || undefined} className="mt-8">
       <summary className="w-fit cursor-pointer rounded-sm font-semibold pointer-coarse:min-h-11 pointer-coarse:content-center">
@@ -117,7 +128,7 @@ function DeclineForm({ page: { versionNumber }, refused }: AnswerFormProps) {
       </summary>
       <Card className="mt-3">
         <AnswerForm answer="decline" refused={refused}>
-          <input type="hidden" name="versionNumber" value={versionNumber} />
+          <AnsweredVersion page={page} />
           <Field name="name" label="Your name">
             <TextInput autoComplete="name" defaultValue={refused?.values['name']} />
           </Field>

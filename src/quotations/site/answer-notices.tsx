@@ -31,9 +31,11 @@ export function AnswerNotice({ page, posted }: { page: QuotationPage; posted: Po
   if (!posted) return null
   if (!posted.done) return <RefusedNotice page={page} posted={posted} />
   const { title, text } = DONE[posted.done]
+  const { givenUp, versionNumber } = page
+  const declined = givenUp && `We know now that you decline version ${givenUp.versionNumber}. Version ${versionNumber} stands.`
   return (
     <Notice id={NOTICE_ID} tone={posted.done === 'billed' ? 'warning' : 'success'} role="status" className="mt-6" title={title}>
-      {text}
+      {posted.done === 'declined' ? (declined ?? text) : text}
     </Notice>
   )
 }
@@ -101,7 +103,11 @@ export function StateNotice({ page }: { page: QuotationPage }) {
   )
 }
 
-function stateTexts({ state, validUntil, decision }: QuotationPage): { tone: StatusTone; title: string; text: string } {
+function stateTexts({ state, validUntil, decision, versionNumber, givenUp }: QuotationPage): {
+  tone: StatusTone
+  title: string
+  text: string
+} {
   const at = decision ? longIndianTime(new Date(decision.at)) : ''
   switch (state) {
     case 'sent':
@@ -119,12 +125,16 @@ function stateTexts({ state, validUntil, decision }: QuotationPage): { tone: Sta
     case 'accepted':
       return {
         tone: 'success',
-        title: `Accepted on ${at}`,
-        text: 'Is this wrong, or was that person not allowed to accept it? Tell us below, by e-mail or by phone.',
+        title: givenUp ? `Version ${versionNumber}, accepted on ${at}, stands` : `Accepted on ${at}`,
+        text: `${givenUp ? givenUpInWords(givenUp) : ''}Is this wrong, or was that person not allowed to accept it? Tell us below, by e-mail or by phone.`,
       }
     case 'declined':
       return { tone: 'neutral', title: `Declined on ${at}`, text: 'Did you change your mind? Ask us for a new version below.' }
     case 'withdrawn':
       return { tone: 'danger', title: `Withdrawn by us on ${at}`, text: 'It can no longer be accepted. Ask us for a new quotation below.' }
   }
+}
+
+function givenUpInWords({ versionNumber, state, at }: NonNullable<QuotationPage['givenUp']>): string {
+  return `Version ${versionNumber} was ${state === 'withdrawn' ? 'withdrawn by us' : 'declined'} on ${longIndianTime(new Date(at))}. `
 }

@@ -18,8 +18,10 @@ import { keepOrder, type ReceivedOrder, type StoredOrder } from '../server/buyer
 const MAX_ECHOED_LENGTH = 6000
 const AGREE = 'Tick that you accept the quotation for your company'
 
-const acceptSchema = acceptanceSchema.extend({ agrees: z.literal('yes', { error: AGREE }) })
+const basedOn = rowNumberField('Unknown state of the quotation').optional()
+const acceptSchema = acceptanceSchema.extend({ basedOn, agrees: z.literal('yes', { error: AGREE }) })
 const declineSchema = quotationReasonSchema.extend({
+  basedOn,
   versionNumber: acceptanceSchema.shape.versionNumber,
   name: acceptanceSchema.shape.name,
 })
@@ -109,7 +111,8 @@ async function store(
 ): Promise<NonNullable<PostedAnswer['done']>> {
   const { db, secret, siteUrl, clock } = site
   const context = { now: clock(), random: randomBytes, actor: { kind: 'visitor', network } as const, secret, siteUrl }
-  const numbered = { ...fields, versionNumber: Number(fields['versionNumber']) }
+  const { basedOn: before, ...texts } = fields
+  const numbered = { ...texts, versionNumber: Number(fields['versionNumber']), ...(before && { basedOn: Number(before) }) }
   if (answer === 'decline') {
     return declineByBuyer(db, { id, network, ...validate(declineSchema, numbered) }, context)
   }

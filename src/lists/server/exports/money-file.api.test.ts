@@ -86,6 +86,23 @@ test('each version is a row for each tax rate, and its columns add up to the pap
   expect((await rowsOf('quotations')).at(-1)).toMatchObject({ Status: 'Sent', 'PO number': '' })
 })
 
+test('a version that stands is accepted, and the later one that was withdrawn is not replaced', async () => {
+  const { id } = await makeIssued()
+  await post(`/api/quotations/${id}/accept`, { versionNumber: 1, name: 'Neha Placeholder', post: 'Purchase', poNumber: 'PO-7' })
+  await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...QUOTATION, discount: { paise: 1_000_00 } } })
+  await issue(id)
+  const states = async () => (await rowsOf('quotations')).map((row) => [row['Version'], row['Status'], row['PO number']])
+  expect(await states()).toEqual([
+    ['1', 'Replaced', ''],
+    ['2', 'Sent', ''],
+  ])
+  await post(`/api/quotations/${id}/withdraw`, { reason: 'A wrong price' })
+  expect(await states()).toEqual([
+    ['1', 'Accepted', 'PO-7'],
+    ['2', 'Withdrawn', ''],
+  ])
+})
+
 test('a month is that of the date in India, and a draft is in none', async () => {
   await post('/api/quotations/create', QUOTATION)
   app.time.now = new Date('2026-11-30T18:29:59Z')

@@ -127,6 +127,17 @@ test('a larger version asks for another proforma before the sale is paid', async
   expect(await october()).toMatchObject({ quotedPaise: 2 * TOTAL, paid: 0 })
 })
 
+/** A quotation whose accepted and paid version stands, because the next one was withdrawn. */
+async function makeWithFallback(enquiryId: number): Promise<void> {
+  const { id, form } = await quote({ enquiryId })
+  await accept(id)
+  await pay(await bill(id), TOTAL)
+  const lines = [quotedLine({ quantity: 2, unitPaise: 10_000_00 })]
+  await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...form, lines } })
+  await post(`/api/quotations/${id}/issue`)
+  await post(`/api/quotations/${id}/withdraw`, { reason: 'A wrong price' })
+}
+
 async function sheetsFor(headers: Record<string, string>) {
   const reply = await app.http.request(`/api/exports/figures${PERIOD}`, { headers })
   return (await readXlsx(new Uint8Array(await reply.arrayBuffer()))).sheets
@@ -143,6 +154,7 @@ test('the workbook has the rows that each figure of the sales is a count or a su
     await pay(await bill(id), 1_000_50)
   }
   await quote()
+  await makeWithFallback(await ask('2026-12-10T09:30:00Z', { trainingProgramId, source: 'mailing' }))
   const sheets = await sheetsFor({ 'X-API-Code': TEST_CODE })
   const rowsOf = (name: string) => {
     const [head = [], ...lines] = sheets.find((sheet) => sheet.name === name)?.rows ?? []
@@ -176,7 +188,8 @@ test('the workbook has the rows that each figure of the sales is a count or a su
       rowsOf(sheet).filter((row) => row[date] instanceof Date && row[date].toISOString().startsWith(month))
     expect(figures).toEqual(recomputed(of('Quoted', 'Counted from'), of('Enquiries', 'Received')))
   }
-  expect(rowsOf('Sales by month').at(-1)).toMatchObject({ Enquiries: 3, Quoted: 4, Accepted: 2, 'Received, ₹': 3_001.5 })
+  expect(months.at(-1)).toMatchObject({ quoted: 1, accepted: 1, paid: 1, quotedPaise: TOTAL, acceptedPaise: TOTAL, receivedPaise: TOTAL })
+  expect(rowsOf('Sales by month').at(-1)).toMatchObject({ Enquiries: 4, Quoted: 5, Accepted: 3, Paid: 1, 'Received, ₹': 14_801.5 })
   expect(rowsOf('Sales by source').map((row) => row['Source'])).toEqual(['linkedin', 'mailing', 'Without an enquiry', 'Total'])
 })
 

@@ -11,7 +11,7 @@ import { useIssueProforma } from './money-data.tsx'
 
 /** Bills a share of a quotation, or all that is not billed yet. */
 export function ProformaDialog({
-  quotation: { id, judgement, totalPaise, unbilledPaise },
+  quotation: { id, judgement, versionNumber, totalPaise, unbilledPaise },
   onClose,
 }: {
   quotation: Quotation
@@ -37,7 +37,7 @@ export function ProformaDialog({
       </p>
       {judgement.newRegistration && (
         <Notice tone="warning" title="The client’s data have changed" className="wrap-anywhere">
-          {`${judgement.newRegistration.remark} A proforma has the data of the newest version, so issue the next version first.`}
+          {`${judgement.newRegistration.remark} A proforma has the data of version ${versionNumber ?? ''}, so issue the next version first.`}
         </Notice>
       )}
       <Field

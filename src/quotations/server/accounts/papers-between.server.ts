@@ -8,7 +8,7 @@ import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema, type QuotationPaper } from '../../quotation.schema.ts'
 import { quotationState, type QuotationState } from '../../quotation-state.ts'
 import { presentProformas, selectProformas } from '../proformas/proforma.server.ts'
-import { LATEST_DECISION } from '../quotation-row.server.ts'
+import { CURRENT_VERSION, VERSION_DECISION } from '../quotation-row.server.ts'
 
 /** The records of today that an issued paper belongs to. */
 interface PaperRecords {
@@ -20,7 +20,7 @@ interface PaperRecords {
 /** An issued version of a quotation. */
 export interface VersionOfMonth extends PaperRecords {
   paper: QuotationPaper
-  /** An earlier version is replaced; the newest has the state of its quotation. */
+  /** An earlier version than the current one is replaced; a later one was declined or withdrawn. */
   status: QuotationState | 'replaced'
   /** The buyer's order. Empty unless this version is accepted. */
   poNumber: string
@@ -40,10 +40,8 @@ export async function listVersionsBetween(db: Database, first: PlainDate, before
     .select(['quotation_versions.paper', 'quotation_versions.valid_until', 'quotations.batch_id as batchId'])
     .select(['clients.name as clientName', 'clients.place as clientPlace'])
     .select([
-      LATEST_DECISION.as('latestDecision'),
-      sql<boolean | number>`exists (
-        select 1 from quotation_versions as later
-        where later.quotation_id = quotations.id and later.version_number > quotation_versions.version_number)`.as('isReplaced'),
+      sql<boolean | number>`quotation_versions.version_number < ${CURRENT_VERSION}`.as('isReplaced'),
+      VERSION_DECISION.as('latestDecision'),
       sql<string | null>`(
         select po_number from quotation_entries
         where quotation_entries.quotation_id = quotations.id and kind = 'accepted'

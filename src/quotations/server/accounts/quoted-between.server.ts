@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { findProgramTitles } from '#catalogue/server/program.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { startOfIndianDay } from '#base/dates/calendar.ts'
@@ -72,13 +72,12 @@ function selectQuoted(db: Database, first: PlainDate, before: PlainDate) {
   const countedAt = sql<string>`coalesce(contacts.created_at, (
     select min(issued_at) from quotation_versions as earliest where earliest.quotation_id = quotations.id))`
   return selectQuotations(db)
-    .innerJoin('quotation_versions as shown', (join) =>
-      join.onRef('shown.quotation_id', '=', 'quotations.id').onRef('shown.version_number', '=', 'newest.version_number'),
-    )
     .leftJoin('contacts', 'contacts.id', 'quotations.enquiry_id')
     .leftJoin('training_programs', 'training_programs.id', 'contacts.training_program_id')
-    .select(['shown.paper', countedAt.as('countedAt'), 'clients.place as clientPlace', 'training_programs.title as program'])
+    .select(['current_version.paper', countedAt.as('countedAt'), 'clients.place as clientPlace', 'training_programs.title as program'])
     .select(['contacts.reference', 'contacts.kind', 'contacts.channel', 'contacts.source', 'contacts.referrer_host as referrerHost'])
+    .where('current_version.paper', 'is not', null)
+    .$narrowType<{ paper: NotNull }>()
     .where(countedAt, '>=', startOfIndianDay(first).toISOString())
     .where(countedAt, '<', startOfIndianDay(before).toISOString())
     .orderBy(countedAt)

@@ -15,6 +15,7 @@ import { requireRunnableBatch } from '#training/server/batches/seats.server.ts'
 import { orderOf, type ProgramOrder } from '../../booking.ts'
 import type { BookingForm } from '../../booking.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
+import { currentPaper } from '../../quotation-state.ts'
 import { countSeatsOff } from '../credits/credits.server.ts'
 import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { addEntry, staffName } from '../issue-quotation.server.ts'
@@ -43,7 +44,7 @@ export async function bookQuotation(
     const row = await lockQuotation(tx, id)
     const { quotation } = await versioned(tx, row, context)
     requireFresh(ifMatch, row.version, quotation)
-    const [paper] = quotation.versions
+    const paper = currentPaper(quotation)
     if (quotation.state !== 'accepted' || !paper) {
       throw new Problem('conflict', `This quotation is ${quotation.state}. Only an accepted one can be booked.`)
     }

@@ -8,11 +8,11 @@ import { countBilledSeats } from '../credits/left-seats.server.ts'
 import type { Booking } from '../../booking.schema.ts'
 
 /** The orders of a quotation with their batches of today. */
-export async function presentBookings(db: Database, orders: readonly BatchOrder[], newest: number | null): Promise<Booking[]> {
+export async function presentBookings(db: Database, orders: readonly BatchOrder[], current: number | null): Promise<Booking[]> {
   const bookings: Booking[] = []
   for (const { id, quotationId, batchId, versionNumber, seats, named, extra, agreedFee, bookedAs } of orders) {
     const { batch } = await getBatch(db, batchId)
-    const note = noteOf(batch, { bookedAs, isOfNewest: versionNumber === newest, versionNumber })
+    const note = noteOf(batch, { bookedAs, versionNumber, current })
     const seatsOff = await countSeatsOff(db, { quotationId, versionNumber, programId: batch.trainingProgramId })
     const billedUnnamed = Math.min(seats - named, await countBilledSeats(db, id))
     bookings.push({ batchId, batchName: batchName(batch), versionNumber, seats, named, extra, agreedFee, seatsOff, billedUnnamed, note })
@@ -22,11 +22,11 @@ export async function presentBookings(db: Database, orders: readonly BatchOrder[
 
 function noteOf(
   batch: Batch,
-  { bookedAs, versionNumber, isOfNewest }: { bookedAs: string; versionNumber: number; isOfNewest: boolean },
+  { bookedAs, versionNumber, current }: { bookedAs: string; versionNumber: number; current: number | null },
 ): string | null {
   if (batch.status === 'cancelled') {
     return 'This batch is cancelled. Price and seats stay agreed: book them in another batch, or undo the acceptance.'
   }
   if (batchName(batch) !== bookedAs) return `Booked as ${bookedAs}. The batch has changed since; price and seats stay agreed.`
-  return isOfNewest ? null : `Booked for version ${versionNumber}. Book again when the newest version is accepted.`
+  return versionNumber === current ? null : `Booked for version ${versionNumber}. Book again when version ${current} is accepted.`
 }

@@ -22,7 +22,7 @@ import { addEntry, staffName } from '../issue-quotation.server.ts'
 import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { noteCredit, takeOffPayment } from '../payments/payment.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
-import { listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
+import { findCurrentPaper, lockQuotation, presentListed } from '../quotation-row.server.ts'
 
 const NOT_ALLOWED = 'You may not take a seat off the bill. Ask someone who may write quotations.'
 
@@ -91,9 +91,9 @@ async function planCredits(
   const row = await lockQuotation(tx, quotationId)
   const { state } = presentListed(row, now)
   if (state === 'declined' || state === 'withdrawn') return { refusal: `Quotation ${number} is ${state}.` }
-  const [version] = await listPapers(tx, quotationId)
+  const version = await findCurrentPaper(tx, quotationId)
   if (!version || version.versionNumber !== order.versionNumber) {
-    return { refusal: `Quotation ${number} has a newer version than the booked one. Change the number of people there.` }
+    return { refusal: `Quotation ${number} has another version than the booked one. Change the number of people there.` }
   }
   const isRounded = (await getCompany(tx)).trade?.roundOff ?? true
   const rule = { isIntraState: version.place.isIntraState, isRounded }

@@ -1,6 +1,9 @@
+import type { NotNull } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
-import { formOf, LATEST_DECISION, selectQuotations } from '../quotation-row.server.ts'
+import { quotationPaperSchema } from '../../quotation.schema.ts'
+import { isInState, selectQuotations } from '../quotation-row.server.ts'
 
 interface UnbookedQuotation {
   id: number
@@ -9,29 +12,29 @@ interface UnbookedQuotation {
   total: string
 }
 
-/** Accepted quotations of training that nobody has booked since, the oldest first. Counted up to `maxCounted`. */
+/** Accepted quotations of training whose version nobody has booked, the oldest first. Counted up to `maxCounted`. */
 export async function findUnbooked(
   db: Database,
-  { limit, maxCounted, newerThan }: { limit: number; maxCounted: number; newerThan: string },
+  { limit, maxCounted, newerThan, now }: { limit: number; maxCounted: number; newerThan: string; now: Date },
 ): Promise<{ rows: UnbookedQuotation[]; count: number }> {
   const accepted = await selectQuotations(db)
-    .where(LATEST_DECISION, '=', 'accepted')
-    .where('quotations.created_at', '>', newerThan)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('quotation_entries as booked')
-            .select('booked.id')
-            .whereRef('booked.quotation_id', '=', 'quotations.id')
-            .whereRef('booked.version_number', '=', 'newest.version_number')
-            .where('booked.kind', '=', 'booked'),
-        ),
-      ),
+    .leftJoin('batch_orders', (join) =>
+      join
+        .onRef('batch_orders.quotation_id', '=', 'quotations.id')
+        .onRef('batch_orders.version_number', '=', 'current_version.version_number'),
     )
+    .where('batch_orders.id', 'is', null)
+    .select('current_version.paper')
+    .where('current_version.paper', 'is not', null)
+    .$narrowType<{ paper: NotNull }>()
+    .where(isInState('accepted', indianDate(now)))
+    .where('quotations.created_at', '>', newerThan)
     .orderBy('quotations.id')
     .limit(maxCounted)
     .execute()
-  const found = accepted.filter((row) => formOf(row).lines.some(({ supply }) => supply !== 'service'))
+  const found = accepted.filter((row) =>
+    quotationPaperSchema.parse(JSON.parse(row.paper)).content.lines.some(({ supply }) => supply !== 'service'),
+  )
   const rows = found.slice(0, limit).map(({ id, number, buyer_name: buyerName, total_paise: total }) => ({
     id,
     number: number ?? '',

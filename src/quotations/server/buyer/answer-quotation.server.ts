@@ -10,10 +10,12 @@ import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
 import type { Quotation, QuotationPaper } from '../../quotation.schema.ts'
+import { currentPaper, givenUpBy, isDeciding, STATE_AFTER, fallbackVersion } from '../../quotation-state.ts'
+import { letStand } from '../decide-quotation.server.ts'
 import { fillLostReason } from '../enquiry-of-quotation.server.ts'
 import { acceptQuotation, addEntry, bringsOrder } from '../issue-quotation.server.ts'
 import { findBill } from '../proformas/require-nothing-billed.server.ts'
-import { lockQuotation } from '../quotation-row.server.ts'
+import { lockQuotation, QUOTATION_MISSING } from '../quotation-row.server.ts'
 import { announce, versioned } from '../quotation.server.ts'
 import type { StoredOrder } from './order-file.server.ts'
 import { aboutQuotation, addresseeOf, summaryOf } from './quotation-mails.server.ts'
@@ -28,10 +30,15 @@ export function answerKey(quotationId: number, network: string): string {
 
 type AnsweringContext = ActionContext & { siteUrl: string }
 
-interface Answer {
+interface AnsweredForm {
   id: number
   /** The version that the buyer has read. */
   versionNumber: number
+  /** The event that had decided the state of the page with the form. Undefined in forms of pages that did not have it yet. */
+  basedOn?: number | undefined
+}
+
+interface Answer extends AnsweredForm {
   name: string
   network: string
 }
@@ -44,12 +51,14 @@ export interface Acceptance extends Answer {
 }
 
 const NEWER = 'There is a newer version of this quotation, which is shown here now. Please read it first.'
+const UNDONE =
+  'We have undone an acceptance since this form was opened, so nothing was stored. If you want to answer, please use the forms of this page.'
 const LATE = 'Wants to accept after the last day.'
 
 /**
- * Accepts the newest version for the buyer, tells the addressee and the office. After its last day the acceptance is stored as a question,
- * about which the office decides. The same acceptance once more is a no-op; `isStored` says whether it was. @throws Problem 'stale' if there
- * is a newer version, or 'conflict' if the quotation is accepted, declined or withdrawn
+ * Accepts the current version for the buyer, tells the addressee and the office. After its last day the acceptance is stored as a question,
+ * about which the office decides. The same acceptance once more is a no-op; `isStored` says whether it was. @throws Problem 'stale' for a
+ * form of another version or from before an undone acceptance, or 'conflict' if the quotation is accepted, declined or withdrawn
  */
 export async function acceptByBuyer(
   db: Database,
@@ -57,36 +66,37 @@ export async function acceptByBuyer(
   context: AnsweringContext,
 ): Promise<{ done: 'accepted' | 'late'; isStored: boolean }> {
   return db.write(async (tx) => {
-    const opened = await openNewest(tx, form, context)
-    const { quotation, newest } = opened
+    const opened = await openCurrent(tx, form.id, context)
+    requireCurrentForm(opened, form)
+    const { quotation, paper } = opened
     const { name: byName, post: byPost, poNumber, network } = form
     const at = context.now.toISOString()
     if (quotation.state === 'expired') {
-      const { versionNumber } = newest
+      const { versionNumber } = paper
       const isStored = quotation.entries.some(
         (entry) => entry.kind === 'asked' && entry.byName === byName && entry.text === LATE && !bringsOrder(entry, { poNumber, order }),
       )
       if (isStored) return { done: 'late', isStored: false }
       const entry = { quotationId: form.id, kind: 'asked', versionNumber, byName, byPost, poNumber, network, order, text: LATE } as const
       await addEntry(tx, entry, context.now)
-      const { contactName, email } = newest.content.buyer
-      const question = `${[byName, byPost].join(', ')}, wants to accept this quotation after its last day, ${longDate(newest.content.validUntil)}.${poNumber && ` PO number: ${poNumber}.`}`
+      const { contactName, email } = paper.content.buyer
+      const question = `${[byName, byPost].join(', ')}, wants to accept this quotation after its last day, ${longDate(paper.content.validUntil)}.${poNumber && ` PO number: ${poNumber}.`}`
       await ask(tx, opened, { name: contactName || byName, email, question }, context)
-      await tellOffice(tx, newest, { quotationId: form.id, answer: 'late', byName, byPost, poNumber, at, email, text: '' }, context)
+      await tellOffice(tx, paper, { quotationId: form.id, answer: 'late', byName, byPost, poNumber, at, email, text: '' }, context)
       return { done: 'late', isStored: true }
     }
     const { quotation: after } = await acceptQuotation(tx, { ...form, order }, context)
     if (after.entries[0]?.id === quotation.entries[0]?.id) return { done: 'accepted', isStored: false }
     const answer = { byName, byPost, poNumber, at }
     await tellAddressee(tx, opened, answer, context)
-    await tellOffice(tx, newest, { quotationId: form.id, answer: 'accepted', ...answer, email: '', text: '' }, context)
+    await tellOffice(tx, paper, { quotationId: form.id, answer: 'accepted', ...answer, email: '', text: '' }, context)
     return { done: 'accepted', isStored: true }
   })
 }
 
 /**
- * Declines the newest version for the buyer. If it is billed, the refusal is stored as a question, about which the office decides. The same
- * refusal once more is a no-op. @throws Problem 'stale' or 'conflict'
+ * Declines the current version for the buyer; an earlier one that is accepted stands again. If it is billed, the refusal is stored as a
+ * question, about which the office decides. The same refusal once more is a no-op. @throws Problem 'stale' or 'conflict'
  */
 export async function declineByBuyer(
   db: Database,
@@ -94,21 +104,26 @@ export async function declineByBuyer(
   context: AnsweringContext,
 ): Promise<'declined' | 'billed'> {
   return db.write(async (tx) => {
-    const opened = await openNewest(tx, form, context)
-    const { quotation, newest, version } = opened
+    const opened = await openCurrent(tx, form.id, context)
+    const { quotation, paper, version } = opened
     const { id, name: byName, network } = form
-    const last = quotation.entries.find(({ kind }) => kind === 'declined')
-    if (quotation.state === 'declined' && last?.byName === byName && last.text === reason) return 'declined'
+    const { entries } = quotation
+    const last = givenUpBy(entries) ?? entries.find(isDeciding)
+    const isRepeated = last?.kind === 'declined' && last.versionNumber === form.versionNumber
+    if (isRepeated && last.byName === byName && last.text === reason) return 'declined'
+    requireCurrentForm(opened, form)
     if (quotation.state !== 'sent' && quotation.state !== 'expired') throw new Problem('conflict', `This quotation is ${quotation.state}.`)
-    if ((await findBill(tx, id, context.now)) !== undefined) {
-      const { contactName, email } = newest.content.buyer
+    const fallback = fallbackVersion(entries, paper.versionNumber)
+    if ((await findBill(tx, id, { fallback, now: context.now })) !== undefined) {
+      const { contactName, email } = paper.content.buyer
       const asked = { id, network, question: `${byName} wants to decline this quotation: ${reason}` }
       await storeQuestionOf(tx, opened, { ...asked, name: byName, from: { name: contactName || byName, email } }, context)
       return 'billed'
     }
-    const { versionNumber, number } = newest
+    const { versionNumber, number } = paper
     await addEntry(tx, { quotationId: id, kind: 'declined', versionNumber, byName, network, text: reason }, context.now)
-    await fillLostReason(tx, quotation, reason, context)
+    if (fallback === undefined) await fillLostReason(tx, quotation, reason, context)
+    await letStand(tx, quotation, { fallback, kind: 'declined' }, context)
     await tx.sql
       .updateTable('quotations')
       .set({ version: version + 1 })
@@ -118,12 +133,12 @@ export async function declineByBuyer(
     announce(tx, quotation)
     const at = context.now.toISOString()
     const news = { quotationId: id, answer: 'declined', byName, byPost: '', poNumber: '', at, email: '', text: reason } as const
-    await tellOffice(tx, newest, news, context)
+    await tellOffice(tx, paper, { ...news, fallbackVersion: fallback }, context)
     return 'declined'
   })
 }
 
-export interface Question extends Omit<Answer, 'versionNumber'> {
+export interface Question extends Omit<Answer, 'versionNumber' | 'basedOn'> {
   email: string
   question: string
   noticeVersion?: number | null | undefined
@@ -136,7 +151,7 @@ export async function askAboutQuotation(
   context: AnsweringContext,
 ): Promise<void> {
   await db.write(async (tx) => {
-    const opened = await openNewest(tx, form, context)
+    const opened = await openCurrent(tx, form.id, context)
     await storeQuestionOf(tx, opened, { ...form, from: { name: form.name, email, noticeVersion } }, context)
   })
 }
@@ -155,37 +170,45 @@ async function storeQuestionOf(
 ): Promise<void> {
   const [last] = opened.quotation.entries
   if (last?.kind === 'asked' && last.byName === byName && last.text === text) return
-  const { versionNumber } = opened.newest
+  const { versionNumber } = opened.paper
   await addEntry(tx, { quotationId: id, kind: 'asked', versionNumber, byName, network, text }, context.now)
   await ask(tx, opened, { ...from, question: text }, context)
   const at = context.now.toISOString()
   const news = { quotationId: id, answer: 'asked', byName, byPost: '', poNumber: '', at, email: from.email, text } as const
-  await tellOffice(tx, opened.newest, news, context)
+  await tellOffice(tx, opened.paper, news, context)
 }
 
 interface Opened {
   quotation: Quotation
-  newest: QuotationPaper
+  paper: QuotationPaper
   /** The row's version. */
   version: number
 }
 
-/** Locks the quotation of a form that was posted. @throws Problem 'stale' if there is a newer version than the form's */
-async function openNewest(
-  tx: WriteTransaction,
-  { id, versionNumber }: { id: number; versionNumber?: number },
-  context: AnsweringContext,
-): Promise<Opened> {
+/** Locks the quotation of a form that was posted. @throws Problem 'not-found' for a draft */
+async function openCurrent(tx: WriteTransaction, id: number, context: AnsweringContext): Promise<Opened> {
   const { quotation, version } = await versioned(tx, await lockQuotation(tx, id), context)
-  const [newest] = quotation.versions
-  if (!newest || (versionNumber !== undefined && newest.versionNumber !== versionNumber)) throw new Problem('stale', NEWER)
-  return { quotation, newest, version }
+  const paper = currentPaper(quotation)
+  if (!paper) throw new Problem('not-found', QUOTATION_MISSING)
+  return { quotation, paper, version }
+}
+
+/** @throws Problem 'stale' for a form of another version, or for one from before an undone acceptance: browsers post a form again on reload */
+function requireCurrentForm({ quotation: { entries, state }, paper }: Opened, { versionNumber, basedOn }: AnsweredForm): void {
+  if (versionNumber > paper.versionNumber) {
+    const last = entries.filter(isDeciding).find((entry) => entry.versionNumber === versionNumber)
+    const was = last ? `Version ${versionNumber} is ${STATE_AFTER[last.kind]}. ` : ''
+    throw new Problem('stale', `${was}Version ${paper.versionNumber} stands, and is shown here now.`)
+  }
+  if (versionNumber !== paper.versionNumber) throw new Problem('stale', NEWER)
+  const isOpen = state === 'sent' || state === 'expired'
+  if (isOpen && basedOn !== undefined && basedOn !== entries.find(isDeciding)?.id) throw new Problem('stale', UNDONE)
 }
 
 /** Joins the conversation of the quotation's enquiry. Without one it begins an enquiry of the client, which the quotation then belongs to. */
 async function ask(
   tx: WriteTransaction,
-  { quotation: { id, enquiryId, clientId, number, ...quotation }, newest, version }: Opened,
+  { quotation: { id, enquiryId, clientId, number, ...quotation }, paper, version }: Opened,
   { name, email, question, noticeVersion }: Pick<Question, 'name' | 'email' | 'question' | 'noticeVersion'>,
   context: AnsweringContext,
 ): Promise<void> {
@@ -201,7 +224,7 @@ async function ask(
         subject,
         message: question,
         kind: 'enquiry',
-        company: newest.content.buyer.name,
+        company: paper.content.buyer.name,
         noticeVersion,
         ...(clientId !== null && { clientId }),
       },
@@ -221,7 +244,7 @@ type News = Omit<MailData['quotation-answered'], keyof ReturnType<typeof summary
 
 async function tellOffice(
   tx: WriteTransaction,
-  newest: QuotationPaper,
+  paper: QuotationPaper,
   { quotationId, ...news }: News,
   context: ActionContext,
 ): Promise<void> {
@@ -235,7 +258,7 @@ async function tellOffice(
       to: 'office',
       ...(email !== '' && { replyTo: { address: email, name: byName } }),
       about: aboutQuotation(quotationId),
-      data: { ...summaryOf(newest, quotationId), ...news },
+      data: { ...summaryOf(paper, quotationId), ...news },
     },
     context,
   )
@@ -244,12 +267,12 @@ async function tellOffice(
 /** Tells the person whom the version went to that somebody has accepted it. They may not know: links are passed on. */
 async function tellAddressee(
   tx: WriteTransaction,
-  { quotation: { id, entries }, newest }: Opened,
+  { quotation: { id, entries }, paper }: Opened,
   answer: Pick<News, 'byName' | 'byPost' | 'poNumber' | 'at'>,
   context: ActionContext,
 ): Promise<void> {
-  const to = addresseeOf(newest, entries)
+  const to = addresseeOf(paper, entries)
   if (!to) return
-  const data = { ...summaryOf(newest, id), ...answer, contactName: to.name ?? '' }
+  const data = { ...summaryOf(paper, id), ...answer, contactName: to.name ?? '' }
   await enqueueMail(tx, { kind: 'quotation-accepted', to, about: aboutQuotation(id), data }, context)
 }

@@ -13,7 +13,7 @@ import { aboutQuotation } from './quotation-mails.server.ts'
 import { SENDING_REFUSALS } from './send-quotation.server.ts'
 
 /**
- * Notes that the newest version went to the buyer other than by a mail of this program. The same note once more is a no-op. @throws Problem
+ * Notes that the current version went to the buyer other than by a mail of this program. The same note once more is a no-op. @throws Problem
  * 'not-found', 'stale', or 'conflict' if it is no open or accepted offer
  */
 export async function markSent(

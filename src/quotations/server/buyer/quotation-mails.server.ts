@@ -30,9 +30,13 @@ export function addresseeOf({ versionNumber, content }: QuotationPaper, entries:
 
 /** Makes the link of a mail, and the balance of a reminder, when it is sent. The link is never stored. */
 export function quotationMailHooks({ secret, clock }: { secret: string; clock: () => Date }): MailKindHooks {
-  const linksOf = async (db: Database, { about }: MailRow) => {
-    const { nonce, latest_decision: latest } = await getQuotationRow(db, Number(about.slice(ABOUT.length)))
+  const linksOf = async (db: Database, { about, data }: MailRow) => {
+    const { nonce, version_number: current, latest_decision: latest } = await getQuotationRow(db, Number(about.slice(ABOUT.length)))
     if (latest === 'withdrawn') throw new Problem('conflict', 'This quotation was withdrawn.')
+    const { versionNumber } = JSON.parse(data) as Partial<MailData['quotation-sent']>
+    if (versionNumber !== undefined && current !== null && versionNumber > current) {
+      throw new Problem('conflict', `Version ${versionNumber} of this quotation was given up. Version ${current} stands.`)
+    }
     return { quotationLink: QUOTATION_LINK_PATH + quotationToken(nonce, secret) }
   }
   const dataOf = (db: Database, { data }: MailRow) => currentReminder(db, JSON.parse(data) as MailData['payment-reminder'], clock())

@@ -4,21 +4,24 @@ import { inRupees } from '#base/values/money/paise.ts'
 import type { Bill, BuyersPage, QuotationPage } from '../../buyer-page.ts'
 import { quotationTexts } from '../../document/printed-paper.ts'
 import type { QuotationEntry } from '../../quotation.schema.ts'
+import { acceptanceOf, currentPaper, givenUpBy, isDeciding, type QuotationState } from '../../quotation-state.ts'
 import { listProformas } from '../proformas/proforma.server.ts'
 import { changesBetween } from '../../version-changes.ts'
 import { listEntries, listPapers, presentListed, QUOTATION_MISSING, type SelectedQuotation } from '../quotation-row.server.ts'
 
 const MAX_BILLS = 50
 
-/** Reads the newest version for the buyer's page. @throws Problem 'not-found' for a quotation that was never issued */
+/** Reads the current version for the buyer's page. @throws Problem 'not-found' for a quotation that was never issued */
 export async function readQuotationPage(db: Database, row: SelectedQuotation, now: Date): Promise<QuotationPage> {
   const { state } = presentListed(row, now)
-  const [newest, former] = await listPapers(db, row.id)
-  if (!newest || state === 'draft') throw new Problem('not-found', QUOTATION_MISSING)
-  const { number, versionNumber, content } = newest
-  const isOfBuyer = state === 'accepted' || state === 'declined'
-  const isDecided = isOfBuyer || state === 'withdrawn'
-  const decided = isDecided ? (await listEntries(db, row.id)).find(({ kind }) => kind === state) : undefined
+  const versions = await listPapers(db, row.id)
+  const paper = currentPaper({ versions, versionNumber: row.version_number })
+  const entries = await listEntries(db, row.id)
+  const latest = entries.find(isDeciding)
+  if (!paper || !latest || state === 'draft') throw new Problem('not-found', QUOTATION_MISSING)
+  const { number, versionNumber, content } = paper
+  const former = versions.find((version) => version.versionNumber === versionNumber - 1)
+  const givenUp = givenUpBy(entries)
   return {
     kind: 'quotation',
     state,
@@ -26,11 +29,15 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
     versionNumber,
     buyer: content.buyer.name,
     validUntil: content.validUntil,
-    paper: quotationTexts(newest),
-    changes: former ? changesBetween(former, newest) : [],
+    paper: quotationTexts(paper),
+    changes: former ? changesBetween(former, paper) : [],
     contact: { name: content.buyer.contactName, email: content.buyer.email },
     bills: await readBills(db, row.id, { isOffer: state !== 'declined' && state !== 'withdrawn', now }),
-    decision: decided ? { at: decided.at, by: isOfBuyer ? pick(decided) : null } : null,
+    decision: decisionOf(state, state === 'accepted' ? acceptanceOf(entries, versionNumber) : latest),
+    givenUp: givenUp
+      ? { versionNumber: givenUp.versionNumber, state: givenUp.kind === 'declined' ? 'declined' : 'withdrawn', at: givenUp.at }
+      : null,
+    basedOn: latest.id,
   }
 }
 
@@ -52,8 +59,10 @@ async function readBills(db: Database, quotation: number, { isOffer, now }: { is
     }))
 }
 
-function pick({ byName, byPost, poNumber }: QuotationEntry) {
-  return { byName, byPost, poNumber }
+function decisionOf(state: QuotationState, entry: QuotationEntry | undefined): QuotationPage['decision'] {
+  if (!entry || (state !== 'accepted' && state !== 'declined' && state !== 'withdrawn')) return null
+  const { at, byName, byPost, poNumber } = entry
+  return { at, by: state === 'withdrawn' ? null : { byName, byPost, poNumber } }
 }
 
 /** The reason why a link shows nothing. @throws any other error */

@@ -6,9 +6,10 @@ import { mailboxText } from '#base/values/mailbox.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import type { SendQuotationForm } from '../../quotation.schema.ts'
+import { currentPaper } from '../../quotation-state.ts'
 import { markAnswered } from '../enquiry-of-quotation.server.ts'
 import { addEntry, staffName } from '../issue-quotation.server.ts'
-import { listEntries, listPapers, lockQuotation } from '../quotation-row.server.ts'
+import { lockQuotation } from '../quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from '../quotation.server.ts'
 import { aboutQuotation, summaryOf } from './quotation-mails.server.ts'
 
@@ -16,7 +17,7 @@ const REPEATED_WITHIN_HOURS = 24
 const MS_PER_HOUR = 3_600_000
 
 /**
- * Mails the link of the newest version. @throws Problem 'not-found', or 'conflict' if it is no open or accepted offer, or if it went to the
+ * Mails the link of the current version. @throws Problem 'not-found', or 'conflict' if it is no open or accepted offer, or if it went to the
  * same address within a day and the form does not say `again`
  */
 export async function sendQuotation(
@@ -26,25 +27,25 @@ export async function sendQuotation(
 ): Promise<VersionedQuotation> {
   return db.write(async (tx) => {
     const { quotation } = await versioned(tx, await lockQuotation(tx, id), context)
-    const [newest] = await listPapers(tx, id)
-    if (!newest || (quotation.state !== 'sent' && quotation.state !== 'accepted'))
+    const paper = currentPaper(quotation)
+    if (!paper || (quotation.state !== 'sent' && quotation.state !== 'accepted'))
       throw new Problem('conflict', SENDING_REFUSALS[quotation.state])
     const since = new Date(context.now.getTime() - REPEATED_WITHIN_HOURS * MS_PER_HOUR).toISOString()
-    const isRepeated = (await listEntries(tx, id)).some(
+    const isRepeated = quotation.entries.some(
       ({ mail, at, versionNumber }) =>
-        mail !== null && at > since && versionNumber === newest.versionNumber && emailKey(mail.to ?? '') === emailKey(email),
+        mail !== null && at > since && versionNumber === paper.versionNumber && emailKey(mail.to ?? '') === emailKey(email),
     )
     if (isRepeated && !again) {
-      const question = `Version ${newest.versionNumber} was sent to ${email} within the last ${REPEATED_WITHIN_HOURS} hours. Send it once more?`
+      const question = `Version ${paper.versionNumber} was sent to ${email} within the last ${REPEATED_WITHIN_HOURS} hours. Send it once more?`
       throw new Problem('conflict', question, { current: quotation })
     }
     const to = { address: email, name }
-    const data = { ...summaryOf(newest, id), contactName: name, message }
+    const data = { ...summaryOf(paper, id), contactName: name, message }
     const mailId = await enqueueMail(tx, { kind: 'quotation-sent', to, about: aboutQuotation(id), data }, context)
-    const { versionNumber } = newest
+    const { versionNumber } = paper
     await addEntry(tx, { quotationId: id, kind: 'mailed', versionNumber, byName: staffName(context), mailId }, context.now)
     // One value: an erasure finds it by the address, and the name goes with it.
-    const after = { number: newest.number, versionNumber: newest.versionNumber, contact: mailboxText(to) }
+    const after = { number: paper.number, versionNumber: paper.versionNumber, contact: mailboxText(to) }
     await recordAudit(tx, context, { action: 'quotation mailed', subject: aboutQuotation(id), after })
     await markAnswered(tx, quotation, context)
     announce(tx, quotation)

@@ -58,7 +58,7 @@ interface Billing {
 }
 
 /**
- * The bills of the newest version of a quotation. A seat that came off this version is not billed; a later version states anew what is
+ * The bills of the current version of a quotation. A seat that came off this version is not billed; a later version states anew what is
  * ordered, so that credits of earlier ones only lower the proformas that they came off.
  */
 export async function readBilling(db: Database, quotationId: number, version: QuotationPaper): Promise<Billing> {

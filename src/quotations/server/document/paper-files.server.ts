@@ -11,7 +11,7 @@ import { printedCancelled, printedProforma, printedQuotation } from '../../docum
 import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema } from '../../quotation.schema.ts'
 import { getProforma, PROFORMA_MISSING } from '../proformas/proforma.server.ts'
-import { getQuotationOfToken, QUOTATION_LINK_PATH, QUOTATION_MISSING } from '../quotation-row.server.ts'
+import { getQuotationOfToken, QUOTATION_LINK_PATH, QUOTATION_MISSING, selectCurrentVersions } from '../quotation-row.server.ts'
 import type { PaperDocuments } from './paper-documents.server.ts'
 import { readLook } from './paper-look.server.ts'
 
@@ -28,7 +28,7 @@ export function mountPaperFilesApi(api: Api, papers: PaperDocuments) {
       ...file,
       path: '/quotations/{id}/quotation.pdf',
       rows: { id: QUOTATION_MISSING },
-      summary: 'An issued version as PDF: the newest, or the one with this number',
+      summary: 'An issued version as PDF: the current one, or the one with this number',
       query: z.object({ version: rowNumberField('version must be a number').optional() }),
       answer: async ({ c, rows: { id }, query: { version } }) => answerPdf(c, await quotationPdf(db, papers, id, version)),
     }),
@@ -83,9 +83,14 @@ interface NamedPdf {
 
 /** @throws Problem 'not-found' for a version that was never issued */
 async function quotationPdf(db: Database, papers: PaperDocuments, quotationId: number, version: number | undefined): Promise<NamedPdf> {
-  const query = db.sql.selectFrom('quotation_versions').selectAll().where('quotation_id', '=', quotationId)
-  const chosen = version === undefined ? query : query.where('version_number', '=', version)
-  const row = await chosen.orderBy('version_number', 'desc').limit(1).executeTakeFirst()
+  const chosen =
+    version === undefined
+      ? selectCurrentVersions(db)
+      : db.sql
+          .selectFrom('quotation_versions')
+          .innerJoin('quotations', 'quotations.id', 'quotation_versions.quotation_id')
+          .where('version_number', '=', version)
+  const row = await chosen.select(['quotation_versions.id', 'paper']).where('quotation_id', '=', quotationId).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'This version was not issued.')
   const paper = quotationPaperSchema.parse(JSON.parse(row.paper))
   const print = async () => printedQuotation(paper, await readLook(db, paper.look))

@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { saveOrderPayment } from '#training/server/batches/order-payment.server.ts'
 import { readBilling } from '../credits/credits.server.ts'
-import { listPapers } from '../quotation-row.server.ts'
+import { findCurrentPaper } from '../quotation-row.server.ts'
 import { findSettlements } from './settlements.server.ts'
 
 /**
@@ -9,9 +9,9 @@ import { findSettlements } from './settlements.server.ts'
  * otherwise. Call it after everything that changes what is billed, settled or booked.
  */
 export async function markPaidOrders(tx: WriteTransaction, quotationId: number, now: Date): Promise<void> {
-  const [newest] = await listPapers(tx, quotationId)
-  if (!newest) return
-  const { open, rest } = await readBilling(tx, quotationId, newest)
+  const version = await findCurrentPaper(tx, quotationId)
+  if (!version) return
+  const { open, rest } = await readBilling(tx, quotationId, version)
   const billedAs =
     open.length === 0
       ? null

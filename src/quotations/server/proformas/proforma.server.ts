@@ -13,6 +13,7 @@ import { amountInWords } from '../../amount-in-words.ts'
 import { partOf, type PartFigures } from '../../paper-figures.ts'
 import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPaper, type ProformaState } from '../../proforma.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
+import { acceptanceOf } from '../../quotation-state.ts'
 import { missingOfSeller, movedSeller, sellerOf } from '../../seller.ts'
 import { settlementOf, type Settlement } from '../../settlement.ts'
 import { upiLink } from '../../document/upi-link.ts'
@@ -21,7 +22,7 @@ import { paperLookOf } from '../document/paper-look.server.ts'
 import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
-import { listEntries, listPapers, lockQuotation, presentListed } from '../quotation-row.server.ts'
+import { findCurrentPaper, listEntries, lockQuotation, presentListed } from '../quotation-row.server.ts'
 import { findOutdated } from './outdated.server.ts'
 import { findReminders } from './reminders.server.ts'
 import './proforma.table.ts'
@@ -92,7 +93,7 @@ export async function getProforma(db: Database, id: number, now: Date): Promise<
 }
 
 /**
- * Issues a proforma of a part of the newest version of a quotation, or of what its proformas leave. It draws its number in the same
+ * Issues a proforma of a part of the current version of a quotation, or of what its proformas leave. It draws its number in the same
  * transaction. @throws Problem 'not-found', 'conflict' if nothing is left or the quotation is no offer any more, 'unprocessable' for a
  * larger part than is left, 'invalid' if the company lacks data
  */
@@ -104,7 +105,7 @@ export async function issueProforma(
   return db.write(async (tx) => {
     const row = await lockQuotation(tx, quotationId)
     const { state } = presentListed(row, context.now)
-    const [version] = await listPapers(tx, quotationId)
+    const version = await findCurrentPaper(tx, quotationId)
     if (!version || state === 'declined' || state === 'withdrawn') {
       throw new Problem('conflict', version ? `This quotation is ${state}.` : 'Issue the quotation first.')
     }
@@ -119,7 +120,7 @@ export async function issueProforma(
     if (due < issuedOn) throw fieldProblem('unprocessable', 'dueOn', 'The due date has passed.')
     const { figures, isWhole, seatsOff } = await nextPart(tx, { quotationId, version, share, isRounded: company.trade?.roundOff ?? true })
     const number = await drawNumber(tx, { kind: 'proforma', prefix: company.trade?.proformaPrefix ?? '', on: issuedOn })
-    const accepted = state === 'accepted' ? (await listEntries(tx, quotationId)).find(({ kind }) => kind === 'accepted') : undefined
+    const accepted = state === 'accepted' ? acceptanceOf(await listEntries(tx, quotationId), version.versionNumber) : undefined
     const paper: ProformaPaper = {
       number,
       issuedOn,
@@ -194,7 +195,7 @@ export async function cancelProforma(
   })
 }
 
-/** @throws Problem 'conflict' while an unpaid proforma asks for another amount than the newest version */
+/** @throws Problem 'conflict' while an unpaid proforma asks for another amount than the current version */
 async function refuseBesideOutdated(tx: WriteTransaction, quotationId: number, now: Date): Promise<void> {
   const rows = await selectProformas(tx).where('proformas.quotation_id', '=', quotationId).execute()
   const proformas = await presentProformas(tx, rows, now)

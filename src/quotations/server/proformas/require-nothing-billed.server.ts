@@ -1,25 +1,37 @@
 import { Problem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { inRupees } from '#base/values/money/paise.ts'
+import type { Proforma } from '../../proforma.schema.ts'
 import { presentProformas, selectProformas } from './proforma.server.ts'
 
+interface GivingUp {
+  /** The accepted version that stands instead; undefined if the whole quotation is given up. */
+  fallback: number | undefined
+  now: Date
+}
+
 /**
- * The reason why a quotation cannot be given up: the buyer's page would ask to pay for an offer that no longer stands, or money that came
- * for it would be forgotten. Undefined without one.
+ * The reason why a quotation, or its versions after one that stands, cannot be given up: the buyer's page would ask to pay for an offer that
+ * no longer stands, or money that came for it would be forgotten. Undefined without one.
  */
-export async function findBill(db: Database, quotationId: number, now: Date): Promise<string | undefined> {
+export async function findBill(db: Database, quotationId: number, { fallback, now }: GivingUp): Promise<string | undefined> {
   const rows = await selectProformas(db).where('proformas.quotation_id', '=', quotationId).orderBy('proformas.id').execute()
   const proformas = await presentProformas(db, rows, now)
-  const open = proformas.find(({ cancelledAt }) => cancelledAt === null)
-  if (open) return `Proforma ${open.number} bills this quotation. Cancel it first.`
-  const kept = proformas.find(({ balancePaise }) => balancePaise < 0)
+  const isGivenUp = ({ paper }: Proforma) => fallback === undefined || paper.quotation.versionNumber > fallback
+  const open = proformas.find((proforma) => proforma.cancelledAt === null && isGivenUp(proforma))
+  if (open) {
+    const billed = fallback === undefined ? 'this quotation' : `version ${open.paper.quotation.versionNumber}`
+    return `Proforma ${open.number} bills ${billed}. Cancel it first.`
+  }
+  // The quotation that stands keeps the money on its list.
+  const kept = fallback === undefined ? proformas.find(({ balancePaise }) => balancePaise < 0) : undefined
   return (
     kept && `${inRupees(-kept.balancePaise)} came for the cancelled proforma ${kept.number}. Refund it, or take the payment off, first.`
   )
 }
 
 /** @throws Problem 'conflict' */
-export async function requireNothingBilled(db: Database, quotationId: number, now: Date): Promise<void> {
-  const bill = await findBill(db, quotationId, now)
+export async function requireNothingBilled(db: Database, quotationId: number, givingUp: GivingUp): Promise<void> {
+  const bill = await findBill(db, quotationId, givingUp)
   if (bill !== undefined) throw new Problem('conflict', bill)
 }

@@ -90,9 +90,13 @@ export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date
   return earlier
 }
 
-/** Releases the unnamed seats of a quotation. Named people keep their places. */
-export async function releaseOrders(tx: WriteTransaction, quotationId: number, now: Date): Promise<void> {
-  const orders = await listOrders(tx, { quotationId })
+/** Releases the unnamed seats of a quotation, except those booked for a version that stands. Named people keep their places. */
+export async function releaseOrders(
+  tx: WriteTransaction,
+  quotationId: number,
+  { keptVersion, now }: { keptVersion: number | undefined; now: Date },
+): Promise<void> {
+  const orders = (await listOrders(tx, { quotationId })).filter(({ versionNumber }) => versionNumber !== keptVersion)
   for (const { id, named } of orders) {
     if (named > 0) await tx.sql.updateTable('batch_orders').set({ seats: named }).where('id', '=', id).execute()
     else await tx.sql.deleteFrom('batch_orders').where('id', '=', id).execute()
