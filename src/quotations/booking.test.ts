@@ -12,7 +12,7 @@ const ordered = (lines: QuotedLine[], programId = 3, rule = RULE) => {
   return orderOf({ content, figures: figuresOf({ ...rule, lines }) }, programId)
 }
 
-test('lines for persons order seats, at the fee that is left after discounts and without tax', () => {
+test('lines for people order seats, at the fee that is left after discounts and without tax', () => {
   expect(ordered([quotedLine({ programId: 3 })])).toEqual({ seats: 10, agreedFee: 10_000 })
   expect(ordered([quotedLine({ programId: 3, discount: { rate: 500 } })])).toEqual({ seats: 10, agreedFee: 9500 })
   for (const discount of [{ paise: 5_000_00 }, { rate: 500 }]) {
@@ -24,7 +24,7 @@ test('lines for persons order seats, at the fee that is left after discounts and
   })
 })
 
-test('any other unit is a lump sum, together with the persons beside it', () => {
+test('any other unit is a lump sum, together with the people beside it', () => {
   const lump = quotedLine({ programId: 3, quantity: 1, unit: 'lump sum', unitPaise: 80_000_00 })
   expect(ordered([lump])).toEqual({ lumpSum: 80_000 })
   expect(ordered([lump, quotedLine({ programId: 3, quantity: 1, unitPaise: 5000_00 })])).toEqual({ lumpSum: 85_000 })

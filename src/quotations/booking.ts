@@ -10,7 +10,7 @@ const PAISE_PER_RUPEE = 100
 export type ProgramOrder = { seats: number; agreedFee: number } | { lumpSum: number }
 
 /**
- * The order of a version for a program: seats at a fee if each of its lines is priced for persons, otherwise a lump sum. Typed lines of
+ * The order of a version for a program: seats at a fee if each of its lines is priced for people, otherwise a lump sum. Typed lines of
  * training count for a program that has no line of its own. Undefined if no line is for it. The fee is the taxable value per person, after
  * discounts.
  */
@@ -32,7 +32,7 @@ function orderedLines({ content, figures }: Pick<QuotationPaper, 'content' | 'fi
 
 /**
  * The taxable value of one more seat of a version that comes off the bill, by rate: an equal part of what the seats taken off before leave.
- * All seats together are exactly the lines. Undefined if the program is not priced for persons, or if no seat is left.
+ * All seats together are exactly the lines. Undefined if the program is not priced for people, or if no seat is left.
  */
 export function seatValue(
   paper: Pick<QuotationPaper, 'content' | 'figures'>,

@@ -42,20 +42,45 @@ export function discountInWords({ discount }: Pick<QuotedLine, 'discount'>): str
 }
 
 /** The words for one lump sum, whose price is its amount. */
-export const LUMP_SUM = 'Lump sum'
+const LUMP_SUM = 'Lump sum'
 
-/** '10 persons', '1.5 days', 'Lump sum'. A typed unit stays as it is. */
+/** '10 people', '1.5 days', 'Lump sum'. A typed unit stays as it is. */
 export function quantityInWords({ quantity, unit }: Pick<QuotedLine, 'quantity' | 'unit'>): string {
   if (unit === 'lump sum' && quantity === 1) return LUMP_SUM
-  return `${quantity} ${quantity !== 1 && COUNTED_UNITS.has(unit) ? `${unit}s` : unit}`
+  return `${quantity} ${quantity === 1 ? unit : (PLURALS.get(unit) ?? unit)}`
 }
 
-const COUNTED_UNITS = new Set(['person', 'day', 'hour', 'batch day', 'visit'])
+const PLURALS = new Map([
+  ['person', 'people'],
+  ['day', 'days'],
+  ['hour', 'hours'],
+  ['batch day', 'batch days'],
+  ['visit', 'visits'],
+])
 
-/** '10 persons × ₹10,000.00 − 5% = ₹95,000.00' */
-export function lineInWords(line: QuotedLine, { netPaise }: Pick<LineFigures, 'netPaise'>): string {
+/** '10 people × ₹10,000.00 − 5%', to be shown beside the amount. The quantity alone if its price is the amount. */
+export function priceInWords(line: QuotedLine): string {
+  const { quantity, unitPaise } = line
   const discount = discountInWords(line)
-  return `${quantityInWords(line)} × ${inRupees(line.unitPaise)}${discount && ` − ${discount}`} = ${inRupees(netPaise)}`
+  if (quantity === 1 && discount === '') return quantityInWords(line)
+  return timesPrice(quantityInWords(line), inRupees(unitPaise)) + (discount && ` − ${discount}`)
+}
+
+/** '10 people × ₹10,000.00', 'Lump sum of ₹50,000.00' */
+export function timesPrice(quantity: string, price: string): string {
+  return `${quantity} ${quantity === LUMP_SUM ? 'of' : '×'} ${price}`
+}
+
+/** '10 people × ₹10,000.00 − 5% = ₹95,000.00', '1 day, ₹10,000.00' */
+export function lineInWords(line: QuotedLine, { netPaise }: Pick<LineFigures, 'netPaise'>): string {
+  const price = priceInWords(line)
+  return `${price}${price === quantityInWords(line) ? ',' : ' ='} ${inRupees(netPaise)}`
+}
+
+/** The GST rate of each line as text. Empty texts if all lines have the same rate, which the totals name. */
+export function lineRates(lines: ReadonlyArray<Pick<QuotedLine, 'gstRate'>>): string[] {
+  const isMixed = new Set(lines.map(({ gstRate }) => gstRate)).size > 1
+  return lines.map(({ gstRate }) => (isMixed ? percent(gstRate) : ''))
 }
 
 /** 1850 → '18.5%' */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { figuresOf } from './paper-figures.ts'
+import { lineInWords, priceInWords } from './paper-rows.ts'
 import { contentSchema, type QuotationContent, type QuotationPaper, type QuotedLine } from './quotation.schema.ts'
 import { QUOTATION, quotedLine } from './test-quotation.ts'
 import { billedChanges, changesBetween } from './version-changes.ts'
@@ -43,8 +44,8 @@ test('a changed quantity shows the line before and after, and the total last', (
   expect(changesBetween(paper(), withLines(quotedLine({ quantity: 8, discount: { rate: 500 } })))).toEqual([
     {
       label: 'VDA 6.3 Process Auditor, 10 people',
-      before: '10 persons × ₹10,000.00 = ₹1,00,000.00, SAC 999293, GST 18%',
-      after: '8 persons × ₹10,000.00 − 5% = ₹76,000.00, SAC 999293, GST 18%',
+      before: '10 people × ₹10,000.00 = ₹1,00,000.00, SAC 999293, GST 18%',
+      after: '8 people × ₹10,000.00 − 5% = ₹76,000.00, SAC 999293, GST 18%',
     },
     { label: 'Total', before: '₹1,18,000.00', after: '₹89,680.00' },
   ])
@@ -65,7 +66,7 @@ test('a new description of a program, or of the same amounts, is a change of the
     const [change] = changesBetween(withLines(older), withLines(newer))
     expect(change).toMatchObject({
       label: 'VDA 6.3, two days',
-      before: expect.stringMatching(/^VDA 6\.3 Process Auditor, 10 people: 10 persons/),
+      before: expect.stringMatching(/^VDA 6\.3 Process Auditor, 10 people: 10 people/),
     })
     expect(change?.after).toMatch(/^VDA 6\.3, two days: /)
   }
@@ -106,4 +107,19 @@ test('facts of the paper are compared: buyer, place, day, terms and seller', () 
     ['Valid until', '31 Dec 2026', '31 Jan 2027'],
     ['Terms', '', 'In advance.'],
   ])
+})
+
+test.each([
+  [{}, '10 people × ₹10,000.00', '10 people × ₹10,000.00 = ₹1,00,000.00'],
+  [{ quantity: 1 }, '1 person', '1 person, ₹10,000.00'],
+  [{ quantity: 1, discount: { rate: 500 } }, '1 person × ₹10,000.00 − 5%', '1 person × ₹10,000.00 − 5% = ₹9,500.00'],
+  [{ quantity: 1, unit: 'lump sum' }, 'Lump sum', 'Lump sum, ₹10,000.00'],
+  [{ quantity: 1, unit: 'lump sum', discount: { paise: 500_00 } }, 'Lump sum of ₹10,000.00 − ₹500.00', / = ₹9,500\.00$/],
+  [{ quantity: 2.5, unit: 'day' }, '2.5 days × ₹10,000.00', '2.5 days × ₹10,000.00 = ₹25,000.00'],
+  [{ quantity: 2, unit: 'Nos' }, '2 Nos × ₹10,000.00', '2 Nos × ₹10,000.00 = ₹20,000.00'],
+])('a line with %j says each amount once', (changes, beside, whole) => {
+  const line = quotedLine(changes)
+  const { netPaise = 0 } = withLines(line).figures.lines[0] ?? {}
+  expect(priceInWords(line)).toBe(beside)
+  expect(lineInWords(line, { netPaise })).toMatch(whole)
 })

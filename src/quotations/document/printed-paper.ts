@@ -2,11 +2,11 @@ import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { qrCode } from '#base/rendering/qr-code.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { inRupees } from '#base/values/money/paise.ts'
-import type { LineFigures } from '../paper-figures.ts'
-import { discountInWords, discountRows, percent, quantityInWords, totalRows, type PaperRow } from '../paper-rows.ts'
+import type { Figures } from '../paper-figures.ts'
+import { discountInWords, discountRows, lineRates, percent, quantityInWords, totalRows, type PaperRow } from '../paper-rows.ts'
 import type { PaperLook } from './paper-look.schema.ts'
 import type { ProformaPaper } from '../proforma.schema.ts'
-import type { QuotationContent, QuotationPaper, QuotedLine } from '../quotation.schema.ts'
+import type { QuotationContent, QuotationPaper } from '../quotation.schema.ts'
 import { printableTexts } from './printable-texts.ts'
 import { upiLink } from './upi-link.ts'
 
@@ -21,6 +21,7 @@ export interface PrintedPaper {
   facts: Row[]
   seller: Party
   buyer: Party
+  /** The heads of `lines`. A column that is empty in all lines is not printed. */
   columns: string[]
   lines: string[][]
   totals: PaperRow[]
@@ -81,7 +82,7 @@ export function quotationTexts(paper: QuotationPaper): QuotationTexts {
     title: 'Quotation',
     facts,
     columns: LINE_COLUMNS,
-    lines: content.lines.map((line, at) => lineRow(line, figures.lines[at], at)),
+    lines: lineRows(content, figures),
     totals: [...discountRows(content, figures), ...totalRows(figures, place.code)],
     notes: notesOf(content),
     closing: `This quotation is made electronically by ${seller.name} and is valid without a signature.`,
@@ -118,9 +119,7 @@ export function printedProforma(paper: ProformaPaper, look: DrawnLook): PrintedP
     title: 'Proforma invoice',
     headline: { amount: inRupees(figures.totalPaise), until: `payable by ${shortDate(paper.dueOn)}` },
     facts,
-    ...(whole
-      ? { columns: LINE_COLUMNS, lines: content.lines.map((line, at) => lineRow(line, whole.lines[at], at)) }
-      : { columns: PART_COLUMNS, lines: partRows(paper) }),
+    ...(whole ? { columns: LINE_COLUMNS, lines: lineRows(content, whole) } : { columns: PART_COLUMNS, lines: partRows(paper) }),
     totals: [...(whole ? discountRows(content, whole) : []), ...totalRows(figures, place.code)],
     payment: [...(account ?? []), ...(upi ? [{ label: 'UPI', value: upi.id }] : [])],
     qr: qr && qrCode(qr, { ink: '#000000', paper: '#ffffff' }).svg,
@@ -130,8 +129,8 @@ export function printedProforma(paper: ProformaPaper, look: DrawnLook): PrintedP
   })
 }
 
-const LINE_COLUMNS = ['No.', 'Description', 'SAC', 'Quantity', 'Price', 'Discount', 'Amount']
-const PART_COLUMNS = ['No.', 'Description', 'SAC', 'Taxable value']
+const LINE_COLUMNS = ['No.', 'Description', 'SAC', 'Quantity', 'Price', 'Discount', 'GST', 'Amount']
+const PART_COLUMNS = ['No.', 'Description', 'SAC', 'GST', 'Taxable value']
 
 function common({ number, seller, content, place, inWords }: CommonParts) {
   const { buyer } = content
@@ -173,20 +172,19 @@ function drawn({ issuedOn }: Pick<QuotationPaper, 'issuedOn'>, look: DrawnLook, 
   return { ...printableTexts(texts), ...look, secondsSince1970: Date.parse(`${issuedOn}T00:00:00Z`) / 1000 }
 }
 
-function lineRow(
-  { description, sac, quantity, unit, unitPaise, discount }: QuotedLine,
-  figures: LineFigures | undefined,
-  at: number,
-): string[] {
-  return [
+/** One row for each line. A column that is empty in all rows is not printed. */
+function lineRows({ lines }: Pick<QuotationContent, 'lines'>, figures: Pick<Figures, 'lines'>): string[][] {
+  const rates = lineRates(lines)
+  return lines.map((line, at) => [
     String(at + 1),
-    description,
-    sac,
-    quantityInWords({ quantity, unit }),
-    inRupees(unitPaise),
-    discountInWords({ discount }),
-    inRupees(figures?.netPaise ?? 0),
-  ]
+    line.description,
+    line.sac,
+    quantityInWords(line),
+    inRupees(line.unitPaise),
+    discountInWords(line),
+    rates[at] ?? '',
+    inRupees(figures.lines[at]?.netPaise ?? 0),
+  ])
 }
 
 /** One row for each rate of tax of a part of a quotation. */
@@ -197,7 +195,8 @@ function partRows({ quotation, share, seatsOff, figures, content }: ProformaPape
     const lines = content.lines.filter(({ gstRate }) => gstRate === rate)
     const about = lines.map(({ description }) => description.split('\n')[0]).join('; ')
     const sacs = [...new Set(lines.map(({ sac }) => sac))].join(', ')
-    return [String(at + 1), `${part} of quotation ${quotation.number}: ${about}`, sacs, inRupees(taxablePaise)]
+    const printedRate = figures.taxes.length > 1 ? percent(rate) : ''
+    return [String(at + 1), `${part} of quotation ${quotation.number}: ${about}`, sacs, printedRate, inRupees(taxablePaise)]
   })
 }
 

@@ -7,7 +7,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/notice.tsx'
-import { discountRows, lineInWords, totalRows } from '../paper-rows.ts'
+import { discountRows, lineRates, priceInWords, totalRows } from '../paper-rows.ts'
 import { JudgementRemarks } from './judgement-remarks.tsx'
 import type { JudgedForm } from './use-judgement.tsx'
 
@@ -45,6 +45,7 @@ function CompanyGap({ missing }: { missing: readonly string[] }) {
 function Paper({ judged: { form, judgement } }: { judged: JudgedForm }) {
   const { buyer, lines } = form
   const { figures, place } = judgement
+  const rates = lineRates(lines)
   const rows = [...discountRows(form, figures), ...totalRows(figures, place?.code)]
   return (
     <Card as="section" aria-labelledby="paper-title" className="grid grid-cols-1 gap-4">
@@ -71,9 +72,9 @@ function Paper({ judged: { form, judgement } }: { judged: JudgedForm }) {
               <span lang={languageOf(line.description)} className="min-w-0 whitespace-pre-line wrap-anywhere">
                 {line.description}
               </span>
-              <span className="figures justify-self-end whitespace-nowrap">{inRupees(figures.lines[at]?.taxablePaise ?? 0)}</span>
+              <span className="figures justify-self-end whitespace-nowrap">{inRupees(figures.lines[at]?.netPaise ?? 0)}</span>
               <span className="figures text-small text-text-2 wrap-anywhere">
-                {lineInWords(line, figures.lines[at] ?? { netPaise: 0 })}
+                {[priceInWords(line), rates[at] && `GST ${rates[at]}`].filter(Boolean).join(', ')}
               </span>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/card.tsx'
 import { languageOf } from '#base/text/language.ts'
 import type { QuotationTexts } from '../document/printed-paper.ts'
-import { LUMP_SUM } from '../paper-rows.ts'
+import { timesPrice } from '../paper-rows.ts'
 
 /** The quotation as its PDF has it. Every amount is the stored one. */
 export function PaperView({ paper }: { paper: QuotationTexts }) {
@@ -72,15 +72,21 @@ function Party({ label, name, lines }: QuotationTexts['seller']) {
 }
 
 /** The columns of the PDF in one entry, so that it fits a phone. */
-function Line({ line: [, description = '', sac = '', quantity = '', price = '', discount = '', taxable = ''] }: { line: string[] }) {
+function Line({
+  line: [, description = '', sac = '', quantity = '', price = '', discount = '', rate = '', amount = ''],
+}: {
+  line: string[]
+}) {
+  // The price of one is its amount.
+  const priced = price === amount && discount === '' ? quantity : timesPrice(quantity, price)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-3">
       <p lang={languageOf(description)} className="whitespace-pre-line wrap-anywhere">
         {description}
       </p>
-      <p className="figures font-semibold">{taxable}</p>
+      <p className="figures font-semibold">{amount}</p>
       <p className="figures col-span-2 text-small text-text-2">
-        {`${quantity === LUMP_SUM ? quantity : `${quantity} × ${price}`}${discount === '' ? '' : `, discount ${discount}`}, SAC ${sac}`}
+        {[priced, discount && `discount ${discount}`, `SAC ${sac}`, rate && `GST ${rate}`].filter(Boolean).join(', ')}
       </p>
     </li>
   )

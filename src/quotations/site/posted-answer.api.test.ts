@@ -79,7 +79,7 @@ describe('the page', () => {
       expect(await open(quotation)).toMatchObject({
         state: 'sent',
         number: 'BHM/26-27/00001',
-        paper: { lines: [['1', 'VDA 6.3 Process Auditor, 10 people', '999293', '10 persons', '₹10,000.00', '', '₹1,00,000.00']] },
+        paper: { lines: [['1', 'VDA 6.3 Process Auditor, 10 people', '999293', '10 people', '₹10,000.00', '', '', '₹1,00,000.00']] },
         decision: null,
       })
     }

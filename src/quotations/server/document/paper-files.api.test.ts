@@ -8,6 +8,8 @@ import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import type { Quotation } from '../../quotation.schema.ts'
 import { makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
+import { readQuotationPage } from '../buyer/read-quotation-page.server.ts'
+import { getQuotationRow } from '../quotation-row.server.ts'
 
 const app = setUpTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'papers-'))
@@ -52,7 +54,7 @@ test('a quotation prints all particulars, and the same bytes after the company h
     'Plot 7, Sector 24, Faridabad',
     'No GSTIN',
     '999293',
-    '10 persons',
+    '10 people',
     '5%',
     '1.5 days',
     'Discount 1%',
@@ -70,6 +72,16 @@ test('a quotation prints all particulars, and the same bytes after the company h
   expect(text.toLowerCase()).not.toContain('tax invoice')
   await makeTrade(app, { registeredName: 'Renamed Private Limited' })
   expect(await pdfAt(`/api/quotations/${id}/quotation.pdf`)).toEqual(pdf)
+})
+
+test('lines of two GST rates name theirs in the PDF and on the buyer’s page', async () => {
+  const lines = [quotedLine(), quotedLine({ description: 'Norms', quantity: 1, unit: 'lump sum', gstRate: 500 })]
+  const { id } = await makeIssued({ lines })
+  const text = textOf(await pdfAt(`/api/quotations/${id}/quotation.pdf`))
+  expect(text).toMatch(/Price +GST +Amount/)
+  expect(text).toMatch(/Norms +999293 +Lump sum +₹10,000\.00 +5% +₹10,000\.00/)
+  const page = await readQuotationPage(app.db, await getQuotationRow(app.db, id), app.time.now)
+  expect(page.paper.lines.map((line) => line[6])).toEqual(['18%', '5%'])
 })
 
 test.each(['W', 'ا'])('fifty lines with long words of %s run over several pages', async (letter) => {

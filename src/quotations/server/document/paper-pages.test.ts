@@ -90,9 +90,29 @@ test('a last line of 2,000 characters is printed in full, over as many pages as 
 test('crores stay on one line and touch nothing, and a line discount has its column only where there is one', () => {
   const large = quotedLine({ quantity: 9999, unitPaise: 10_00_00_000_00, discount: { paise: 9_99_99_999_99 } })
   const { text } = drawn(printedQuotation(paperOf([large]), LOOK))
-  expect(text).toMatch(/9999 persons +₹10,00,00,000\.00 +₹9,99,99,999\.99 +₹9,99,80,00,00,000\.01/)
+  expect(text).toMatch(/9999 people +₹10,00,00,000\.00 +₹9,99,99,999\.99 +₹9,99,80,00,00,000\.01/)
   expect(text).toContain('Discount')
   expect(drawn(printedQuotation(paperOf([quotedLine()]), LOOK)).text).not.toContain('Discount')
+})
+
+test('lines of two GST rates each name theirs, also beside crores and in the rest of a proforma', () => {
+  const lines = [
+    quotedLine({ quantity: 9999, unitPaise: 10_00_00_000_00, discount: { paise: 9_99_99_999_99 } }),
+    quotedLine({ description: 'Norms', gstRate: 500, quantity: 1, unit: 'lump sum' }),
+  ]
+  const { text } = drawn(printedQuotation(paperOf(lines), LOOK))
+  expect(text).toMatch(/SAC +Quantity +Price +Discount +GST +Amount/)
+  expect(text).toMatch(/9999 people +₹10,00,00,000\.00 +₹9,99,99,999\.99 +18% +₹9,99,80,00,00,000\.01/)
+  expect(text).toMatch(/Norms +999293 +Lump sum +₹10,000\.00 +5% +₹10,000\.00/)
+  const rest = drawn(printedProforma({ ...proformaOf(paperOf(lines)), whole: null }, LOOK)).text
+  expect(rest).toMatch(/SAC +GST +Taxable value/)
+  expect(rest).toMatch(/999293 +5% +₹10,000\.00/)
+})
+
+test('lines of one GST rate have no column for it', () => {
+  const paper = paperOf([quotedLine(), quotedLine({ description: 'Second module' })])
+  expect(drawn(printedQuotation(paper, LOOK)).text).toMatch(/SAC +Quantity +Price +Amount/)
+  expect(drawn(printedProforma({ ...proformaOf(paper), whole: null }, LOOK)).text).toMatch(/SAC +Taxable value/)
 })
 
 test('Hindi names and descriptions, a long name and a discount in percent are printed', () => {
