@@ -67,13 +67,13 @@ function Paper({ judged: { form, judgement } }: { judged: JudgedForm }) {
             <li
               // oxlint-disable-next-line react/no-array-index-key -- the rows hold no state
               key={at}
-              className="grid gap-x-4 gap-y-0.5 border-border py-2 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-border py-2 not-first:border-t"
             >
               <span lang={languageOf(line.description)} className="min-w-0 whitespace-pre-line wrap-anywhere">
                 {line.description}
               </span>
-              <span className="figures justify-self-end whitespace-nowrap">{inRupees(figures.lines[at]?.netPaise ?? 0)}</span>
-              <span className="figures text-small text-text-2 wrap-anywhere">
+              <span className="figures whitespace-nowrap">{inRupees(figures.lines[at]?.netPaise ?? 0)}</span>
+              <span className="figures col-span-2 text-small text-text-2 wrap-anywhere">
                 {[priceInWords(line), rates[at] && `GST ${rates[at]}`].filter(Boolean).join(', ')}
               </span>
             </li>

@@ -6,7 +6,7 @@ import { recordPath } from '#lists/records/record-paths.ts'
 import { sectionPath } from '#office/frame/sections.ts'
 import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { EditLink } from '#office/list/item-links.tsx'
-import { FilterSelect } from '#office/list/list-filters.tsx'
+import { FilterChoice } from '#office/list/list-filters.tsx'
 import { RecordTableList } from '#office/list/record-table-list.tsx'
 import type { RecordView } from '#office/list/record-view.tsx'
 import { DeleteEntry, RowActions } from '#office/list/row-actions.tsx'
@@ -17,8 +17,8 @@ import { TextLink } from '#ui/button/link.tsx'
 import type { Column } from '#ui/table.tsx'
 import type { ListedQuotation } from '../quotation.schema.ts'
 import { LISTED_STATES, type ListedState } from '../quotation-state.ts'
-import { quotationName, stateInWords, stateTone } from '../quotation-words.ts'
-import { QuotedAmount } from './quoted-amount.tsx'
+import { isUnsent, quotationName, stateInWords, stateTone } from '../quotation-words.ts'
+import { hasAmount, QuotedAmount } from './quoted-amount.tsx'
 
 function QuotationList() {
   return (
@@ -45,7 +45,7 @@ function QuotationList() {
 const FILTERS = { state: 'state', client: 'client', enquiry: 'enquiry', batch: 'batch' }
 
 function StateFilter({ params }: { params: ListParams }) {
-  return <FilterSelect name="state" label="State" params={params} options={STATES} />
+  return <FilterChoice label="State" options={STATES} value={params.read('state')} onChoose={(state) => params.change({ state })} isWide />
 }
 
 /** 'sent' also lists quotations that did not go out yet. */
@@ -73,7 +73,7 @@ const COLUMNS: Array<Column<ListedQuotation>> = [
     key: 'total',
     header: 'Total',
     isAmount: true,
-    cell: (quotation) => <QuotedAmount quotation={quotation} />,
+    cell: (quotation) => hasAmount(quotation) && <QuotedAmount quotation={quotation} />,
   },
   { key: 'issuedOn', header: 'Issued on', numeric: true, cell: ({ issuedOn }) => issuedOn && shortDate(issuedOn) },
   { key: 'validUntil', header: 'Valid until', numeric: true, cell: ({ validUntil }) => validUntil && shortDate(validUntil) },
@@ -95,12 +95,15 @@ function NameCell({ quotation }: { quotation: ListedQuotation }) {
   )
 }
 
-/** The state, and whether the form has changes that the buyer has not seen. */
+/** The state, shorter on a card of a phone, and whether the form has changes that the buyer has not seen. */
 function StateCell({ quotation }: { quotation: ListedQuotation }) {
   const { versionNumber, hasChanges } = quotation
   return (
     <span className="inline-grid justify-items-start">
-      <StatusBadge tone={stateTone(quotation)}>{stateInWords(quotation)}</StatusBadge>
+      <StatusBadge tone={stateTone(quotation)}>
+        <span className={isUnsent(quotation) ? 'max-md:hidden' : undefined}>{stateInWords(quotation)}</span>
+        {isUnsent(quotation) && <span className="md:hidden">not sent</span>}
+      </StatusBadge>
       {versionNumber !== null && hasChanges && <span className="text-xs whitespace-nowrap text-text-2">changed since</span>}
     </span>
   )

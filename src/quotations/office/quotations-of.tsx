@@ -14,7 +14,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import type { ListedQuotation } from '../quotation.schema.ts'
 import { quotationName, stateInWords, stateTone } from '../quotation-words.ts'
-import { QuotedAmount } from './quoted-amount.tsx'
+import { hasAmount, QuotedAmount } from './quoted-amount.tsx'
 
 /** The record that quotations belong to. */
 interface QuotedRecord {
@@ -82,9 +82,11 @@ function Rows({ quotations }: { quotations: readonly ListedQuotation[] }) {
                 {quotationName(quotation)}
               </TextLink>
               <StatusBadge tone={stateTone(quotation)}>{stateInWords(quotation)}</StatusBadge>
-              <span className="ms-auto">
-                <QuotedAmount quotation={quotation} />
-              </span>
+              {hasAmount(quotation) && (
+                <span className="ms-auto">
+                  <QuotedAmount quotation={quotation} />
+                </span>
+              )}
             </p>
             {issuedOn && (
               <p className="text-small text-text-2 wrap-anywhere">

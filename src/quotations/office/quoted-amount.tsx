@@ -1,13 +1,19 @@
 import { inRupees } from '#base/values/money/paise.ts'
 import type { ListedQuotation } from '../quotation.schema.ts'
 
-/** The total of the current version, or that of a draft if it were issued today. Renders nothing without an amount. */
-export function QuotedAmount({ quotation: { totalPaise, draftPaise } }: { quotation: Pick<ListedQuotation, 'totalPaise' | 'draftPaise'> }) {
-  if (totalPaise !== null) return <span className="figures whitespace-nowrap">{inRupees(totalPaise)}</span>
-  if (draftPaise === null) return null
+type Amounts = Pick<ListedQuotation, 'totalPaise' | 'draftPaise'>
+
+export function hasAmount({ totalPaise, draftPaise }: Amounts): boolean {
+  return (totalPaise ?? draftPaise) !== null
+}
+
+/** The total of the current version, or that of a draft if it were issued today, which says so. */
+export function QuotedAmount({ quotation: { totalPaise, draftPaise } }: { quotation: Amounts }) {
+  const amount = <span className="figures whitespace-nowrap">{inRupees(totalPaise ?? draftPaise ?? 0)}</span>
+  if (totalPaise !== null) return amount
   return (
-    <span className="inline-grid justify-items-end text-text-2">
-      <span className="figures whitespace-nowrap">{inRupees(draftPaise)}</span>
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 text-text-2 md:flex-col md:items-end">
+      {amount}
       <span className="text-xs">draft</span>
     </span>
   )
