@@ -1,4 +1,4 @@
-import { indianTime, longDate, type PlainDate } from '#base/dates/dates.ts'
+import { indianTime, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { mailtoHref } from '#base/values/mail-address.ts'
 import { inRupees, type Paise } from '#base/values/money/paise.ts'
 import { URGENCIES } from '../mail-states.ts'
@@ -141,7 +141,7 @@ Dear {contactName}, {paymentDue}
       buyer: 'Mock Motors',
       contactName: 'Neha Placeholder',
       message: 'As discussed on the phone, half of it is enough for now.',
-      due: '₹59,000.00 of our proforma PI/26-27/00012 of November 20, 2026 was payable by December 5, 2026.',
+      due: '₹59,000.00 of our proforma PI/26-27/00012 of 20 Nov 2026 was payable by 5 Dec 2026.',
       balancePaise: 59_000_00,
       dueOn: '2026-12-05',
       poNumber: 'PO-77',
@@ -164,7 +164,7 @@ Dear {contactName}, {paymentDue}
         { label: 'Proforma', value: number, isId: true },
         { label: 'Your order', value: poNumber },
         { label: 'To be paid', value: inRupees(balancePaise) },
-        { label: 'Payable by', value: longDate(dueOn) },
+        { label: 'Payable by', value: shortDate(dueOn) },
         { label: 'Account', value: bank && bank.accountName },
         { label: 'Account number', value: bank && bank.accountNumber, isId: true },
         { label: 'IFSC', value: bank && bank.ifsc, isId: true },
@@ -273,7 +273,7 @@ function quotationValues({ number, versionNumber, buyer, totalPaise, validUntil 
       { label: 'Number', value: number, isId: true },
       { label: 'Version', value: versionNumber > 1 ? String(versionNumber) : null },
       { label: 'Total', value: inRupees(totalPaise) },
-      { label: 'Valid until', value: longDate(validUntil) },
+      { label: 'Valid until', value: shortDate(validUntil) },
     ]),
   }
 }

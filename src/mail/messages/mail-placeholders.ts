@@ -88,7 +88,7 @@ export const MAIL_PLACEHOLDERS = {
   paymentDetails: { meaning: 'Table: amount, due date, bank account and UPI address', example: '', isBlock: true },
   paymentDue: {
     meaning: 'Sentence: how much of which proforma is payable by when',
-    example: '₹59,000.00 of our proforma PI/26-27/00012 of November 20, 2026 was payable by December 5, 2026.',
+    example: '₹59,000.00 of our proforma PI/26-27/00012 of 20 Nov 2026 was payable by 5 Dec 2026.',
   },
   phone: { meaning: 'First phone number of the company, or "us" without one', example: '+91 00000 00000' },
   programs: { meaning: 'Titles of the programs', example: 'Lean Six Sigma Green Belt' },

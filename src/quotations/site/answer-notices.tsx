@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { longDate, longIndianTime } from '#base/dates/dates.ts'
+import { indianTime, shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { isInField } from '#ui/form/is-in-field.ts'
@@ -108,18 +108,18 @@ function stateTexts({ state, validUntil, decision, versionNumber, givenUp }: Quo
   title: string
   text: string
 } {
-  const at = decision ? longIndianTime(new Date(decision.at)) : ''
+  const at = decision ? indianTime(new Date(decision.at)) : ''
   switch (state) {
     case 'sent':
       return {
         tone: 'info',
-        title: `Valid until ${longDate(validUntil)}`,
+        title: `Valid until ${shortDate(validUntil)}`,
         text: 'You can accept it, ask a question or decline it below. Whoever has the link of this page can open it, so pass it on only to people who decide about it.',
       }
     case 'expired':
       return {
         tone: 'warning',
-        title: `The last day was ${longDate(validUntil)}`,
+        title: `The last day was ${shortDate(validUntil)}`,
         text: 'You can still say that you want to accept it. We will then check whether dates and prices still hold, and write to you.',
       }
     case 'accepted':
@@ -136,5 +136,5 @@ function stateTexts({ state, validUntil, decision, versionNumber, givenUp }: Quo
 }
 
 function givenUpInWords({ versionNumber, state, at }: NonNullable<QuotationPage['givenUp']>): string {
-  return `Version ${versionNumber} was ${state === 'withdrawn' ? 'withdrawn by us' : 'declined'} on ${longIndianTime(new Date(at))}. `
+  return `Version ${versionNumber} was ${state === 'withdrawn' ? 'withdrawn by us' : 'declined'} on ${indianTime(new Date(at))}. `
 }

@@ -1,5 +1,5 @@
 import { Download, Smartphone } from 'lucide-react'
-import { longDate } from '#base/dates/dates.ts'
+import { shortDate } from '#base/dates/dates.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Bill } from '../buyer-page.ts'
@@ -41,7 +41,7 @@ function VoidRow({ bill: { number } }: { bill: Bill }) {
 }
 
 function ValidRow({ bill: { number, dueOn, total, credit, refund, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
-  const due = isOverdue ? `was payable by ${longDate(dueOn)}` : `is payable by ${longDate(dueOn)}`
+  const due = isOverdue ? `was payable by ${shortDate(dueOn)}` : `is payable by ${shortDate(dueOn)}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-6 py-4">
       <div className="grid min-w-0 gap-2">

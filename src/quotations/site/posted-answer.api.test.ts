@@ -181,7 +181,7 @@ describe('accepting', () => {
     const { state, entries, enquiryId } = await read(quotation.id)
     expect([state, entries.map(({ kind }) => kind), entries[0]?.poNumber]).toEqual(['expired', ['asked', 'sent'], 'PO-77'])
     expect((await app.fetchAsAdmin(`/api/contacts/${enquiryId}`)).data).toMatchObject({
-      message: expect.stringContaining('wants to accept this quotation after its last day, December 31, 2026'),
+      message: expect.stringContaining('wants to accept this quotation after its last day, 31 Dec 2026'),
     })
     expect(await mailsOf('quotation-accepted')).toEqual([])
   })

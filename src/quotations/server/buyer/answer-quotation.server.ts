@@ -1,7 +1,7 @@
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { longDate } from '#base/dates/dates.ts'
+import { shortDate } from '#base/dates/dates.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { recordEnquiry } from '#enquiries/server/enquiry.server.ts'
@@ -80,7 +80,7 @@ export async function acceptByBuyer(
       const entry = { quotationId: form.id, kind: 'asked', versionNumber, byName, byPost, poNumber, network, order, text: LATE } as const
       await addEntry(tx, entry, context.now)
       const { contactName, email } = paper.content.buyer
-      const question = `${[byName, byPost].join(', ')}, wants to accept this quotation after its last day, ${longDate(paper.content.validUntil)}.${poNumber && ` PO number: ${poNumber}.`}`
+      const question = `${[byName, byPost].join(', ')}, wants to accept this quotation after its last day, ${shortDate(paper.content.validUntil)}.${poNumber && ` PO number: ${poNumber}.`}`
       await ask(tx, opened, { name: contactName || byName, email, question }, context)
       await tellOffice(tx, paper, { quotationId: form.id, answer: 'late', byName, byPost, poNumber, at, email, text: '' }, context)
       return { done: 'late', isStored: true }

@@ -38,7 +38,7 @@ test('a reminder asks for the balance with bank, UPI and link, as its preview sh
   app.time.now = new Date('2026-12-12T04:00:00Z')
   const { subject, text } = (await preview(proforma)).data as { subject: string; text: string }
   expect(subject).toBe('Payment of proforma PI/26-27/00001: ₹59,000.00')
-  for (const part of ['was payable by December 5, 2026', 'As discussed', '000111222333', 'ABCD0123456', 'bhm.test@examplebank', '/q/']) {
+  for (const part of ['was payable by 5 Dec 2026', 'As discussed', '000111222333', 'ABCD0123456', 'bhm.test@examplebank', '/q/']) {
     expect(text).toContain(part)
   }
   expect(await readMails(app)).toEqual([])
