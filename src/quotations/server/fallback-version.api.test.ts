@@ -184,6 +184,19 @@ describe('an accepted version stands', () => {
     expect((await withdraw(id)).data).toMatchObject({ state: 'withdrawn', versionNumber: 2 })
   })
 
+  test('after the office withdraws a version that was declined before versions could stand', async () => {
+    const enquiryId = await makeEnquiry()
+    const id = await makeAccepted({ enquiryId })
+    await act(id, 'book', { batchId })
+    await issueNext(id)
+    const at = app.time.now.toISOString()
+    const entry = { quotation_id: id, version_number: 2, kind: 'declined', at, by_name: 'Ravi Sample', text: 'Too expensive' } as const
+    await app.db.write((tx) => tx.sql.insertInto('quotation_entries').values(entry).execute())
+    await app.fetchAsAdmin(`/api/contacts/${enquiryId}`, { method: 'PUT', body: { lostReason: 'Too expensive' } })
+    expect((await withdraw(id)).data).toMatchObject({ state: 'accepted', versionNumber: 1 })
+    expect([await counts(), (await enquiry(enquiryId)).lostReason]).toEqual([[0, 10], null])
+  })
+
   test('with its seats, also if the next one was accepted by mistake and that is undone', async () => {
     const id = await makeAccepted()
     await act(id, 'book', { batchId })
