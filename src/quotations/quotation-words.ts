@@ -58,11 +58,16 @@ type SentState = Pick<ListedQuotation, 'state' | 'isSent'>
 
 /** The state, or 'issued, not sent' while the buyer does not have an open quotation. */
 export function stateInWords({ state, isSent }: SentState): string {
-  return isUnsent({ state, isSent }) ? 'issued, not sent' : state
+  return isUnsent({ state, isSent }) ? UNSENT : state
 }
 
+const UNSENT = 'issued, not sent'
+
+/** The tones of `stateInWords`. */
+export const STATE_TONES = { ...QUOTATION_STATE_TONES, [UNSENT]: 'warning' } as const satisfies Record<string, StatusTone>
+
 export function stateTone({ state, isSent }: SentState): StatusTone {
-  return isUnsent({ state, isSent }) ? 'warning' : QUOTATION_STATE_TONES[state]
+  return isUnsent({ state, isSent }) ? STATE_TONES[UNSENT] : QUOTATION_STATE_TONES[state]
 }
 
 /** Whether the current version is open and still has to go to the buyer. */

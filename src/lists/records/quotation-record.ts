@@ -2,7 +2,7 @@ import { shortDate } from '#base/dates/dates.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { ListedQuotation, Quotation } from '#quotations/quotation.schema.ts'
-import { QUOTATION_STATE_TONES, quotationName, stateInWords } from '#quotations/quotation-words.ts'
+import { quotationName, STATE_TONES, stateInWords } from '#quotations/quotation-words.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
 export const QUOTATION_RECORD = {
@@ -22,13 +22,13 @@ export const QUOTATION_RECORD = {
   search: {
     group: 'Quotations',
     rank: 6,
-    found: ({ number, buyerName, totalPaise, state }) => ({
+    found: ({ number, buyerName, totalPaise, draftPaise, ...quotation }) => ({
       title: buyerName,
-      detail: totalPaise === null ? null : inRupees(totalPaise),
+      detail: totalPaise === null && draftPaise === null ? null : inRupees(totalPaise ?? draftPaise ?? 0),
       reference: number,
-      status: state,
+      status: stateInWords(quotation),
     }),
-    tones: QUOTATION_STATE_TONES,
+    tones: STATE_TONES,
   },
   nameOf: (quotation: ListedQuotation) => quotationName(quotation),
   factsOf: ({ buyerName, totalPaise, issuedOn, madeBy, ...quotation }) => [

@@ -34,6 +34,16 @@ test('the office search finds a quotation by number and by buyer', async () => {
   }
 })
 
+test('the office search says that a quotation was not sent, and what a draft comes to', async () => {
+  await create()
+  const { id } = await create()
+  await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+  const found = async () => (await app.fetchAsAdmin('/api/admin/search?q=mock%20mot')).data
+  expect(await found()).toMatchObject([{ status: 'issued, not sent' }, { status: 'draft', detail: '₹1,18,000.00' }])
+  await app.fetchAsAdmin(`/api/quotations/${id}/mark-sent`, { body: { channel: 'whatsapp' } })
+  expect(await found()).toMatchObject([{ status: 'sent' }, { status: 'draft' }])
+})
+
 test('a quotation that is mailed, or whose acceptance is noted, answers its enquiry', async () => {
   const status = async (id: number) => ((await app.fetchAsAdmin(`/api/contacts/${id}`)).data as Enquiry).status
   const quote = async () => {
