@@ -52,7 +52,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 180_000,
   // Long enough for a busy machine. A test that passes does not wait.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.cache/browser-report.json' }]],
   use: {
     browserName: 'chromium',

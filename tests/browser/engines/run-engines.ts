@@ -9,7 +9,7 @@ import { Visitor } from './visitor.ts'
 const PHONE: WindowSize = { width: 390, height: 844, isPhone: true }
 const DESK: WindowSize = { width: 1280, height: 800, isPhone: false }
 /** Applies to each flow: a page that hangs must not stop the rest. */
-const FLOW_TIMEOUT_MS = 90_000
+const FLOW_TIMEOUT_MS = 240_000
 
 const START = 'start'
 

@@ -1,7 +1,7 @@
 import type { Tab } from './engine.ts'
 
 /** Long enough for a busy machine. A passing flow does not wait for it. */
-const WAIT_MS = 20_000
+const WAIT_MS = 60_000
 const POLL_MS = 50
 
 /** A person's actions on a page, based on what is visible. */
