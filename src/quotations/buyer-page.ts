@@ -12,8 +12,10 @@ export interface QuotationPage {
   buyer: string
   validUntil: PlainDate
   paper: QuotationTexts
-  /** The printed differences from the version before; empty for the first. */
+  /** The printed differences from the version that the buyer had before; empty for the first. */
   changes: VersionChange[]
+  /** That version's number; null for the first. */
+  changedSince: number | null
   /** The person to whom the quotation is addressed, who may ask a question. */
   contact: { name: string; email: string }
   /** Its proformas, without cancelled ones. */
@@ -44,6 +46,8 @@ export interface Bill {
   refund: string | null
   /** The amount to be paid; null if nothing is. */
   balance: string | null
+  /** Whether money came for it and nothing is due. Credits alone pay nothing. */
+  isPaid: boolean
   isOverdue: boolean
   /** Whether it asks for a version that no longer counts. It must not be paid. */
   isVoid: boolean

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { figuresOf, partOf, type PartFigures, type PartRefusal, type Pricing, type PricedLine } from './paper-figures.ts'
+import { totalRows } from './paper-rows.ts'
 
 const line = (quantity: number, rupees: number, more: Partial<PricedLine> = {}): PricedLine => ({
   quantity,
@@ -107,4 +108,13 @@ test('a version with another rate, or less of one, is not billed beside what was
 test('10 crore and half days are exact', () => {
   expect(priced([line(1, 10_00_00_000)]).totalPaise).toBe(11_80_00_000_00)
   expect(priced([line(5.5, 12_500.5)]).taxablePaise).toBe(68_752_75)
+})
+
+test('the place of supply decides which taxes are printed, also at a rate of 0%', () => {
+  const labelsIn = (code: string, isIntraState: boolean) => {
+    const figures = priced([line(1, 1000, { gstRate: 0 }), line(1, 1000)], { isIntraState })
+    return totalRows(figures, { code, isIntraState }).map(({ label }) => label)
+  }
+  expect(labelsIn('27', false)).toEqual(['Taxable value', 'IGST 0%', 'IGST 18%', 'Total'])
+  expect(labelsIn('06', true)).toEqual(['Taxable value', 'CGST 0%', 'SGST 0%', 'CGST 9%', 'SGST 9%', 'Total'])
 })

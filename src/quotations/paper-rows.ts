@@ -1,6 +1,7 @@
 import { localTaxOf } from '#base/values/indian-states.ts'
 import { inRupees, type Paise } from '#base/values/money/paise.ts'
 import type { Figures, LineFigures, PartFigures, Rate } from './paper-figures.ts'
+import type { PlaceOfSupply } from './place-of-supply.ts'
 import type { QuotationPaper, QuotedLine } from './quotation.schema.ts'
 
 /** A row below the lines of a paper. Screens and files show the same rows. */
@@ -20,19 +21,26 @@ export function discountRows(
   return [row('Sum of the lines', netPaise), row(label, -discountPaise)]
 }
 
-/** Taxable value, taxes, round off and total. The place of supply names the State's tax; while it is unknown, no tax is shown. */
-export function totalRows({ taxablePaise, taxes, roundOffPaise, totalPaise }: PartFigures, placeCode: string | undefined): PaperRow[] {
-  const taxRows = (placeCode === undefined ? [] : taxes).flatMap(({ rate, cgstPaise, sgstPaise, igstPaise }) =>
-    igstPaise > 0
-      ? [row(`IGST ${percent(rate)}`, igstPaise)]
-      : [row(`CGST ${percent(rate / 2)}`, cgstPaise), row(`${localTaxOf(placeCode ?? '')} ${percent(rate / 2)}`, sgstPaise)],
-  )
+/** Taxable value, taxes, round off and total. The place of supply names the taxes; while it is unknown, no tax is shown. */
+export function totalRows(
+  { taxablePaise, taxes, roundOffPaise, totalPaise }: PartFigures,
+  place: Pick<PlaceOfSupply, 'code' | 'isIntraState'> | null,
+): PaperRow[] {
+  const taxRows = place === null ? [] : taxes.flatMap((tax) => rowsOfTax(tax, place))
   return [
     row('Taxable value', taxablePaise),
     ...taxRows,
     ...(roundOffPaise === 0 ? [] : [row('Round off', roundOffPaise)]),
     { ...row('Total', totalPaise), isTotal: true },
   ]
+}
+
+function rowsOfTax(
+  { rate, cgstPaise, sgstPaise, igstPaise }: PartFigures['taxes'][number],
+  { code, isIntraState }: Pick<PlaceOfSupply, 'code' | 'isIntraState'>,
+): PaperRow[] {
+  if (!isIntraState) return [row(`IGST ${percent(rate)}`, igstPaise)]
+  return [row(`CGST ${percent(rate / 2)}`, cgstPaise), row(`${localTaxOf(code)} ${percent(rate / 2)}`, sgstPaise)]
 }
 
 /** The discount of a line or of all: '5%' or '₹500.00'. Empty without one. */

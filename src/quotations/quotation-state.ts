@@ -1,4 +1,5 @@
 import type { PlainDate } from '#base/dates/dates.ts'
+import { isUndelivered, type MailStatus } from '#mail/mail-states.ts'
 
 /** The events of a quotation. Each belongs to one version. */
 export const ENTRY_KINDS = [
@@ -88,6 +89,21 @@ export function currentPaper<Paper extends { versionNumber: number }>(quotation:
   versions: readonly Paper[]
 }): Paper | undefined {
   return quotation.versions.find(({ versionNumber }) => versionNumber === quotation.versionNumber)
+}
+
+/** The events that show that the buyer has a version. A mail that failed shows nothing. */
+const REACHING: ReadonlySet<EntryKind> = new Set(['mailed', 'marked-sent', 'asked', 'accepted', 'declined'])
+
+/** The version before `versionNumber` that the buyer had last; without one, the version before it. Undefined for the first. */
+export function formerVersion<Paper extends { versionNumber: number }>(
+  versions: readonly Paper[],
+  { versionNumber, entries }: { versionNumber: number; entries: ReadonlyArray<VersionEvent & { mail: { status: MailStatus } | null }> },
+): Paper | undefined {
+  const earlier = versions.filter((version) => version.versionNumber < versionNumber)
+  const had = new Set(
+    entries.filter(({ kind, mail }) => REACHING.has(kind) && !(mail && isUndelivered(mail.status))).map((entry) => entry.versionNumber),
+  )
+  return earlier.find((version) => had.has(version.versionNumber)) ?? earlier[0]
 }
 
 /** The number of the version that is issued next. Versions come newest first. */

@@ -100,3 +100,6 @@ function acceptedInWords(entries: Quotation['entries'], version: number): string
   const acceptance = acceptanceOf(entries, version)
   return `Version ${version}${acceptance ? `, accepted on ${shortDate(indianDate(new Date(acceptance.at)))}` : ''}`
 }
+
+/** Stands for the name and address of a buyer who was a person and was erased. */
+export const ERASED_BUYER = 'Erased'

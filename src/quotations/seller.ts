@@ -1,21 +1,11 @@
 import type { Company } from '#company/company-content.schema.ts'
 import { stateOfGstin } from '#base/values/gstin.ts'
-import type { QuotationPaper, Seller } from './quotation.schema.ts'
+import type { Seller } from './quotation.schema.ts'
 import { unprintableOfSeller } from './document/unprintable-problems.ts'
 
 /** The company's State for tax: that of its GSTIN. */
 export function sellerState({ gstin }: Pick<Company, 'gstin'>): string | undefined {
   return gstin ? stateOfGstin(gstin) : undefined
-}
-
-/** Why a version is billed no more: the company is registered in another State since, and other taxes apply. Undefined if it is not. */
-export function movedSeller(
-  { seller, versionNumber }: Pick<QuotationPaper, 'seller' | 'versionNumber'>,
-  company: Company,
-): string | undefined {
-  const state = sellerState(company)
-  if (state === seller.state) return undefined
-  return `Version ${versionNumber} has the taxes of a seller in ${seller.state}, but your GSTIN is now one of ${state}. Issue the next version first.`
 }
 
 /** The company data that a quotation needs but that is missing or cannot be printed, one sentence each. */

@@ -11,7 +11,7 @@ const share = (amountPaise: number, more: object = {}) => ({
 
 test('two parts with TDS settle a paper, and TDS is taken on the taxable value', () => {
   const paper = { rate: 1000, taxablePaise: 1_00_000_00, totalPaise: 1_18_000_00 }
-  const tdsPaise = tdsOf(54_000_00, paper)
+  const tdsPaise = tdsOf(54_000_00, { ...paper, balancePaise: paper.totalPaise })
   expect(tdsPaise).toBe(5_000_00)
   const first = share(54_000_00, { tdsPaise })
   expect(settlementOf(paper.totalPaise, [first])).toEqual({
@@ -28,6 +28,18 @@ test('two parts with TDS settle a paper, and TDS is taken on the taxable value',
     balancePaise: 0,
     paidOn: '2026-12-01',
   })
+})
+
+test.each([
+  { of: 'the last of three parts', amountPaise: 36_000_00, balancePaise: 39_333_34, tdsPaise: 3_333_34 },
+  { of: 'TDS rounded down to rupees', amountPaise: 1_08_000_50, balancePaise: 1_18_000_00, tdsPaise: 9_999_50 },
+  { of: 'TDS rounded up to rupees', amountPaise: 1_07_999_50, balancePaise: 1_18_000_00, tdsPaise: 10_000_50 },
+  { of: 'a part', amountPaise: 36_000_00, balancePaise: 1_18_000_00, tdsPaise: 3_333_33 },
+  { of: 'a payment of a rupee too little', amountPaise: 1_07_999_00, balancePaise: 1_18_000_00, tdsPaise: 9_999_91 },
+  { of: 'a payment of the whole without TDS', amountPaise: 1_18_000_00, balancePaise: 1_18_000_00, tdsPaise: 10_925_93 },
+])('a rate of TDS gives all that is left within a rupee: $of', ({ amountPaise, balancePaise, tdsPaise }) => {
+  const paper = { rate: 1000, taxablePaise: 1_00_000_00, totalPaise: 1_18_000_00, balancePaise }
+  expect(tdsOf(amountPaise, paper)).toBe(tdsPaise)
 })
 
 test('a payment that came twice is to be given back, and after the refund nothing is due', () => {

@@ -4,6 +4,7 @@ import type { PaymentKind } from './payment.schema.ts'
 import type { Rate } from './paper-figures.ts'
 
 const WHOLE = 10_000
+const PAISE_PER_RUPEE = 100
 
 /** A share of a payment, a refund or a credit that counts for one proforma. */
 interface CountedShare {
@@ -46,11 +47,14 @@ export function settlementOf(totalPaise: Paise | null, shares: readonly CountedS
 
 /**
  * Computes the tax deducted from a payment at a rate of the taxable value. At 10%, half of 1,00,000 + 18,000 GST is 59,000: the buyer
- * transfers 54,000 and deducts 5,000.
+ * transfers 54,000 and deducts 5,000. Buyers deduct whole rupees, and parts are rounded: if the payment leaves less than a rupee beside this
+ * tax, all that is left of `balancePaise` was deducted.
  */
 export function tdsOf(
   amountPaise: Paise,
-  { rate, taxablePaise, totalPaise }: { rate: Rate; taxablePaise: Paise; totalPaise: Paise },
+  { rate, taxablePaise, totalPaise, balancePaise }: { rate: Rate; taxablePaise: Paise; totalPaise: Paise; balancePaise: Paise },
 ): Paise {
-  return scaled(amountPaise, rate * taxablePaise, WHOLE * totalPaise - rate * taxablePaise)
+  const tdsPaise = scaled(amountPaise, rate * taxablePaise, WHOLE * totalPaise - rate * taxablePaise)
+  const restPaise = balancePaise - amountPaise
+  return restPaise >= 0 && Math.abs(restPaise - tdsPaise) < PAISE_PER_RUPEE ? restPaise : tdsPaise
 }

@@ -83,7 +83,7 @@ export function quotationTexts(paper: QuotationPaper): QuotationTexts {
     facts,
     columns: LINE_COLUMNS,
     lines: lineRows(content, figures),
-    totals: [...discountRows(content, figures), ...totalRows(figures, place.code)],
+    totals: [...discountRows(content, figures), ...totalRows(figures, place)],
     notes: notesOf(content),
     closing: `This quotation is made electronically by ${seller.name} and is valid without a signature.`,
   }
@@ -120,7 +120,7 @@ export function printedProforma(paper: ProformaPaper, look: DrawnLook): PrintedP
     headline: { amount: inRupees(figures.totalPaise), until: `payable by ${shortDate(paper.dueOn)}` },
     facts,
     ...(whole ? { columns: LINE_COLUMNS, lines: lineRows(content, whole) } : { columns: PART_COLUMNS, lines: partRows(paper) }),
-    totals: [...(whole ? discountRows(content, whole) : []), ...totalRows(figures, place.code)],
+    totals: [...(whole ? discountRows(content, whole) : []), ...totalRows(figures, place)],
     payment: [...(account ?? []), ...(upi ? [{ label: 'UPI', value: upi.id }] : [])],
     qr: qr && qrCode(qr, { ink: '#000000', paper: '#ffffff' }).svg,
     qrCaption: qr ? `Scan to pay ${inRupees(figures.totalPaise)} by UPI` : '',

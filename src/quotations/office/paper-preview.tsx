@@ -46,7 +46,7 @@ function Paper({ judged: { form, judgement } }: { judged: JudgedForm }) {
   const { buyer, lines } = form
   const { figures, place } = judgement
   const rates = lineRates(lines)
-  const rows = [...discountRows(form, figures), ...totalRows(figures, place?.code)]
+  const rows = [...discountRows(form, figures), ...totalRows(figures, place)]
   return (
     <Card as="section" aria-labelledby="paper-title" className="grid grid-cols-1 gap-4">
       <h2 id="paper-title" className="text-h3">

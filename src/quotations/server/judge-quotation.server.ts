@@ -13,11 +13,14 @@ import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import type { Paise } from '#base/values/money/paise.ts'
 import { PERSON } from '../booking.ts'
+import { ERASED_BUYER } from '../quotation-words.ts'
 import { figuresOf, type Figures } from '../paper-figures.ts'
-import { isForeign, placeOfSupply, taxesOf, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
+import { isForeign, taxesOf, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
 import type { QuotationForm, QuotationJudgement, QuotationProblem } from '../quotation.schema.ts'
-import { missingOfSeller, sellerState } from '../seller.ts'
+import { missingOfSeller } from '../seller.ts'
 import { unprintableProblems } from '../document/unprintable-problems.ts'
+import { listOpenBills } from './credits/credits.server.ts'
+import { placeOfForm } from './place-now.server.ts'
 import { judgeBilled, type IssuedPapers } from './proformas/judge-billed.server.ts'
 import { presentProformas, selectProformas } from './proformas/proforma.server.ts'
 import { listPapers } from './quotation-row.server.ts'
@@ -29,12 +32,13 @@ interface Issued extends IssuedPapers {
   booked: readonly BatchOrder[]
 }
 
-const NOTHING_ISSUED: Issued = { booked: [], versions: [], proformas: [] }
+const NOTHING_ISSUED: Issued = { booked: [], versions: [], proformas: [], billed: [] }
 
 export async function readIssued(db: Database, quotationId: number, now: Date) {
   const booked = await listOrders(db, { quotationId })
   const rows = await selectProformas(db).where('proformas.quotation_id', '=', quotationId).execute()
-  return { booked, versions: await listPapers(db, quotationId), proformas: await presentProformas(db, rows, now) }
+  const billed = (await listOpenBills(db, quotationId)).map(({ figures }) => figures)
+  return { booked, versions: await listPapers(db, quotationId), proformas: await presentProformas(db, rows, now), billed }
 }
 
 /**
@@ -94,26 +98,6 @@ export function draftAmount(form: QuotationForm, { place, figures }: Pick<Quotat
   return isUsable && figures.totalPaise > 0 ? figures.totalPaise : null
 }
 
-interface PlaceRules {
-  company: Company
-  /** The State of the form's batch. */
-  performedIn: string | null
-}
-
-function placeOfForm(
-  { buyer, lines, place }: Pick<QuotationForm, 'lines' | 'place'> & { buyer: Registration },
-  { company, performedIn }: PlaceRules,
-): PlaceOfSupply | MissingPlace {
-  return placeOfSupply({
-    sellerState: sellerState(company) ?? '',
-    buyer,
-    supplies: lines.map(({ supply }) => supply),
-    performedIn,
-    onlinePlaceOfSupply: company.trade?.onlinePlaceOfSupply ?? 'recipient',
-    override: place,
-  })
-}
-
 function figuresOfForm(form: QuotationForm, place: PlaceOfSupply | undefined, { trade }: Company): Figures {
   return figuresOf({
     ...form,
@@ -138,6 +122,12 @@ function problemsOf(
   }
   return [
     ...(lines.length === 0 ? [{ field: 'lines', message: 'Add at least one line.' }] : []),
+    ...lines.flatMap(({ unit, quantity }, at) =>
+      unit === PERSON && !Number.isInteger(quantity) ? [{ field: `lines.${at}.quantity`, message: 'Use a whole number of people.' }] : [],
+    ),
+    ...(buyer.name === ERASED_BUYER
+      ? [{ field: 'buyer.name', message: 'The data of this buyer were erased. Enter a buyer, or delete the draft.' }]
+      : []),
     ...('missing' in found ? [{ field: found.missing, message: found.question }] : []),
     ...(buyer.address === '' ? [{ field: 'buyer.address', message: 'Enter the buyer’s address. It is printed on the quotation.' }] : []),
     ...(buyer.state === null && buyer.gstin !== null ? [{ field: 'buyer.state', message: 'In which State is the buyer’s address?' }] : []),

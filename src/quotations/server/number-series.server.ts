@@ -7,7 +7,7 @@ import './quotation.table.ts'
 /**
  * Draws the next number of a series. Call it in the transaction that issues the paper: if that fails, the number was never drawn.
  * @param on the date of the paper in India
- * @throws Problem 'conflict' for a date before the last of its series
+ * @throws Problem 'conflict' for a date before the last of its series, or a number that a paper of the other series has
  */
 export async function drawNumber(
   tx: WriteTransaction,
@@ -30,5 +30,18 @@ export async function drawNumber(
   if (row.last_on > on)
     throw new Problem('conflict', `The last ${kind} is dated ${shortDate(row.last_on)}, which is after today. Check the server’s clock.`)
   await tx.sql.updateTable('number_series').set({ last_on: on }).where('kind', '=', kind).where('financial_year', '=', year).execute()
-  return paperNumber(prefix, year, row.last_count)
+  const number = paperNumber(prefix, year, row.last_count)
+  await refuseNumberOfOther(tx, kind, number)
+  return number
+}
+
+/** The series count by themselves, so a prefix that both had in one year would give a number twice. @throws Problem 'conflict' */
+async function refuseNumberOfOther(tx: WriteTransaction, kind: PaperKind, number: string): Promise<void> {
+  const [table, other] = kind === 'quotation' ? (['proformas', 'proforma'] as const) : (['quotations', 'quotation'] as const)
+  const taken = await tx.sql.selectFrom(table).select('id').where('number', '=', number).executeTakeFirst()
+  if (taken)
+    throw new Problem(
+      'conflict',
+      `${number} is the number of a ${other} already. Choose another prefix for the ${kind} under Company → Money.`,
+    )
 }

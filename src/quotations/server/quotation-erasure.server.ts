@@ -8,6 +8,7 @@ import { emailKey } from '#base/values/mail-address.ts'
 import { renameBuyer } from '#training/server/batches/batch-orders.server.ts'
 import { startOfFinancialYear } from '../paper-number.ts'
 import type { QuotationContent, QuotationEntry } from '../quotation.schema.ts'
+import { ERASED_BUYER } from '../quotation-words.ts'
 import { listEntries } from './quotation-row.server.ts'
 import { searchTextOf } from './quotation.server.ts'
 
@@ -167,7 +168,7 @@ function withoutContact(paper: string, isOfClient: boolean): string {
 
 /** A company stays named; a buyer without GSTIN who is no client may be a person. */
 function anonymous(buyer: QuotationContent['buyer'], isClient: boolean): QuotationContent['buyer'] {
-  const ofPerson = buyer.gstin === null && !isClient ? { name: 'Erased', address: 'Erased' } : {}
+  const ofPerson = buyer.gstin === null && !isClient ? { name: ERASED_BUYER, address: ERASED_BUYER } : {}
   return { ...buyer, ...ofPerson, contactName: '', email: '', phone: null }
 }
 

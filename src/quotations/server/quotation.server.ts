@@ -17,6 +17,7 @@ import { currentPaper, type ListedState } from '../quotation-state.ts'
 import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from '../quotation.schema.ts'
 import { billedChanges } from '../version-changes.ts'
 import { presentBookings } from './booking/bookings.server.ts'
+import { otherTaxes } from './place-now.server.ts'
 import { draftAmount, draftAmounts, judgeQuotation, readIssued } from './judge-quotation.server.ts'
 import { readBilling } from './credits/credits.server.ts'
 import {
@@ -199,13 +200,15 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
   const listed = presentListed(row, context.now)
   const judgement = await judgeQuotation(db, form, { today: indianDate(context.now), issued })
   const { place, figures } = judgement
+  const isOffer = listed.state !== 'declined' && listed.state !== 'withdrawn'
+  const changedTaxes = current && isOffer ? await otherTaxes(db, current, row.batch_id) : undefined
   const quotation: Quotation = {
     ...listed,
     // Another State of the company or of the batch changes the taxes, though nobody changed the form.
     hasChanges: listed.hasChanges || (current && place ? billedChanges(current, { content: form, place, figures }).length > 0 : false),
     draftPaise: row.number === null ? draftAmount(form, judgement) : null,
     form,
-    judgement,
+    judgement: changedTaxes ? { ...judgement, remarks: [changedTaxes, ...judgement.remarks] } : judgement,
     versions,
     entries: await listEntries(db, row.id),
     bookings: await presentBookings(db, booked, row.version_number),

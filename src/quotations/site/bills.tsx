@@ -40,7 +40,13 @@ function VoidRow({ bill: { number } }: { bill: Bill }) {
   )
 }
 
-function ValidRow({ bill: { number, dueOn, total, credit, refund, balance, isOverdue, upiLink }, path }: { bill: Bill; path: string }) {
+function ValidRow({
+  bill: { number, dueOn, total, credit, refund, balance, isPaid, isOverdue, upiLink },
+  path,
+}: {
+  bill: Bill
+  path: string
+}) {
   const due = isOverdue ? `was payable by ${shortDate(dueOn)}` : `is payable by ${shortDate(dueOn)}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-6 py-4">
@@ -54,7 +60,13 @@ function ValidRow({ bill: { number, dueOn, total, credit, refund, balance, isOve
         </p>
         {credit !== null && <p>{`${credit} taken off: fewer people come than were ordered.`}</p>}
         <p className={isOverdue ? 'font-semibold text-danger-text' : 'font-semibold'}>
-          {balance !== null ? `${balance} ${due}` : refund === null ? 'Paid. Thank you.' : `${refund} to be given back to you.`}
+          {balance !== null
+            ? `${balance} ${due}`
+            : refund !== null
+              ? `${refund} to be given back to you.`
+              : isPaid
+                ? 'Paid. Thank you.'
+                : 'Nothing to pay.'}
         </p>
         <p className="flex flex-wrap gap-3">
           <LinkButton href={path} variant="secondary" size="compact" icon={<Download />}>

@@ -201,3 +201,25 @@ test('sales are for those alone who may see money', async () => {
   const office = await signInAs(app, { name: 'Noor', role: 'office' })
   expect(((await office.fetch(`/api/admin/figures${PERIOD}`)).data as Figures).sales?.months[0]).toMatchObject({ quoted: 1 })
 })
+
+test('a question of the buyer moves no sale: not its month, nor its source', async () => {
+  app.time.now = new Date('2026-10-20T09:30:00Z')
+  const { id } = await quote()
+  const enquiryId = await ask('2026-11-25T09:30:00Z')
+  await app.db.write((tx) => tx.sql.updateTable('quotations').set({ enquiry_id: enquiryId }).where('id', '=', id).execute())
+  const { months, sources } = await readSales()
+  expect(months.map(({ enquiries, quoted }) => [enquiries, quoted])).toEqual([
+    [0, 1],
+    [1, 0],
+    [0, 0],
+  ])
+  expect(sources.map(({ name, enquiries, quoted }) => [name, enquiries, quoted])).toEqual([
+    ['Without an enquiry', 0, 1],
+    ['Website', 1, 0],
+  ])
+})
+
+test('an enquiry that names no program counts for the program of its quotation', async () => {
+  await quote({ enquiryId: await ask('2026-10-20T09:30:00Z') })
+  expect((await readSales()).programs.find(({ quoted }) => quoted === 1)?.name).toBe('VDA 6.3 Process Auditor')
+})

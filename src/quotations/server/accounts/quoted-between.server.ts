@@ -12,8 +12,9 @@ import { presentProformas, selectProformas } from '../proformas/proforma.server.
 import { presentListed, selectQuotations } from '../quotation-row.server.ts'
 
 /**
- * The issued quotations of the enquiries that arrived from `first` to before `before`, dates in India, and those without an enquiry whose
- * first version was issued then. Each has what became of it until today; amounts include GST.
+ * The issued quotations of the enquiries that arrived from `first` to before `before`, dates in India, and those without an enquiry before
+ * them whose first version was issued then: a buyer's later question moves no sale. Each has what became of it until today; amounts include
+ * GST.
  */
 export async function listQuotedBetween(db: Database, first: PlainDate, before: PlainDate, now: Date) {
   const rows = await selectQuoted(db, first, before)
@@ -44,21 +45,23 @@ export async function listQuotedBetween(db: Database, first: PlainDate, before: 
     const unbilled = off.filter(({ proformaId }) => !open.some(({ id }) => id === proformaId)).map(({ figures }) => figures)
     const isBilled = open.length > 0 && sumOf(open, 'taxablePaise') + sumOf(unbilled, 'taxablePaise') >= (paper?.figures.taxablePaise ?? 0)
     const total = row.total_paise ?? 0
+    const { channel } = row
+    const isAsked = channel !== null && row.arrivedAt === row.countedAt
     return {
       number: row.number ?? '',
       countedAt: row.countedAt,
       clientName: row.client_name,
       clientPlace: row.clientPlace,
-      enquiryId: row.enquiry_id,
-      reference: row.reference,
-      /** Null without an enquiry. */
-      origin: row.channel && { channel: row.channel, source: row.source, referrerHost: row.referrerHost },
-      kind: row.kind,
-      program: row.channel ? row.program : (titles.get(firstProgram(paper) ?? 0) ?? null),
+      enquiryId: isAsked ? row.enquiry_id : null,
+      reference: isAsked ? row.reference : null,
+      /** Null without an enquiry before the quotation. */
+      origin: isAsked ? { channel, source: row.source, referrerHost: row.referrerHost } : null,
+      kind: isAsked ? row.kind : null,
+      program: (isAsked ? row.program : null) ?? titles.get(firstProgram(paper) ?? 0) ?? null,
       isQuoted: state !== 'withdrawn',
       isAccepted: state === 'accepted',
-      /** Billed in full, and every proforma is settled. */
-      isPaid: isBilled && open.every(({ balancePaise }) => balancePaise <= 0),
+      /** Billed in full, and every proforma is settled, not only by seats that came off the bill. */
+      isPaid: isBilled && open.every(({ balancePaise }) => balancePaise <= 0) && sumOf(open, 'settledPaise') > 0,
       quotedPaise: state === 'withdrawn' ? 0 : total,
       /** Without seats that came off the bill. */
       acceptedPaise: state === 'accepted' ? total - creditOf(off) : 0,
@@ -69,12 +72,13 @@ export async function listQuotedBetween(db: Database, first: PlainDate, before: 
 }
 
 function selectQuoted(db: Database, first: PlainDate, before: PlainDate) {
-  const countedAt = sql<string>`coalesce(contacts.created_at, (
-    select min(issued_at) from quotation_versions as earliest where earliest.quotation_id = quotations.id))`
+  const issuedAt = sql<string>`(select min(issued_at) from quotation_versions as earliest where earliest.quotation_id = quotations.id)`
+  const countedAt = sql<string>`case when contacts.created_at <= ${issuedAt} then contacts.created_at else ${issuedAt} end`
   return selectQuotations(db)
     .leftJoin('contacts', 'contacts.id', 'quotations.enquiry_id')
     .leftJoin('training_programs', 'training_programs.id', 'contacts.training_program_id')
-    .select(['current_version.paper', countedAt.as('countedAt'), 'clients.place as clientPlace', 'training_programs.title as program'])
+    .select(['current_version.paper', countedAt.as('countedAt'), 'contacts.created_at as arrivedAt'])
+    .select(['clients.place as clientPlace', 'training_programs.title as program'])
     .select(['contacts.reference', 'contacts.kind', 'contacts.channel', 'contacts.source', 'contacts.referrer_host as referrerHost'])
     .where('current_version.paper', 'is not', null)
     .$narrowType<{ paper: NotNull }>()

@@ -224,6 +224,7 @@ async function ask(
         subject,
         message: question,
         kind: 'enquiry',
+        source: 'quotation',
         company: paper.content.buyer.name,
         noticeVersion,
         ...(clientId !== null && { clientId }),

@@ -4,7 +4,7 @@ import { inRupees } from '#base/values/money/paise.ts'
 import type { Bill, BuyersPage, QuotationPage } from '../../buyer-page.ts'
 import { quotationTexts } from '../../document/printed-paper.ts'
 import type { QuotationEntry } from '../../quotation.schema.ts'
-import { acceptanceOf, currentPaper, givenUpBy, isDeciding, type QuotationState } from '../../quotation-state.ts'
+import { acceptanceOf, currentPaper, formerVersion, givenUpBy, isDeciding, type QuotationState } from '../../quotation-state.ts'
 import { listProformas } from '../proformas/proforma.server.ts'
 import { changesBetween } from '../../version-changes.ts'
 import { listEntries, listPapers, presentListed, QUOTATION_MISSING, type SelectedQuotation } from '../quotation-row.server.ts'
@@ -20,7 +20,7 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
   const latest = entries.find(isDeciding)
   if (!paper || !latest || state === 'draft') throw new Problem('not-found', QUOTATION_MISSING)
   const { number, versionNumber, content } = paper
-  const former = versions.find((version) => version.versionNumber === versionNumber - 1)
+  const former = formerVersion(versions, { versionNumber, entries })
   const givenUp = givenUpBy(entries)
   return {
     kind: 'quotation',
@@ -31,6 +31,7 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
     validUntil: content.validUntil,
     paper: quotationTexts(paper),
     changes: former ? changesBetween(former, paper) : [],
+    changedSince: former?.versionNumber ?? null,
     contact: { name: content.buyer.contactName, email: content.buyer.email },
     bills: await readBills(db, row.id, { isOffer: state !== 'declined' && state !== 'withdrawn', now }),
     decision: decisionOf(state, state === 'accepted' ? acceptanceOf(entries, versionNumber) : latest),
@@ -45,7 +46,7 @@ async function readBills(db: Database, quotation: number, { isOffer, now }: { is
   const { rows } = await listProformas(db, { quotation, limit: MAX_BILLS }, now)
   return rows
     .filter(({ cancelledAt }) => cancelledAt === null)
-    .map(({ id, number, dueOn, totalPaise, creditPaise, balancePaise, isOverdue, isOutdated, upiLink }) => ({
+    .map(({ id, number, dueOn, totalPaise, creditPaise, settledPaise, balancePaise, isOverdue, isOutdated, upiLink }) => ({
       id,
       number,
       dueOn,
@@ -53,6 +54,7 @@ async function readBills(db: Database, quotation: number, { isOffer, now }: { is
       credit: creditPaise > 0 ? inRupees(creditPaise) : null,
       refund: balancePaise < 0 ? inRupees(-balancePaise) : null,
       balance: balancePaise > 0 ? inRupees(balancePaise) : null,
+      isPaid: balancePaise <= 0 && settledPaise > 0,
       isOverdue,
       isVoid: balancePaise > 0 && (isOutdated || !isOffer),
       upiLink,

@@ -46,9 +46,12 @@ export async function countSeatsOff(
   return credits.filter((credit) => credit.versionNumber === versionNumber && credit.programId === programId).length
 }
 
+/** A proforma that is not cancelled, without the seats that came off it. */
+type OpenProforma = OpenBill & { number: string; versionNumber: number; issuedPaise: Paise }
+
 interface Billing {
-  /** The proformas that are not cancelled, without the seats that came off them, the newest first. */
-  open: Array<OpenBill & { number: string; versionNumber: number; issuedPaise: Paise }>
+  /** The newest first. */
+  open: OpenProforma[]
   /** Everything that is not to be billed again: these proformas, and the seats that came off this version. */
   billed: PartFigures[]
   /** The amounts that no proforma bills yet; its total is negative if more was billed than the version comes to. */
@@ -57,19 +60,28 @@ interface Billing {
   seatsOff: number
 }
 
-/**
- * The bills of the current version of a quotation. A seat that came off this version is not billed; a later version states anew what is
- * ordered, so that credits of earlier ones only lower the proformas that they came off.
- */
-export async function readBilling(db: Database, quotationId: number, version: QuotationPaper): Promise<Billing> {
-  const credits = await listCredits(db, [quotationId])
-  const open = (await listOpenProformas(db, quotationId)).toReversed().map(({ id, paper }) => {
+/** The proformas of a quotation that are not cancelled, the newest first. */
+export async function listOpenBills(db: Database, quotationId: number): Promise<OpenProforma[]> {
+  return openBills(db, quotationId, await listCredits(db, [quotationId]))
+}
+
+async function openBills(db: Database, quotationId: number, credits: readonly Credit[]): Promise<OpenProforma[]> {
+  return (await listOpenProformas(db, quotationId)).toReversed().map(({ id, paper }) => {
     const own = credits.flatMap(({ parts }) => parts.filter(({ proformaId }) => proformaId === id))
     const taken = own.map(({ figures }) => figures)
     const { number, quotation } = paper
     const issuedPaise = paper.figures.totalPaise
     return { proformaId: id, number, versionNumber: quotation.versionNumber, issuedPaise, figures: leftOf(paper.figures, taken) }
   })
+}
+
+/**
+ * The bills of the current version of a quotation. A seat that came off this version is not billed; a later version states anew what is
+ * ordered, so that credits of earlier ones only lower the proformas that they came off.
+ */
+export async function readBilling(db: Database, quotationId: number, version: QuotationPaper): Promise<Billing> {
+  const credits = await listCredits(db, [quotationId])
+  const open = await openBills(db, quotationId, credits)
   const ofVersion = credits.filter(({ versionNumber }) => versionNumber === version.versionNumber)
   const billed = [...open, ...ofVersion.flatMap(({ parts }) => parts)].map(({ figures }) => figures)
   return { open, billed, rest: leftOf(version.figures, billed), seatsOff: ofVersion.length }

@@ -61,6 +61,9 @@ export function mountBuyerFiles(router: Hono, { db, limits, origin, clock }: Api
     const proforma = await getProforma(db, Number(c.req.param('id')), clock())
     if (proforma.quotationId !== row.id) throw new Problem('not-found', PROFORMA_MISSING)
     if (proforma.cancelledAt !== null) throw new Problem('not-found', `Proforma ${proforma.number} was cancelled. Please do not pay it.`)
+    if (proforma.isOutdated && proforma.balancePaise > 0) {
+      throw new Problem('not-found', `Proforma ${proforma.number} was for something that has changed since. Please do not pay it.`)
+    }
     return proforma
   }
   router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}`, async (c) =>

@@ -16,6 +16,7 @@ import { PROFORMA_MISSING } from '../proformas/proforma.server.ts'
 import { listSentSince } from './sent-since.server.ts'
 import { checkAmounts, refuseEarlierDay } from './check-payment.server.ts'
 import { markPaidOrders } from './paid-orders.server.ts'
+import { findSettlements } from './settlements.server.ts'
 import './payment.table.ts'
 
 export const PAYMENT_MISSING = 'This payment does not exist.'
@@ -55,9 +56,11 @@ export async function notePayment(db: Database, form: PaymentForm, context: Acti
   if (form.receivedOn > indianDate(context.now)) throw fieldProblem('unprocessable', 'receivedOn', 'This day is still to come.')
   return db.write(async (tx) => {
     const proformas = await lockProformas(tx, form)
+    const settlements = await findSettlements(tx, [...proformas.values()])
     const shares = form.shares.map(({ proformaId, amountPaise, tdsPaise, tdsRate }) => {
       const { taxable_paise: taxablePaise, total_paise: totalPaise } = proformas.get(proformaId) ?? { taxable_paise: 0, total_paise: 1 }
-      const tds = tdsRate === undefined ? (tdsPaise ?? 0) : tdsOf(amountPaise, { rate: tdsRate, taxablePaise, totalPaise })
+      const { balancePaise = totalPaise } = settlements.get(proformaId) ?? {}
+      const tds = tdsRate === undefined ? (tdsPaise ?? 0) : tdsOf(amountPaise, { rate: tdsRate, taxablePaise, totalPaise, balancePaise })
       return { proforma_id: proformaId, amount_paise: amountPaise, tds_paise: tds }
     })
     await checkAmounts(tx, { kind: form.kind, shares }, [...proformas.values()])

@@ -1,5 +1,5 @@
 import { inRupees } from '#base/values/money/paise.ts'
-import { leftOf } from '../../paper-figures.ts'
+import { leftOf, type PartFigures } from '../../paper-figures.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import type { QuotationJudgement, QuotationPaper } from '../../quotation.schema.ts'
 import { billedChanges, type BilledPaper } from '../../version-changes.ts'
@@ -7,6 +7,8 @@ import { billedChanges, type BilledPaper } from '../../version-changes.ts'
 export interface IssuedPapers {
   versions: readonly QuotationPaper[]
   proformas: readonly Proforma[]
+  /** The amounts of the proformas that are not cancelled, without seats that came off the bill. */
+  billed: readonly PartFigures[]
 }
 
 /**
@@ -15,7 +17,7 @@ export interface IssuedPapers {
  */
 export function judgeBilled(
   next: BilledPaper,
-  { versions, proformas }: IssuedPapers,
+  { versions, proformas, billed }: IssuedPapers,
 ): Pick<QuotationJudgement, 'problems' | 'remarks' | 'outdated'> {
   const changed = proformas
     .filter(({ cancelledAt }) => cancelledAt === null)
@@ -36,19 +38,8 @@ export function judgeBilled(
     return facts.length === 0 ? [] : [`Proforma ${number} is paid and keeps its ${facts.join(' and ')}.`]
   })
   const isOther = changed.some(({ changes }) => changes.includes('amounts'))
-  return {
-    problems: [],
-    outdated: [],
-    remarks: isOther
-      ? [
-          ...kept,
-          ...amountRemarks(
-            next,
-            changed.map(({ proforma }) => proforma),
-          ),
-        ]
-      : kept,
-  }
+  const numbers = changed.map(({ proforma }) => proforma.number).join(', ')
+  return { problems: [], outdated: [], remarks: isOther ? [...kept, ...amountRemarks(next, billed, numbers)] : kept }
 }
 
 /** The sentence about a proforma that asks for an amount of an earlier version. */
@@ -57,20 +48,15 @@ function askedBefore({ number, balancePaise, paper }: Proforma, changes: readonl
   return `Proforma ${number} asks ${inRupees(balancePaise)} for version ${versionNumber}, before the change of ${changes.join(' and ')}. Cancel it first.`
 }
 
-function amountRemarks({ figures }: BilledPaper, open: readonly Proforma[]): string[] {
-  const numbers = open.map(({ number }) => number).join(', ')
-  const billed = open.reduce((sum, { totalPaise, creditPaise }) => sum + totalPaise - creditPaise, 0)
-  const more = figures.totalPaise - billed
+function amountRemarks({ figures }: BilledPaper, billed: readonly PartFigures[], numbers: string): string[] {
+  const left = leftOf(figures, billed)
+  const more = left.totalPaise
   if (more < 0) {
     return [
       `${inRupees(-more)} more is billed than this version comes to. Cancel ${numbers}, bill this version and note the payments for it: the difference is then to refund.`,
     ]
   }
-  const left = leftOf(
-    figures,
-    open.map(({ paper }) => paper.figures),
-  )
   const isLess = left.taxes.some((tax) => [tax.taxablePaise, tax.cgstPaise, tax.igstPaise].some((amount) => amount < 0))
   if (isLess) return [`${numbers} bills a tax or a rate that this version has less of. Cancel it before you bill this version.`]
-  return more === 0 ? [] : [`${inRupees(billed)} is billed for an earlier version, ${inRupees(more)} is left to bill.`]
+  return more === 0 ? [] : [`${inRupees(figures.totalPaise - more)} is billed for an earlier version, ${inRupees(more)} is left to bill.`]
 }

@@ -69,7 +69,7 @@ test('after the company’s GSTIN became one of another State, nothing is billed
   const { id } = await makeIssued()
   await bill(id, { share: 5000 })
   await makeTrade(app, { gstin: '27AAPFU0939F1ZV' })
-  expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('one of Maharashtra') } })
+  expect(await bill(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('Today it is IGST') } })
   const [first] = (await app.fetchAsAdmin(`/api/proformas?quotation=${id}`)).data as Proforma[]
   await cancel(first?.id ?? 0)
   expect((await read(id)).hasChanges).toBe(true)

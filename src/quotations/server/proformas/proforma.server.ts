@@ -14,7 +14,7 @@ import { partOf, type PartFigures } from '../../paper-figures.ts'
 import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPaper, type ProformaState } from '../../proforma.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
 import { acceptanceOf } from '../../quotation-state.ts'
-import { missingOfSeller, movedSeller, sellerOf } from '../../seller.ts'
+import { missingOfSeller, sellerOf } from '../../seller.ts'
 import { settlementOf, type Settlement } from '../../settlement.ts'
 import { upiLink } from '../../document/upi-link.ts'
 import { readBilling } from '../credits/credits.server.ts'
@@ -22,6 +22,7 @@ import { paperLookOf } from '../document/paper-look.server.ts'
 import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
+import { otherTaxes } from '../place-now.server.ts'
 import { findCurrentPaper, listEntries, lockQuotation, presentListed } from '../quotation-row.server.ts'
 import { findOutdated } from './outdated.server.ts'
 import { findReminders } from './reminders.server.ts'
@@ -113,8 +114,8 @@ export async function issueProforma(
     const company = await getCompany(tx)
     const missing = [...missingOfSeller(company), ...(company.trade?.proformaPrefix ? [] : ['The prefix of proforma numbers is missing.'])]
     if (missing.length > 0) throw new Problem('invalid', missing.join(' '))
-    const moved = movedSeller(version, company)
-    if (moved !== undefined) throw new Problem('conflict', moved)
+    const refusal = await otherTaxes(tx, version, row.batch_id)
+    if (refusal !== undefined) throw new Problem('conflict', refusal)
     const issuedOn = indianDate(context.now)
     const due = dueOn ?? addDays(issuedOn, company.trade?.paymentDays ?? DEFAULT_PAYMENT_DAYS)
     if (due < issuedOn) throw fieldProblem('unprocessable', 'dueOn', 'The due date has passed.')
