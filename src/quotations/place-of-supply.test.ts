@@ -34,6 +34,13 @@ test('services, and by default online training, of a buyer without GSTIN have th
   expect(place({ supplies: ['online'], onlinePlaceOfSupply: 'performed' })).toMatchObject({ state: 'Haryana', isIntraState: true })
 })
 
+test('a buyer in a special economic zone of the own State has integrated tax, if the office says so with a reason', () => {
+  const override = { state: 'Haryana', reason: 'SEZ unit', isInterState: true }
+  const found = place({ buyer: { gstin: '06AAPFU0939F1ZZ', state: 'Haryana' }, override })
+  expect(found).toMatchObject({ state: 'Haryana', code: '06', isIntraState: false })
+  expect('missing' in found ? '' : taxesOf(found)).toBe('IGST')
+})
+
 test('without a State nothing is assumed, and lines with different places are asked about', () => {
   expect(place({ buyer: { gstin: null, state: null } })).toMatchObject({ missing: 'buyer.state' })
   expect(place({ supplies: ['classroom', 'service'] })).toMatchObject({ missing: 'place' })

@@ -14,7 +14,8 @@ export interface SupplyParties {
   performedIn: string | null
   /** The company's choice for live online training of a buyer without GSTIN, on which sources differ. */
   onlinePlaceOfSupply: 'recipient' | 'performed'
-  override: { state: string; reason: string } | null
+  /** `isInterState`: integrated tax also in the seller's State, as for a unit in a special economic zone (IGST Act, section 7(5)). */
+  override: { state: string; reason: string; isInterState?: boolean } | null
 }
 
 export interface PlaceOfSupply {
@@ -46,7 +47,10 @@ export function placeOfSupply({ sellerState, buyer, supplies, ...rule }: SupplyP
     isIntraState: state === sellerState,
     reason,
   })
-  if (rule.override) return at(rule.override.state, `Chosen by the office: ${rule.override.reason}`)
+  if (rule.override) {
+    const chosen = at(rule.override.state, `Chosen by the office: ${rule.override.reason}`)
+    return rule.override.isInterState ? { ...chosen, isIntraState: false } : chosen
+  }
   const registered = buyer.gstin === null ? undefined : stateOfGstin(buyer.gstin)
   if (registered) return at(registered, `The buyer’s GSTIN is registered in ${registered}.`)
   if (buyer.state === null)

@@ -116,6 +116,8 @@ export const contentSchema = z.object({
     .object({
       state: requiredLine(STATE_REFUSED).refine((typed) => findState(typed)?.name === typed, STATE_REFUSED),
       reason: requiredLine('Say why the place of supply differs', MAX_REASON_LENGTH),
+      /** Integrated tax also in the company's own State, as for a unit in a special economic zone. */
+      isInterState: z.boolean({ error: 'isInterState must be true or false' }).default(false),
     })
     .nullable()
     .default(null),

@@ -93,7 +93,7 @@ function factsOf({ seller, content, place, figures }: QuotationPaper): Record<st
     Contact: joined(buyer.contactName, buyer.email, buyer.phone),
     Discount: discountInWords(content),
     Prices: content.isTaxIncluded ? 'Include GST' : 'Without GST',
-    'Place of supply': `${place.state} (${place.code})`,
+    'Place of supply': `${place.state} (${place.code})${place.state === seller.state && !place.isIntraState ? ', IGST' : ''}`,
     'Valid until': shortDate(content.validUntil),
     Terms: content.terms,
     Note: content.note,

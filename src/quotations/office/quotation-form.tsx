@@ -153,8 +153,8 @@ function ConditionsSection({ editor, problems }: QuotationFieldsProps) {
 }
 
 function PlaceSection({ editor, problems }: QuotationFieldsProps) {
-  const { register, control } = editor.form
-  const placeState = useWatch({ control, name: 'placeState' })
+  const { register, control, setValue } = editor.form
+  const [placeState, isInterState] = useWatch({ control, name: ['placeState', 'isInterState'] })
   const problem = problems['placeState']
   const hasError = ['placeState', 'placeReason'].some((field) => editor.errors[field] !== undefined)
   return (
@@ -169,9 +169,18 @@ function PlaceSection({ editor, problems }: QuotationFieldsProps) {
         <StateField control={control} name="placeState" optional />
       </Field>
       {placeState !== '' && (
-        <Field name="placeReason" label="Reason" hint="Kept with the quotation.">
-          <TextInput autoComplete="off" {...register('placeReason')} />
-        </Field>
+        <>
+          <TickChoice
+            name="isInterState"
+            label="Inter-State supply (IGST)"
+            hint="Even in your own State, for a buyer in a special economic zone (SEZ). If it is zero-rated, set the GST of each line to 0%."
+            isTicked={isInterState === YES}
+            onChange={(isTicked) => setValue('isInterState', isTicked ? YES : '', { shouldDirty: true })}
+          />
+          <Field name="placeReason" label="Reason" hint="Kept with the quotation.">
+            <TextInput autoComplete="off" {...register('placeReason')} />
+          </Field>
+        </>
       )}
     </FoldedSection>
   )

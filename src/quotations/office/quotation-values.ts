@@ -20,6 +20,7 @@ export const QUOTATION_LABELS = {
   isTaxIncluded: 'Prices include GST',
   placeState: 'Place of supply',
   placeReason: 'Reason for the place of supply',
+  isInterState: 'Inter-State supply (IGST)',
   validUntil: 'Valid until',
   terms: 'Terms',
   note: 'Note',
@@ -64,6 +65,7 @@ export function quotationValues({ buyer, place, lines, ...form }: QuotationForm)
     isTaxIncluded: form.isTaxIncluded ? YES : '',
     placeState: place?.state ?? '',
     placeReason: place?.reason ?? '',
+    isInterState: place?.isInterState ? YES : '',
     validUntil: form.validUntil,
     terms: form.terms,
     note: form.note,
@@ -91,7 +93,7 @@ function discountAsTyped(discount: QuotedLine['discount']): string {
 
 /** Converts the form's values to the schema's input. A text that is no amount stays wrong, so that the schema reports it. */
 export function quotationInput(values: QuotationValues): object {
-  const { name, address, state, gstin, contactName, email, phone, placeState, placeReason, ...rest } = values
+  const { name, address, state, gstin, contactName, email, phone, placeState, placeReason, isInterState, ...rest } = values
   return {
     ...rest,
     buyer: { name, address, state: state || null, gstin, contactName, email, phone },
@@ -107,7 +109,7 @@ export function quotationInput(values: QuotationValues): object {
     })),
     discount: typedDiscount(rest.discount),
     isTaxIncluded: rest.isTaxIncluded === YES,
-    place: placeState === '' ? null : { state: placeState, reason: placeReason },
+    place: placeState === '' ? null : { state: placeState, reason: placeReason, isInterState: isInterState === YES },
   }
 }
 

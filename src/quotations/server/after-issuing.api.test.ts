@@ -117,6 +117,16 @@ test('the buyer’s page says what changed since the version that the buyer had'
   expect(await page(id)).toMatchObject({ changedSince: 3, changes: [{ label: 'Note' }] })
 })
 
+test('a buyer in a special economic zone of the own State is billed with IGST, once the office says so', async () => {
+  const id = await makeIssued({ place: { state: 'Haryana', reason: 'SEZ unit', isInterState: true } })
+  const proforma = (await act(id, 'proformas')).data as Proforma
+  expect(proforma.paper).toMatchObject({
+    place: { code: '06', isIntraState: false },
+    figures: { taxes: [{ cgstPaise: 0, igstPaise: 18_000_00 }] },
+  })
+  expect((await read(id)).hasChanges).toBe(false)
+})
+
 test('money owed is listed under the name that the client has today', async () => {
   const client = await makeClient(app)
   await act(await makeIssued({ clientId: client.id }), 'proformas')

@@ -79,7 +79,10 @@ function ValidRow({
           )}
         </p>
         {balance !== null && (
-          <p className="text-small text-text-2">The bank account is in the PDF. Please tell us the UTR, and TDS if you deduct it.</p>
+          <p className="text-small text-text-2">
+            {balance !== total && `The PDF still asks for ${total}. Please pay only ${balance}. `}
+            The bank account is in the PDF. Please tell us the UTR, and TDS if you deduct it.
+          </p>
         )}
       </div>
       {upiLink !== null && (
