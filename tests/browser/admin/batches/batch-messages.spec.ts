@@ -55,7 +55,7 @@ test(
     await dialog.getByLabel('Move the people to').selectOption({ label: '28 Nov 2099, Faridabad' })
     await dialog.getByRole('button', { name: 'Show who is told' }).click()
     await expect(dialog).toContainText('One e-mail says that it is cancelled')
-    await expect(dialog).toContainText('1 moved to')
+    await expect(dialog).toContainText('1 person moved to')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel the batch' }).click()
     await expectToast(page, 'Batch cancelled')
