@@ -187,5 +187,5 @@ test('a batch for a client begins with its place and its only contact; an import
   await expect(page.getByText(`Into ${name}`)).toBeVisible()
   await page.getByLabel('Or paste the rows here').fill('Name\tE-mail\tPhone\nAsha Example\tasha-pasted@example.com\t+91 00000 00017')
   await page.getByRole('button', { name: 'Use these rows' }).click()
-  await expect(page.getByLabel('Batch of all rows').locator('option:checked')).toHaveText(name)
+  await expect(page.getByLabel('Batch of all rows').locator('option:checked')).toHaveText(`12 Nov 2025, Pune, ${program.title}`)
 })
