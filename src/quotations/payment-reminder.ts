@@ -20,7 +20,7 @@ export function reminderText(proforma: Proforma, today: PlainDate): string {
     `Dear ${buyer.contactName || buyer.name},`,
     dueInWords(proforma, today),
     accounts.join('\n'),
-    'If you have paid already, please send us the UTR. If tax was deducted (TDS), please tell us how much.',
+    'Please arrange the payment. If you have already paid, please send us the UTR and, if you deducted tax (TDS), the amount.',
     seller.name,
   ]
   return text.filter(Boolean).join('\n\n')

@@ -82,23 +82,23 @@ export function quotationName({ number, buyerName }: Pick<ListedQuotation, 'numb
 
 type Decided = Pick<Quotation, 'entries' | 'versionNumber'>
 
-/** 'Version 2 was declined. Version 1, accepted on 3 Nov 2026, stands.' Undefined unless an earlier version stands. */
+/** 'Version 2 was declined. Version 1 (accepted on 3 Nov 2026) stands.' Undefined unless an earlier version stands. */
 export function standsInWords({ entries, versionNumber }: Decided): string | undefined {
   const givenUp = givenUpBy(entries)
   if (!givenUp || versionNumber === null) return undefined
   const was = givenUp.kind === 'declined' ? 'declined' : 'withdrawn'
-  return `Version ${givenUp.versionNumber} was ${was}. ${acceptedInWords(entries, versionNumber)}, stands.`
+  return `Version ${givenUp.versionNumber} was ${was}. ${acceptedInWords(entries, versionNumber)} stands.`
 }
 
 /** The effect of withdrawing the current version if an earlier one is accepted; undefined without one. */
 export function fallbackInWords({ entries, versionNumber }: Decided): string | undefined {
   const fallback = fallbackVersion(entries, versionNumber)
-  return fallback === undefined ? undefined : `${acceptedInWords(entries, fallback)}, then stands again, with its seats and proformas.`
+  return fallback === undefined ? undefined : `${acceptedInWords(entries, fallback)} then stands again, with its seats and proformas.`
 }
 
 function acceptedInWords(entries: Quotation['entries'], version: number): string {
   const acceptance = acceptanceOf(entries, version)
-  return `Version ${version}${acceptance ? `, accepted on ${shortDate(indianDate(new Date(acceptance.at)))}` : ''}`
+  return `Version ${version}${acceptance ? ` (accepted on ${shortDate(indianDate(new Date(acceptance.at)))})` : ''}`
 }
 
 /** Stands for the name and address of a buyer who was a person and was erased. */

@@ -133,7 +133,7 @@ test('an order of 50 MB is refused, and what was typed is still in the form', as
   const { path } = await issue()
   const { status, html } = await post(path, orderOf(50 * 1024 * 1024))
   expect(status).toBe(413)
-  for (const typed of ['Kiran Example', 'Head of Purchase', 'PO-77', 'Nothing was stored']) expect(html).toContain(typed)
+  for (const typed of ['Kiran Example', 'Head of Purchase', 'PO-77', 'Your answer was not saved']) expect(html).toContain(typed)
   expect(incoming()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { URGENCIES } from '../mail-states.ts'
 import { batchValues, changeDetails, type BatchLetter, type ToldChange } from './batch-letter.ts'
 import { mailKind } from './mail-kind.ts'
 
-/** The order of a buyer in a batch, as the reader knows it. `fullName` is the contact of the quotation. */
+/** A buyer's order in a batch, as the mail describes it. `fullName` is the contact of the quotation. */
 interface OrderLetter extends BatchLetter {
   number: string
   buyer: string
@@ -54,8 +54,8 @@ const ORDER: OrderLetter = {
 /** Mails to the buyer of a quotation about the batch that it is booked in. */
 export const ORDER_MAILS = {
   /**
-   * Days, hours or place differ from those that the buyer knows, the order is in another batch, or a cancelled batch takes place after all.
-   * `formerDays` are those of the batch that the order has left.
+   * Days, hours or place have changed since the buyer was told, the order has moved to another batch, or a cancelled batch takes place
+   * after all. `formerDays` are the days of the batch that the order has left.
    */
   'order-changed': mailKind<OrderLetter & { news: 'changed' | 'moved' | 'restored'; formerDays: string; changes: ToldChange[] }>({
     urgency: URGENCIES.urgent,
@@ -67,7 +67,7 @@ export const ORDER_MAILS = {
     subject: 'Quotation {quotationNumber}: {program}, now {batchDays}',
     text: `# A change in your order
 
-Dear {contactName}, there is a change in **{program}** from quotation {quotationNumber} for {client}. {orderNews}
+Dear {contactName}, there is a change in **{program}**, which {client} ordered with quotation {quotationNumber}. {orderNews}
 
 {changes}
 
@@ -86,7 +86,7 @@ If the change does not suit you, answer this e-mail.`,
     },
     values: (data) => ({ ...orderValues(data), orderNews: newsInWords(data), changes: changeDetails(data.changes) }),
   }),
-  /** The batch is cancelled, and the order stays in it until it is booked in another one. */
+  /** The batch is cancelled. The order stays in it until the office books it in another one. */
   'order-cancelled': mailKind<OrderLetter>({
     urgency: URGENCIES.urgent,
     title: 'Order: cancellation of the batch',
@@ -126,8 +126,8 @@ function orderValues(data: OrderLetter) {
 }
 
 function newsInWords({ news, formerDays, reason }: { news: string; formerDays: string; reason: string }): string {
-  if (news === 'restored') return 'The batch that we had cancelled takes place after all.'
+  if (news === 'restored') return 'The batch that we cancelled will take place after all.'
   if (news !== 'moved') return ''
   if (reason === '') return 'Your order is now in the batch below.'
-  return `The batch of ${formerDays} is cancelled, and your order is now in the one below. Reason: ${reason}`
+  return `We had to cancel the batch of ${formerDays}, and have moved your order to the one below. Reason: ${reason}`
 }

@@ -6,7 +6,7 @@ import { details } from '../messages/letter-parts.ts'
 import { typedParagraphs } from '../messages/letter.ts'
 import { mailKind, OFFICE_REASON, readerLink } from './mail-kind.ts'
 
-/** The current version when the mail was written. The amounts are those of the paper. */
+/** The version that was current when the mail was written, with the amounts of its paper. */
 interface QuotationSummary {
   quotationId: number
   number: string
@@ -42,7 +42,7 @@ const ANSWER: BuyersAnswer = {
   at: '2026-11-20T09:30:00.000Z',
 }
 
-/** A proforma when the mail is sent. */
+/** The state of a proforma at the moment the mail is sent. */
 interface PaymentDue {
   proformaId: number
   number: string
@@ -126,7 +126,7 @@ Do you have a question? Just answer this e-mail.`,
     subject: 'Payment of proforma {proformaNumber}: {balance}',
     text: `# Payment of proforma {proformaNumber}
 
-Dear {contactName}, {paymentDue}
+Dear {contactName}, {paymentDue} Please arrange the payment.
 
 {officeMessage}
 
@@ -134,7 +134,7 @@ Dear {contactName}, {paymentDue}
 
 [Pay by UPI, or open the proforma]({quotationLink})
 
-**Have you paid already?** Please send us the UTR. If tax was deducted (TDS), please tell us how much. Just answer this e-mail.`,
+**Have you already paid?** Just answer this e-mail with the UTR and, if you deducted tax (TDS), the amount.`,
     sample: {
       proformaId: 3,
       number: 'PI/26-27/00012',
@@ -162,10 +162,10 @@ Dear {contactName}, {paymentDue}
       paymentDue: due,
       paymentDetails: details([
         { label: 'Proforma', value: number, isId: true },
-        { label: 'Your order', value: poNumber },
-        { label: 'To be paid', value: inRupees(balancePaise) },
+        { label: 'Your PO number', value: poNumber },
+        { label: 'Amount due', value: inRupees(balancePaise) },
         { label: 'Payable by', value: shortDate(dueOn) },
-        { label: 'Account', value: bank && bank.accountName },
+        { label: 'Account name', value: bank && bank.accountName },
         { label: 'Account number', value: bank && bank.accountNumber, isId: true },
         { label: 'IFSC', value: bank && bank.ifsc, isId: true },
         { label: 'Bank', value: bank && [bank.bankName, bank.branch].filter(Boolean).join(', ') },
@@ -204,7 +204,7 @@ It was accepted for {client} by {acceptedBy} on {acceptedAt}.
 
 We will write to you about the next steps.
 
-**Was it neither you nor anyone else at your company?** Please tell us: answer this e-mail or call {phone}. We will then undo the acceptance.`,
+**Did nobody at your company accept it?** Please answer this e-mail or call {phone}. We will then undo the acceptance.`,
     sample: { ...QUOTATION, ...ANSWER, contactName: 'Neha Placeholder' },
     values: ({ contactName, ...data }) => ({
       ...quotationValues(data),
@@ -213,14 +213,14 @@ We will write to you about the next steps.
       acceptedAt: indianTime(new Date(data.at)),
     }),
   }),
-  /** To the office: the buyer has accepted, declined, or asked something. */
+  /** To the office: the buyer has accepted or declined a quotation, or asked a question about it. */
   'quotation-answered': mailKind<
     QuotationSummary &
       BuyersAnswer & {
         answer: 'accepted' | 'late' | 'declined' | 'asked'
         email: string
         text: string
-        /** The accepted version that stands after the declined one. Missing without one, and in older mails. */
+        /** The earlier accepted version that stands after the refusal. Missing if there is none, and in older mails. */
         fallbackVersion?: number | undefined
       }
   >({
@@ -250,7 +250,8 @@ We will write to you about the next steps.
         { label: 'When', value: indianTime(new Date(data.at)) },
         { label: 'Version', value: String(data.versionNumber) },
         { label: 'Total', value: inRupees(data.totalPaise) },
-        { label: 'Accepted before, and stands', value: data.fallbackVersion ? `Version ${data.fallbackVersion}` : null },
+        { label: 'Stands instead', value: data.fallbackVersion ? `Version ${data.fallbackVersion}, accepted before` : null },
+        { label: 'Next', value: Object.hasOwn(NEXT_STEPS, data.answer) ? NEXT_STEPS[data.answer] : null },
       ]),
       message: data.text === '' ? [] : [{ type: 'quote', blocks: typedParagraphs(data.text) }],
       quotationRecordLink: `${siteUrl}/admin/quotations/edit/${data.quotationId}`,
@@ -263,6 +264,13 @@ const NEWS = {
   late: 'wants to accept the expired quotation',
   declined: 'has declined quotation',
   asked: 'has a question about quotation',
+} as const
+
+const NEXT_STEPS = {
+  accepted: 'Book it if it is for training, and issue a proforma.',
+  late: 'Issue a version with a later last day, or note the acceptance.',
+  declined: null,
+  asked: 'Answer it in the inbox.',
 } as const
 
 function quotationValues({ number, versionNumber, buyer, totalPaise, validUntil }: QuotationSummary) {

@@ -73,7 +73,7 @@ export const MAIL_PLACEHOLDERS = {
   officeHours: { meaning: 'Table: office hours and phone numbers', example: '', isBlock: true },
   orderNews: {
     meaning: 'Sentence: the order is in another batch, or a cancelled one takes place. Empty without',
-    example: 'The batch that we had cancelled takes place after all.',
+    example: 'The batch that we cancelled will take place after all.',
   },
   original: { meaning: 'Quotation: what the visitor had written', example: '', isBlock: true },
   overviewLink: { meaning: 'Address of the overview of the back-office', example: 'https://…/admin' },

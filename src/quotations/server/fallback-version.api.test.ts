@@ -94,7 +94,7 @@ describe('an accepted version stands', () => {
       { kind: 'stands', versionNumber: 1, byName: '', text: 'Version 2 was declined.' },
       { kind: 'declined', versionNumber: 2, text: 'Too expensive' },
     ])
-    expect(standsInWords(quotation)).toBe('Version 2 was declined. Version 1, accepted on 20 Nov 2026, stands.')
+    expect(standsInWords(quotation)).toBe('Version 2 was declined. Version 1 (accepted on 20 Nov 2026) stands.')
     expect(await enquiry(enquiryId)).toEqual(expect.objectContaining({ value: 1_00_000, lostReason: null }))
     const inState = async (state: string) => ((await app.fetchAsAdmin(`/api/quotations?state=${state}`)).data as Quotation[]).length
     expect([await inState('accepted'), await inState('declined'), await inState('sent')]).toEqual([1, 0, 0])

@@ -105,9 +105,9 @@ interface Acceptance {
 }
 
 const ACCEPTED_WITHOUT =
-  'This quotation is accepted already, with another PO number or file. Send the purchase order by e-mail, or tell us its number as a question.'
+  'This quotation is already accepted, with another PO number or file. Send us the purchase order by e-mail, or its number as a question.'
 
-/** Whether a repeated acceptance has a purchase order that the stored one does not have. */
+/** Reports whether a repeated acceptance has a purchase order that the stored one lacks. */
 export function bringsOrder(
   { poNumber, file }: Pick<QuotationEntry, 'poNumber' | 'file'>,
   sent: { poNumber: string; order?: Pick<StoredOrder, 'name' | 'bytes'> | undefined },
@@ -132,7 +132,7 @@ export async function acceptQuotation(
     const before = await versioned(tx, row, context)
     const { quotation } = before
     if (quotation.versionNumber !== versionNumber) {
-      const message = `Version ${versionNumber} counts no more. Version ${quotation.versionNumber} does.`
+      const message = `Version ${versionNumber} is not the current one. Version ${quotation.versionNumber} is.`
       throw new Problem('stale', message, { current: quotation })
     }
     const stored = acceptanceOf(quotation.entries, versionNumber)

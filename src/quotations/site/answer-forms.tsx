@@ -32,7 +32,7 @@ interface AnswerFormProps {
   refused: PostedAnswer | undefined
 }
 
-/** The version that the form is about, and the event that decided its state: a form from before a later one stores nothing. */
+/** Posts the version that the form answers, and the event that decided its state. A form from before a later event stores nothing. */
 function AnsweredVersion({ page: { versionNumber, basedOn } }: Pick<AnswerFormProps, 'page'>) {
   return (
     <>

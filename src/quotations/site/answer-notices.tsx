@@ -6,7 +6,7 @@ import { isInField } from '#ui/form/is-in-field.ts'
 import { Notice } from '#ui/notice.tsx'
 import { isAnswerable, type Answer, type PostedAnswer, type QuotationPage } from '../buyer-page.ts'
 
-/** The forms post to it: without script a browser keeps the scroll position of a page that is posted to again. */
+/** The forms post to this anchor. Without it, a browser without script would keep the scroll position and hide the notice. */
 export const NOTICE_ID = 'result'
 
 const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: string }> = {
@@ -15,15 +15,18 @@ const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: str
     text: 'Next, we will write to you about dates, names and payment. We will also tell the person who received this quotation.',
   },
   late: {
-    title: 'Thank you. We know that you want to accept.',
+    title: 'Thank you for telling us that you want to accept.',
     text: 'The last day of this quotation has passed, so nothing is agreed yet. We will check whether dates and prices still hold, and write to you.',
   },
-  declined: { title: 'Thank you for telling us.', text: 'We know now that you decline this quotation.' },
-  billed: {
-    title: 'This quotation is not declined: there is a proforma for it.',
-    text: 'We have your reason, and will write to you about the proforma. Please do not pay it until then. You can also call us.',
+  declined: {
+    title: 'Thank you for telling us.',
+    text: 'We have noted that you decline this quotation. You do not need to do anything else.',
   },
-  asked: { title: 'Your question has been sent.', text: 'We answer by e-mail.' },
+  billed: {
+    title: 'This quotation cannot be declined here, because there is a proforma for it.',
+    text: 'We have your reason and will write to you. Please do not pay the proforma until then. You can also call us.',
+  },
+  asked: { title: 'Your question has been sent.', text: 'We will answer by e-mail.' },
 }
 
 /** The result of a submitted form. */
@@ -32,7 +35,9 @@ export function AnswerNotice({ page, posted }: { page: QuotationPage; posted: Po
   if (!posted.done) return <RefusedNotice page={page} posted={posted} />
   const { title, text } = DONE[posted.done]
   const { givenUp, versionNumber } = page
-  const declined = givenUp && `We know now that you decline version ${givenUp.versionNumber}. Version ${versionNumber} stands.`
+  const declined =
+    givenUp &&
+    `We have noted that you decline version ${givenUp.versionNumber}. Version ${versionNumber}, which was accepted before, stands.`
   return (
     <Notice id={NOTICE_ID} tone={posted.done === 'billed' ? 'warning' : 'success'} role="status" className="mt-6" title={title}>
       {posted.done === 'declined' ? (declined ?? text) : text}
@@ -40,7 +45,7 @@ export function AnswerNotice({ page, posted }: { page: QuotationPage; posted: Po
   )
 }
 
-/** Says at the top why a form was refused, because the form is far below. Takes the focus. */
+/** Says at the top of the page why a form was refused, because the form is far below. It takes the focus. */
 function RefusedNotice({ page, posted: { answer, errors, formError } }: { page: QuotationPage; posted: PostedAnswer }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,7 +53,7 @@ function RefusedNotice({ page, posted: { answer, errors, formError } }: { page: 
   }, [])
   const reasons = Object.values(errors)
   return (
-    <Notice ref={notice} id={NOTICE_ID} tabIndex={-1} tone="danger" role="alert" className="mt-6" title="Nothing was stored">
+    <Notice ref={notice} id={NOTICE_ID} tabIndex={-1} tone="danger" role="alert" className="mt-6" title="Your answer was not saved">
       {formError && <p>{formError}</p>}
       {reasons.length > 0 && (
         <ul>
@@ -68,16 +73,16 @@ function RefusedNotice({ page, posted: { answer, errors, formError } }: { page: 
   )
 }
 
-/** The router would load the page of this address without what was posted. */
+/** Scrolls by itself: the router would load the page again, without what was posted. */
 function showForm(event: MouseEvent<HTMLAnchorElement>, answer: Answer): void {
   event.preventDefault()
   document.getElementById(answer)?.scrollIntoView()
 }
 
 const FORM_LINKS: Record<Answer, string> = {
-  accept: 'Correct the acceptance',
-  ask: 'Correct the question',
-  decline: 'Correct the form',
+  accept: 'Go to the acceptance',
+  ask: 'Go to the question',
+  decline: 'Go to the form',
 }
 
 /** The state of the quotation, and what the reader can do. */
@@ -114,7 +119,7 @@ function stateTexts({ state, validUntil, decision, versionNumber, givenUp }: Quo
       return {
         tone: 'info',
         title: `Valid until ${shortDate(validUntil)}`,
-        text: 'You can accept it, ask a question or decline it below. Whoever has the link of this page can open it, so pass it on only to people who decide about it.',
+        text: 'You can accept it, ask a question or decline it below. Anyone who has the link can open this page, so pass it on only to people who decide about it.',
       }
     case 'expired':
       return {
@@ -125,7 +130,7 @@ function stateTexts({ state, validUntil, decision, versionNumber, givenUp }: Quo
     case 'accepted':
       return {
         tone: 'success',
-        title: givenUp ? `Version ${versionNumber}, accepted on ${at}, stands` : `Accepted on ${at}`,
+        title: givenUp ? `Version ${versionNumber} stands, accepted on ${at}` : `Accepted on ${at}`,
         text: `${givenUp ? givenUpInWords(givenUp) : ''}Is this wrong, or was that person not allowed to accept it? Tell us below, by e-mail or by phone.`,
       }
     case 'declined':

@@ -25,7 +25,7 @@ function BillRow({ bill, path }: { bill: Bill; path: string }) {
   return bill.isVoid ? <VoidRow bill={bill} /> : <ValidRow bill={bill} path={path} />
 }
 
-/** A proforma that must not be paid any more: without amount to pay, code and file. */
+/** A proforma that must no longer be paid. It has no amount, QR code or file. */
 function VoidRow({ bill: { number } }: { bill: Bill }) {
   return (
     <li className="grid gap-2 py-4">
@@ -35,7 +35,7 @@ function VoidRow({ bill: { number } }: { bill: Bill }) {
           {number}
         </span>
       </p>
-      <p className="font-semibold">It was for something that has changed since. Please do not pay it; ask us for a new one.</p>
+      <p className="font-semibold">This proforma no longer applies. Please do not pay it; ask us for a new one.</p>
     </li>
   )
 }
@@ -58,12 +58,12 @@ function ValidRow({
           </span>
           {` of ${total}`}
         </p>
-        {credit !== null && <p>{`${credit} taken off: fewer people come than were ordered.`}</p>}
+        {credit !== null && <p>{`${credit} taken off, because fewer people come than were ordered.`}</p>}
         <p className={isOverdue ? 'font-semibold text-danger-text' : 'font-semibold'}>
           {balance !== null
             ? `${balance} ${due}`
             : refund !== null
-              ? `${refund} to be given back to you.`
+              ? `We will refund ${refund} to you.`
               : isPaid
                 ? 'Paid. Thank you.'
                 : 'Nothing to pay.'}
@@ -81,7 +81,7 @@ function ValidRow({
         {balance !== null && (
           <p className="text-small text-text-2">
             {balance !== total && `The PDF still asks for ${total}. Please pay only ${balance}. `}
-            The bank account is in the PDF. Please tell us the UTR, and TDS if you deduct it.
+            The bank account is in the PDF. After paying, please tell us the UTR and, if you deduct TDS, the amount.
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { languageOf } from '#base/text/language.ts'
 import type { QuotationTexts } from '../document/printed-paper.ts'
 import { timesPrice } from '../paper-rows.ts'
 
-/** The quotation as its PDF has it. Every amount is the stored one. */
+/** The texts of the quotation's PDF. Every amount is the stored one. */
 export function PaperView({ paper }: { paper: QuotationTexts }) {
   const { facts, seller, buyer, lines, totals, inWords, place, notes, closing } = paper
   return (

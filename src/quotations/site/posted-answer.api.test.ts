@@ -222,7 +222,7 @@ describe('the purchase order', () => {
   test('that comes after the acceptance is not thanked for and thrown away: the buyer is told how to send it', async () => {
     const quotation = await issued()
     await post(quotation, { ...ACCEPTANCE, poNumber: '' })
-    const refused = { status: 409, posted: { done: null, formError: expect.stringContaining('Send the purchase order by e-mail') } }
+    const refused = { status: 409, posted: { done: null, formError: expect.stringContaining('Send us the purchase order by e-mail') } }
     expect(await post(quotation, ACCEPTANCE)).toMatchObject(refused)
     expect(await postFile(quotation, PDF, 'PO 77.pdf', { ...ACCEPTANCE, poNumber: '' })).toMatchObject(refused)
     expect([(await read(quotation.id)).entries.length, orders()]).toEqual([2, []])

@@ -100,7 +100,7 @@ function QuotationView({ page, posted, path }: QuotationViewProps) {
       </p>
       {page.changes.length > 0 && (
         <section aria-labelledby="changes" className="mt-6">
-          <h2 id="changes" className="text-h3">{`Version ${page.versionNumber}, changed since version ${page.changedSince}`}</h2>
+          <h2 id="changes" className="text-h3">{`Version ${page.versionNumber}: changes since version ${page.changedSince}`}</h2>
           <div className="mt-2">
             <ChangeList label={`Changes in version ${page.versionNumber}`} changes={page.changes} />
           </div>

@@ -174,7 +174,7 @@ describe('a cancelled batch', () => {
     await sent()
     await update({ status: 'open' })
     expect(await preview('changed')).toMatchObject({ mails: 1, buyers: [{ news: 'restored' }] })
-    expect((await preview('changed')).buyerExample?.text).toContain('takes place after all')
+    expect((await preview('changed')).buyerExample?.text).toContain('will take place after all')
     await tell('changed')
     expect(await untold()).toBe(0)
   })

@@ -34,7 +34,7 @@ interface AnsweredForm {
   id: number
   /** The version that the buyer has read. */
   versionNumber: number
-  /** The event that had decided the state of the page with the form. Undefined in forms of pages that did not have it yet. */
+  /** The event that had decided the state when the form's page was opened. Undefined in forms of pages from before this field. */
   basedOn?: number | undefined
 }
 
@@ -50,14 +50,14 @@ export interface Acceptance extends Answer {
   order: StoredOrder | undefined
 }
 
-const NEWER = 'There is a newer version of this quotation, which is shown here now. Please read it first.'
+const NEWER = 'There is a newer version of this quotation. It is shown here now: please read it first.'
 const UNDONE =
-  'We have undone an acceptance since this form was opened, so nothing was stored. If you want to answer, please use the forms of this page.'
+  'We have undone an acceptance since this form was opened, so your answer was not saved. To answer, please use the forms on this page.'
 const LATE = 'Wants to accept after the last day.'
 
 /**
- * Accepts the current version for the buyer, tells the addressee and the office. After its last day the acceptance is stored as a question,
- * about which the office decides. The same acceptance once more is a no-op; `isStored` says whether it was. @throws Problem 'stale' for a
+ * Accepts the current version for the buyer, and tells the addressee and the office. After its last day the acceptance is stored as a
+ * question, and the office decides. A repeated acceptance is a no-op; `isStored` is false then. @throws Problem 'stale' for a
  * form of another version or from before an undone acceptance, or 'conflict' if the quotation is accepted, declined or withdrawn
  */
 export async function acceptByBuyer(
@@ -96,7 +96,7 @@ export async function acceptByBuyer(
 
 /**
  * Declines the current version for the buyer; an earlier one that is accepted stands again. If it is billed, the refusal is stored as a
- * question, about which the office decides. The same refusal once more is a no-op. @throws Problem 'stale' or 'conflict'
+ * question, and the office decides. A repeated refusal is a no-op. @throws Problem 'stale' or 'conflict'
  */
 export async function declineByBuyer(
   db: Database,
@@ -144,7 +144,7 @@ export interface Question extends Omit<Answer, 'versionNumber' | 'basedOn'> {
   noticeVersion?: number | null | undefined
 }
 
-/** Adds a buyer's question to the conversation of the enquiry, or begins one. The same question once more is a no-op. */
+/** Adds a buyer's question to the conversation of the enquiry, or begins one. A repeated question is a no-op. */
 export async function askAboutQuotation(
   db: Database,
   { email, noticeVersion, ...form }: Question,
@@ -198,14 +198,14 @@ function requireCurrentForm({ quotation: { entries, state }, paper }: Opened, { 
   if (versionNumber > paper.versionNumber) {
     const last = entries.filter(isDeciding).find((entry) => entry.versionNumber === versionNumber)
     const was = last ? `Version ${versionNumber} is ${STATE_AFTER[last.kind]}. ` : ''
-    throw new Problem('stale', `${was}Version ${paper.versionNumber} stands, and is shown here now.`)
+    throw new Problem('stale', `${was}Version ${paper.versionNumber} stands. It is shown here now.`)
   }
   if (versionNumber !== paper.versionNumber) throw new Problem('stale', NEWER)
   const isOpen = state === 'sent' || state === 'expired'
   if (isOpen && basedOn !== undefined && basedOn !== entries.find(isDeciding)?.id) throw new Problem('stale', UNDONE)
 }
 
-/** Joins the conversation of the quotation's enquiry. Without one it begins an enquiry of the client, which the quotation then belongs to. */
+/** Adds a question to the conversation of the quotation's enquiry. Without one it begins an enquiry of the client and links the quotation to it. */
 async function ask(
   tx: WriteTransaction,
   { quotation: { id, enquiryId, clientId, number, ...quotation }, paper, version }: Opened,
@@ -265,7 +265,7 @@ async function tellOffice(
   )
 }
 
-/** Tells the person whom the version went to that somebody has accepted it. They may not know: links are passed on. */
+/** Tells the person to whom the version was sent that somebody has accepted it. Links are passed on, so they may not know. */
 async function tellAddressee(
   tx: WriteTransaction,
   { quotation: { id, entries }, paper }: Opened,

@@ -9,7 +9,7 @@ import { getQuotationOfToken } from '../quotation-row.server.ts'
 import { ANSWER_LIMIT, answerKey } from './answer-quotation.server.ts'
 import { orderTooLarge, receiveOrder, type ReceivedOrder } from './order-file.server.ts'
 
-/** Files that arrive at the same time: more than the twenty an hour that a network can send to a quotation. */
+/** Uploads at the same time. The limit exceeds the twenty forms an hour that one network can send to a quotation. */
 const UPLOADS = new Slots({
   count: 30,
   maxWaiting: 0,
@@ -26,7 +26,7 @@ interface ReadingSite {
   scanner: string | undefined
 }
 
-/** The files of purchase orders, and the form if it was posted with one: it is read before its page is rendered. */
+/** The store of purchase orders, and the posted form if it had a file: that is read before the page is rendered. */
 export const buyersFormContext = createContext<{ store: ImageStore; form: FileForm<ReceivedOrder> | undefined }>()
 
 /**

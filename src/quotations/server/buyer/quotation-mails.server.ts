@@ -20,7 +20,7 @@ export function summaryOf({ number, versionNumber, content, figures }: Quotation
   return { quotationId, number, versionNumber, buyer: buyer.name, totalPaise: figures.totalPaise, validUntil }
 }
 
-/** The person whom a version went to: by the latest mail, otherwise the buyer's contact. Undefined without an e-mail address. */
+/** The recipient of a version's latest mail, otherwise the buyer's contact. Undefined without an e-mail address. */
 export function addresseeOf({ versionNumber, content }: QuotationPaper, entries: readonly QuotationEntry[]): Mailbox | undefined {
   const { contactName, email, name: buyer } = content.buyer
   const address =
@@ -35,7 +35,7 @@ export function quotationMailHooks({ secret, clock }: { secret: string; clock: (
     if (latest === 'withdrawn') throw new Problem('conflict', 'This quotation was withdrawn.')
     const { versionNumber } = JSON.parse(data) as Partial<MailData['quotation-sent']>
     if (versionNumber !== undefined && current !== null && versionNumber > current) {
-      throw new Problem('conflict', `Version ${versionNumber} of this quotation was given up. Version ${current} stands.`)
+      throw new Problem('conflict', `Version ${versionNumber} of this quotation was declined or withdrawn. Version ${current} stands.`)
     }
     return { quotationLink: QUOTATION_LINK_PATH + quotationToken(nonce, secret) }
   }

@@ -62,7 +62,7 @@ export function mountBuyerFiles(router: Hono, { db, limits, origin, clock }: Api
     if (proforma.quotationId !== row.id) throw new Problem('not-found', PROFORMA_MISSING)
     if (proforma.cancelledAt !== null) throw new Problem('not-found', `Proforma ${proforma.number} was cancelled. Please do not pay it.`)
     if (proforma.isOutdated && proforma.balancePaise > 0) {
-      throw new Problem('not-found', `Proforma ${proforma.number} was for something that has changed since. Please do not pay it.`)
+      throw new Problem('not-found', `Proforma ${proforma.number} no longer applies. Please do not pay it.`)
     }
     return proforma
   }
