@@ -77,7 +77,7 @@ export const paymentSchema = z.object({
 })
 export interface Payment extends z.output<typeof paymentSchema> {}
 
-/** Something that went out after a payment was noted, and may rest on it. */
+/** Something that was sent after a payment was noted and may depend on it. */
 export const sentSinceSchema = z.object({
   kind: z.enum(['reply', 'joining', 'certificate', 'refund']),
   /** The sender of the enquiry, the batch, the program, or amount and reference of the refund. */

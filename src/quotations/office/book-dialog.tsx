@@ -34,13 +34,13 @@ interface BookDialogProps {
   onClose: () => void
 }
 
-/** Whether the program has a batch to book; true until that is known. */
+/** Reports whether the program has a batch to book; true while that is loading. */
 function usePlannedBatches(programId: number | undefined): boolean {
   const { data } = useList('batch', { from: todayInIndia(), ...(programId !== undefined && { trainingProgramId: programId }) })
   return data === undefined || data.rows.some(({ status }) => status !== 'cancelled')
 }
 
-/** Books the seats of an accepted quotation in a planned batch, or creates one with consecutive days. Its other details are entered there. */
+/** Books the seats of an accepted quotation in a planned batch, or creates one with consecutive days. The other details of a new batch are entered in its form. */
 export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDialogProps) {
   const { id, batchId } = item
   const paper = currentPaper(item)
@@ -73,7 +73,7 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
     <FormDialog
       onClose={onClose}
       title="Book this quotation"
-      description="Its seats are reserved, and participants can be named for them later. Each participant has the agreed fee."
+      description="This reserves its seats. You can name the participants later; each gets the agreed fee."
       form={call.form(submit)}
       submitLabel="Book"
       busyLabel="Booking..."
@@ -131,6 +131,6 @@ function feesInWords(paper: QuotationPaper, bookings: Quotation['bookings'], pro
   if (!order || !('agreedFee' in order)) return undefined
   const former = bookings.find(({ named, agreedFee }) => named > 0 && agreedFee !== null && agreedFee !== order.agreedFee)
   if (!former || former.agreedFee === null) return undefined
-  const people = counted(former.named, 'person is', 'people are')
-  return `${people} named at ${rupeesPlusGst(former.agreedFee)}. They get the agreed fee of ${rupeesPlusGst(order.agreedFee)}, unless you have marked them as paid or changed their fee.`
+  const people = counted(former.named, 'person has', 'people have')
+  return `${people} the former fee of ${rupeesPlusGst(former.agreedFee)}. Booking changes it to ${rupeesPlusGst(order.agreedFee)}, unless you have marked them as paid or changed their fee.`
 }

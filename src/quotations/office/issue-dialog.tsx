@@ -15,7 +15,7 @@ import { MAIL_FIELDS, MailFields, mailOf } from './mail-dialog.tsx'
 
 const NEXT_STEPS = [
   { value: 'send', label: 'Send it' },
-  { value: 'order', label: 'Proforma at once' },
+  { value: 'order', label: 'Bill now' },
   { value: 'only', label: 'Issue only' },
 ] as const
 type NextStep = (typeof NEXT_STEPS)[number]['value']
@@ -32,7 +32,7 @@ interface IssueDialogProps {
   onClose: () => void
 }
 
-/** Issues the next version and, in the same press, sends it or bills an order that came already. Names total and number. */
+/** Issues the next version and, in the same step, sends it or bills an order that has already come. It names total and number. */
 export function IssueDialog({ stored: { item, etag }, onDone, onClose }: IssueDialogProps) {
   const { id, number, judgement, form } = item
   const { newRegistration } = judgement
@@ -73,7 +73,7 @@ export function IssueDialog({ stored: { item, etag }, onDone, onClose }: IssueDi
       {step === 'send' && <MailFields buyer={form.buyer} />}
       {step === 'order' && (
         <>
-          <p>For a buyer who has ordered already: the order is noted, and the whole amount is billed.</p>
+          <p>For a buyer who has already ordered. This notes the order and bills the whole amount with a proforma.</p>
           <AcceptanceFields buyer={form.buyer} />
         </>
       )}

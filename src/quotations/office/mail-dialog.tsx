@@ -27,7 +27,7 @@ interface MailDialogProps {
   renderPreview?: (typed: Pick<SendQuotationForm, 'name' | 'message'>) => ReactNode
 }
 
-/** Asks for the recipient of a mail to a buyer and for a message. A repetition within a day is asked about. */
+/** Asks for the recipient of a mail to a buyer, and for a message. It asks again before a repetition within a day. */
 export function MailDialog({ buyer, submitLabel, call, onSend, buttons, children, renderPreview, ...dialog }: MailDialogProps) {
   const again = call.formError?.endsWith('Send it once more?') ?? false
   const [typed, setTyped] = useState({ name: buyer.contactName, message: '' })

@@ -11,7 +11,7 @@ import { discountRows, lineRates, priceInWords, totalRows } from '../paper-rows.
 import { JudgementRemarks } from './judgement-remarks.tsx'
 import type { JudgedForm } from './use-judgement.tsx'
 
-/** The paper as it will be, with what is missing and what is worth knowing above it. */
+/** A preview of the paper. Missing company data and remarks are above it. */
 export function PaperPreview({ judged }: { judged: JudgedForm }) {
   const { remarks, problems } = judged.judgement
   const missing = problems.filter(({ field }) => field === 'company').map(({ message }) => message)

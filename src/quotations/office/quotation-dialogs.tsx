@@ -71,7 +71,7 @@ function withdrawalWords(quotation: Quotation): { title?: string; hint?: string 
   }
 }
 
-/** Notes an acceptance that came by e-mail, phone or letter. */
+/** Notes an acceptance that did not come through the buyer's page. */
 function AcceptDialog({ stored: { item }, onDone, onClose }: DialogProps) {
   const { id, versionNumber, form } = item
   const accept = useCall(
@@ -90,7 +90,7 @@ function AcceptDialog({ stored: { item }, onDone, onClose }: DialogProps) {
   return (
     <FormDialog
       title={`Note an acceptance of version ${versionNumber ?? ''}`}
-      description="For an acceptance that came by e-mail, phone or letter."
+      description="For an acceptance that came by phone, e-mail or letter, or in person."
       onClose={onClose}
       form={accept.form((typed) => accept.send(acceptanceOf(typed)))}
       submitLabel="Note acceptance"
@@ -103,7 +103,7 @@ function AcceptDialog({ stored: { item }, onDone, onClose }: DialogProps) {
 
 const CHANNELS = SENDING_CHANNELS.map((value) => ({ value, label: SENDING_CHANNEL_LABELS[value] }))
 
-/** Notes that the current version went to the buyer without a mail of this program. */
+/** Notes that the office sent the current version without a mail of this program. */
 function MarkSentDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
   const { id, number, versionNumber } = item
   const mark = useCall(
@@ -121,13 +121,13 @@ function MarkSentDialog({ stored: { item, etag }, onDone, onClose }: DialogProps
   return (
     <FormDialog
       title={`Mark version ${versionNumber ?? ''} of ${number ?? ''} as sent?`}
-      description="For a version that the buyer got without an e-mail from here. Its enquiry then counts as answered."
+      description="Use this if you sent this version to the buyer yourself, without an e-mail from here. The enquiry then counts as answered."
       onClose={onClose}
       form={mark.form((typed) => mark.send(typedText(typed, 'channel') as SendingChannel))}
       submitLabel="Mark as sent"
       busyLabel="Saving..."
     >
-      <Field name="channel" label="How it went to the buyer">
+      <Field name="channel" label="How you sent it">
         <Select options={CHANNELS} />
       </Field>
     </FormDialog>

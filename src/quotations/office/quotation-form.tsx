@@ -51,7 +51,7 @@ function BuyerSection({ editor, problems, newRegistration }: BuyerSectionProps) 
   })
   const remark = (field: string) => <FieldRemark text={editor.errors[field] === undefined ? problems[field] : undefined} />
   return (
-    <EditorSection title="Buyer" purpose="Who pays, as printed.">
+    <EditorSection title="Buyer" purpose="Who pays. Printed on the quotation.">
       <ClientField
         value={client.value}
         onChange={(id) => {

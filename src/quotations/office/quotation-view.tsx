@@ -35,7 +35,7 @@ function QuotationList() {
         </LinkButton>
       }
       emptyIcon={ReceiptIndianRupee}
-      emptyTitle="No quotations yet. An enquiry, a batch or a client is the quickest start."
+      emptyTitle="No quotations yet. The quickest way is “Make a quotation” on an enquiry, a batch or a client."
       bulkActions={[]}
     />
   )
@@ -48,7 +48,7 @@ function StateFilter({ params }: { params: ListParams }) {
   return <FilterChoice label="State" options={STATES} value={params.read('state')} onChoose={(state) => params.change({ state })} isWide />
 }
 
-/** 'sent' also lists quotations that did not go out yet. */
+/** 'sent' also lists quotations that have not been sent to the buyer yet. */
 const STATE_CHOICES: Partial<Record<ListedState, string>> = { sent: 'Issued and open', unsent: 'Issued, not sent' }
 
 const STATES = [

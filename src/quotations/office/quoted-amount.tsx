@@ -7,7 +7,7 @@ export function hasAmount({ totalPaise, draftPaise }: Amounts): boolean {
   return (totalPaise ?? draftPaise) !== null
 }
 
-/** The total of the current version, or that of a draft if it were issued today, which says so. */
+/** The total of the current version; for a draft the total if it were issued today, marked as a draft's. */
 export function QuotedAmount({ quotation: { totalPaise, draftPaise } }: { quotation: Amounts }) {
   const amount = <span className="figures whitespace-nowrap">{inRupees(totalPaise ?? draftPaise ?? 0)}</span>
   if (totalPaise !== null) return amount

@@ -101,7 +101,7 @@ export function QuotedLines({ editor, remark }: QuotedLinesProps) {
   }
 }
 
-/** A further program is for as many people as the first one. */
+/** Gives another program the number of people of the first one. */
 function withQuantityOf([first]: readonly TypedLine[], line: TypedLine): TypedLine {
   return first && first.unit === line.unit ? { ...line, quantity: first.quantity } : line
 }

@@ -142,7 +142,7 @@ test('no number is given to a quotation and to a proforma, though both had a pre
   const id = await makeIssued()
   expect((await read(id)).number).toBe('PI/26-27/00002')
   await makeTrade(app)
-  const refusal = { status: 409, body: { error: expect.stringContaining('PI/26-27/00002 is the number of a quotation already') } }
+  const refusal = { status: 409, body: { error: expect.stringContaining('PI/26-27/00002 is already the number of a quotation') } }
   expect(await act(id, 'proformas')).toMatchObject(refusal)
   await makeTrade(app, { trade: { ...trade, proformaPrefix: 'PF' } })
   expect((await act(id, 'proformas')).data).toMatchObject({ number: 'PF/26-27/00002' })

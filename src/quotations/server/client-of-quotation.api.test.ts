@@ -36,7 +36,7 @@ describe('after the first version', () => {
       gstin: '27BBBBB0000B1ZT',
       state: 'Haryana',
       remark:
-        'The client’s GSTIN is now 27BBBBB0000B1ZT; this quotation has none. With it, the tax is IGST instead of CGST and SGST. Issued papers stay as they are.',
+        'The client’s GSTIN is now 27BBBBB0000B1ZT; this quotation has none. With the new data, the tax is IGST instead of CGST and SGST. Issued papers stay as they are.',
     })
     expect([quotation.versions, quotation.hasChanges]).toEqual([versions, false])
     const corrected = { ...form.buyer, gstin: judgement.newRegistration?.gstin, state: judgement.newRegistration?.state }

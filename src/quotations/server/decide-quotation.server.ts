@@ -23,7 +23,7 @@ interface ReasonedDecision {
 }
 
 /**
- * Withdraws the current version: the buyer's page says so and accepts it no more. An earlier version that is accepted stands again, with its
+ * Withdraws the current version: the buyer's page says so, and it can no longer be accepted. An earlier version that is accepted stands again, with its
  * seats. @throws Problem 'not-found', 'stale', 'conflict'
  */
 export async function withdrawQuotation(db: Database, decision: ReasonedDecision, context: DecidingContext): Promise<VersionedQuotation> {

@@ -10,7 +10,7 @@ import type { Quotation, QuotationPaper } from '../quotation.schema.ts'
 const PAISE_PER_RUPEE = 100
 
 /**
- * Gives the enquiry of a quotation the taxable value of the version that is current next, unless the office has typed another value. An
+ * Gives the enquiry of a quotation the taxable value of the next current version, unless the office has typed another value. An
  * enquiry that was lost because the buyer declined is open again.
  */
 export async function fillValue(
@@ -51,7 +51,7 @@ export async function markAnswered(
   if (status === 'pending' && suspectedFor.length === 0) await setEnquiryStatus(tx, enquiryId, { status: 'contacted' }, context)
 }
 
-/** Counts the enquiry of an accepted quotation as lost no more. */
+/** Clears the lost reason of an accepted quotation's enquiry. */
 export async function clearLostReason(
   tx: WriteTransaction,
   { enquiryId }: Pick<Quotation, 'enquiryId'>,

@@ -43,7 +43,7 @@ export async function readIssued(db: Database, quotationId: number, now: Date) {
 
 /**
  * Computes the figures of a form and names what must be solved, or is worth knowing, before it is issued.
- * @param issued what there is of the same quotation already
+ * @param issued the orders, versions and proformas that the same quotation already has
  */
 export async function judgeQuotation(
   db: Database,
@@ -65,7 +65,7 @@ export async function judgeQuotation(
     ...problemsOf(form, { found, today }),
     ...unprintableProblems(form),
     ...discounts,
-    ...(isZero ? [{ field: 'lines', message: 'The total is 0 rupees.' }] : []),
+    ...(isZero ? [{ field: 'lines', message: 'The total is ₹0. Enter a price, or a smaller discount.' }] : []),
     ...billed.problems,
   ]
   const remarks = [
@@ -116,7 +116,8 @@ function problemsOf(
     return [
       {
         field: isForeign(buyer.state) || !place ? 'buyer.state' : 'place.state',
-        message: 'A buyer outside India has other rules (export of services). Ask your accountant; this program does not make such papers.',
+        message:
+          'Other rules apply to a buyer outside India (export of services). This program cannot make that quotation. Ask your accountant.',
       },
     ]
   }
@@ -131,9 +132,11 @@ function problemsOf(
     ...('missing' in found ? [{ field: found.missing, message: found.question }] : []),
     ...(buyer.address === '' ? [{ field: 'buyer.address', message: 'Enter the buyer’s address. It is printed on the quotation.' }] : []),
     ...(buyer.state === null && buyer.gstin !== null ? [{ field: 'buyer.state', message: 'In which State is the buyer’s address?' }] : []),
-    ...(validUntil < today ? [{ field: 'validUntil', message: `The last day, ${shortDate(validUntil)}, has passed.` }] : []),
+    ...(validUntil < today
+      ? [{ field: 'validUntil', message: `The last day, ${shortDate(validUntil)}, has passed. Choose a later day.` }]
+      : []),
     ...(validUntil > addDays(today, MAX_VALID_DAYS)
-      ? [{ field: 'validUntil', message: 'The last day is more than five years away.' }]
+      ? [{ field: 'validUntil', message: 'The last day is more than five years away. Choose an earlier day.' }]
       : []),
   ]
 }
@@ -143,12 +146,12 @@ function discountProblems({ lines, discount: overall, ...form }: QuotationForm):
   const { figures, net } = withoutDiscounts({ lines, ...form })
   const lineProblems = lines.flatMap(({ discount }, at): QuotationProblem[] =>
     discount !== null && 'paise' in discount && discount.paise > (figures[at]?.grossPaise ?? 0)
-      ? [{ field: `lines.${at}.discount`, message: 'The discount is more than the line.' }]
+      ? [{ field: `lines.${at}.discount`, message: 'The discount is larger than the amount of the line.' }]
       : [],
   )
   const isTooLarge = overall !== null && 'paise' in overall && overall.paise > net
   if (lineProblems.length > 0 || !isTooLarge) return lineProblems
-  return [{ field: 'discount', message: 'The discount is more than the sum of the lines.' }]
+  return [{ field: 'discount', message: 'The discount is larger than the sum of the lines.' }]
 }
 
 function withoutDiscounts({ lines, isTaxIncluded }: Pick<QuotationForm, 'lines' | 'isTaxIncluded'>) {
@@ -183,7 +186,7 @@ async function newRegistration(
 function taxRemarks(before: PlaceOfSupply | MissingPlace, after: PlaceOfSupply | MissingPlace): string[] {
   const [old, next] = [before, after].map((place) => ('missing' in place ? undefined : taxesOf(place)))
   if (!next || old === next) return []
-  return [`With it, the tax is ${next}${old ? ` instead of ${old}` : ''}. Issued papers stay as they are.`]
+  return [`With the new data, the tax is ${next}${old ? ` instead of ${old}` : ''}. Issued papers stay as they are.`]
 }
 
 function seatRemarks({ lines, batchId }: QuotationForm, batch: QuotedBatch | undefined, booked: readonly BatchOrder[]): string[] {
@@ -203,6 +206,6 @@ function seatRemarks({ lines, batchId }: QuotationForm, batch: QuotedBatch | und
 function rateRemarks({ lines }: QuotationForm, trade: Parameters<typeof gstRateOf>[0], today: PlainDate): string[] {
   return lines.flatMap(({ sac, gstRate }, at) => {
     const rate = gstRateOf(trade, sac, today)
-    return rate === gstRate ? [] : [`Line ${at + 1}: SAC ${sac} has ${rate / 100}% GST in your company data, the line ${gstRate / 100}%.`]
+    return rate === gstRate ? [] : [`Line ${at + 1} has ${gstRate / 100}% GST, but SAC ${sac} has ${rate / 100}% in your company data.`]
   })
 }

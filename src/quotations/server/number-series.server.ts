@@ -35,13 +35,13 @@ export async function drawNumber(
   return number
 }
 
-/** The series count by themselves, so a prefix that both had in one year would give a number twice. @throws Problem 'conflict' */
+/** Each series counts by itself: with the same prefix in one year, both would draw the same number. @throws Problem 'conflict' */
 async function refuseNumberOfOther(tx: WriteTransaction, kind: PaperKind, number: string): Promise<void> {
   const [table, other] = kind === 'quotation' ? (['proformas', 'proforma'] as const) : (['quotations', 'quotation'] as const)
   const taken = await tx.sql.selectFrom(table).select('id').where('number', '=', number).executeTakeFirst()
   if (taken)
     throw new Problem(
       'conflict',
-      `${number} is the number of a ${other} already. Choose another prefix for the ${kind} under Company → Money.`,
+      `${number} is already the number of a ${other}. Choose another prefix for the ${kind} under Company → Money.`,
     )
 }

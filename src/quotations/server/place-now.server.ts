@@ -30,8 +30,8 @@ export function placeOfForm(
 }
 
 /**
- * The sentence that other taxes apply than those of a version, because its batch or the company has moved to another State. Undefined while
- * none do. The version is then not billed.
+ * The sentence that says which taxes apply today, if they differ from those of a version because its batch or the company is in another
+ * State now. Such a version is not billed. Undefined if the taxes are the same.
  */
 export async function otherTaxes(
   db: Database,

@@ -24,9 +24,9 @@ import './quotation.table.ts'
 
 export const QUOTATION_MISSING = 'This quotation does not exist. It may have been deleted.'
 
-/** The page of the buyer, without its token. */
+/** The path of the buyer's page, without the token. */
 export const QUOTATION_LINK_PATH = '/q/'
-/** As few as for other look-ups. */
+/** The same as for other look-ups. */
 const LINK_MISSES: Limit = { name: 'quotation link misses of a network', points: 20, seconds: 3600 }
 type DecidedState = (typeof STATE_AFTER)[keyof typeof STATE_AFTER]
 const DECIDING = Object.keys(STATE_AFTER) as Array<keyof typeof STATE_AFTER>

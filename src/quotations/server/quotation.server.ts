@@ -191,7 +191,7 @@ export async function deleteQuotation(db: Database, id: number, context: ActionC
   })
 }
 
-/** Reads the full quotation, with what the program says about its form now. */
+/** Reads the full quotation, with today's judgement of its form. */
 export async function versioned(db: Database, row: SelectedQuotation, context: ReadingContext): Promise<VersionedQuotation> {
   const form = formOf(row)
   const issued = await readIssued(db, row.id, context.now)

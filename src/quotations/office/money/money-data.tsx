@@ -27,7 +27,7 @@ export function usePaymentsOf(quotation: number) {
   return useQuery({ ...dataQuery([...PAYMENTS, quotation], 'GET /payments', { query: { quotation } }), staleTime: 0 })
 }
 
-/** Everything that went out after a payment was noted, and may rest on it. */
+/** Everything that was sent after a payment was noted and may depend on it. */
 export function useSentSince(payment: number) {
   return useQuery({
     ...dataQuery([...PAYMENTS, payment, 'sent-since'], 'GET /payments/{id}/sent-since', { path: { id: payment } }),
@@ -54,7 +54,7 @@ export function useIssueProforma(quotationId: number) {
   )
 }
 
-/** A reminder as it would be sent, with what is typed so far. */
+/** A preview of the reminder with the texts typed so far. */
 export function useReminderPreview(proforma: number, typed: { name: string; message: string }) {
   const body = useDebouncedValue({ name: typed.name.trim() || '…', message: typed.message })
   return useQuery({
@@ -70,7 +70,7 @@ export function useRemind({ id, number }: Proforma) {
   return useCall((body: BodyOf<'POST /proformas/{id}/reminder'>) => getData('POST /proformas/{id}/reminder', { path: { id }, body }), {
     fields: MAIL_FIELDS,
     otherwise: 'The reminder could not be sent.',
-    done: (_, { email }) => ({ title: `Reminder of ${number} is being sent`, description: email }),
+    done: (_, { email }) => ({ title: `Reminder for ${number} is being sent`, description: email }),
     onSuccess: reload,
   })
 }

@@ -41,7 +41,7 @@ export function MoneyOwedView() {
         skeleton={<TableSkeleton />}
         empty={
           <Card>
-            <EmptyState icon={IndianRupee} title="No proforma here." />
+            <EmptyState icon={IndianRupee} title="No proformas in this list." />
           </Card>
         }
       >

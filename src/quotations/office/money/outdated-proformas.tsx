@@ -6,7 +6,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import type { QuotationJudgement } from '../../quotation.schema.ts'
 import { CancelDialog } from './proforma-row.tsx'
 
-/** The unpaid proformas that must be cancelled before the form is issued, each cancelled in one press. Renders nothing without any. */
+/** The unpaid proformas that must be cancelled before the form is issued, with a button for each. Renders nothing without any. */
 export function OutdatedProformas({ judgement }: { judgement: Pick<QuotationJudgement, 'outdated' | 'problems'> | undefined }) {
   const [cancelled, setCancelled] = useState<QuotationJudgement['outdated'][number]>()
   const mayWrite = usePermission('money.write')

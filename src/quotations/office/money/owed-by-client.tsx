@@ -8,7 +8,7 @@ import { ProformaRow } from './proforma-row.tsx'
 const SHOWN = 20
 const MAX_OPEN = 200
 
-/** On the page of a client: what it owes, and below it what is settled. Not shown if nothing was ever billed. */
+/** A section of a client's page: what it owes and, below, what is settled. Renders nothing if nothing was ever billed. */
 export function OwedByClient({ clientId }: { clientId: number }) {
   const mayRead = usePermission('money.read')
   return mayRead && <Owed clientId={clientId} />

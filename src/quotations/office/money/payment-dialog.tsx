@@ -41,11 +41,11 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
       <Field name="receivedOn" label={kind === 'refund' ? 'Refunded on' : 'Received on'} width="date">
         <DateInput label="Day" value={receivedOn} onChange={setReceivedOn} />
       </Field>
-      <Confirmation name="allowEarlier" label="The day is right" errors={call.errors} />
+      <Confirmation name="allowEarlier" label="The date is correct" errors={call.errors} />
       <Field name="reference" label="UTR or cheque number" width="id">
         <TextInput autoComplete="off" spellCheck={false} />
       </Field>
-      <Confirmation name="allowSameReference" label="Note it all the same" errors={call.errors} />
+      <Confirmation name="allowSameReference" label="Note it anyway" errors={call.errors} />
       {kind === 'payment' && others.length > 0 && (
         <details className="grid gap-4">
           <summary className="cursor-pointer py-2 font-semibold">The same transfer also pays other proformas</summary>
@@ -94,7 +94,7 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
   }
 }
 
-/** Confirms something that the server asked about. Shown after it did. */
+/** Confirms something that the server has asked about. Hidden until it asks. */
 function Confirmation({ name, label, errors }: { name: string; label: string; errors: Messages }) {
   if (errors[name] === undefined) return null
   return (

@@ -12,7 +12,7 @@ import type { Payment, SentSince } from '../../payment.schema.ts'
 import { usePaymentsOf, useSentSince, useTakeOffPayment } from './money-data.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** The payments and refunds of a quotation, also those taken off. Not shown without any. */
+/** The payments and refunds of a quotation, including those taken off. Renders nothing without any. */
 export function PaymentList({ quotationId }: { quotationId: number }) {
   const { data, error, refetch } = usePaymentsOf(quotationId)
   if (data?.length === 0) return null
@@ -79,7 +79,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   )
 }
 
-/** Lists what may rest on the payment, so that somebody can be told. */
+/** Lists everything sent that may depend on the payment, so that its recipients can be told. */
 function SentSinceList({ paymentId }: { paymentId: number }) {
   const { data, error, refetch } = useSentSince(paymentId)
   if (!data) {
@@ -89,10 +89,10 @@ function SentSinceList({ paymentId }: { paymentId: number }) {
       <SkeletonText lines={2} />
     )
   }
-  if (data.length === 0) return <p>Nothing that could rest on it has been sent since it was noted.</p>
+  if (data.length === 0) return <p>Nothing that depends on it has been sent since it was noted.</p>
   return (
     <div className="grid gap-2">
-      <p id="sent-since">Since it was noted, this went out and may rest on it:</p>
+      <p id="sent-since">Sent since it was noted. Check whether somebody must be told:</p>
       <ul aria-labelledby="sent-since" className="grid list-disc gap-1 ps-5 text-small">
         {data.map((sent) => (
           <li key={sent.kind + sent.name} className="wrap-anywhere">

@@ -33,7 +33,7 @@ export function ProformaDialog({
       <p>
         <strong className="figures text-text">{inRupees(unbilledPaise ?? 0)}</strong>
         {unbilledPaise === totalPaise ? ' is to be billed.' : ` of ${inRupees(totalPaise ?? 0)} is left to bill.`} The proforma gets the
-        next number and cannot be changed. A wrong one is cancelled.
+        next number and cannot be changed. If it is wrong, cancel it and issue another.
       </p>
       {judgement.newRegistration && (
         <Notice tone="warning" title="The client’s data have changed" className="wrap-anywhere">
@@ -44,12 +44,12 @@ export function ProformaDialog({
         name="share"
         label="Share of the quotation"
         optional
-        hint="In percent, such as 50. Empty: all that is not billed yet."
+        hint="In percent, such as 50. Leave empty to bill all that is left."
         width="date"
       >
         <TextInput inputMode="decimal" autoComplete="off" />
       </Field>
-      <Field name="dueOn" label="Payable by" optional hint="Empty: the usual number of days." width="date">
+      <Field name="dueOn" label="Payable by" optional hint="Leave empty for the usual number of days." width="date">
         <DateInput label="Payable by" value={dueOn} onChange={setDueOn} />
       </Field>
     </FormDialog>

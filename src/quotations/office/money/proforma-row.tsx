@@ -20,7 +20,7 @@ import { BuyerName, PaymentDialog } from './payment-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 
-/** A proforma with its balance, and everything that can be done with it. */
+/** A proforma with its balance and actions. */
 export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuyer: boolean }) {
   const {
     number,
@@ -49,7 +49,7 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
     cancelReason === null && (paidOn === null ? `payable by ${shortDate(dueOn)}` : settledPaise > 0 && `paid ${shortDate(paidOn)}`),
     ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
     ...(reminder === null || paidOn !== null ? [] : [reminderInWords(reminder)]),
-    ...(isVoid ? [`for version ${paper.quotation.versionNumber}, which has changed: cancel it`] : []),
+    ...(isVoid ? [`asks for version ${paper.quotation.versionNumber}, which has changed: cancel it`] : []),
     ...(cancelReason === null ? [] : [`cancelled by ${cancelledBy}: ${cancelReason}`]),
   ]
   return (
@@ -145,14 +145,14 @@ export function CancelDialog({ proforma, onClose }: { proforma: CancelledProform
       title={`Cancel proforma ${number}`}
       submitLabel="Cancel the proforma"
       busyLabel="Cancelling..."
-      hint="It stays on record with its number. Only the office reads the reason."
+      hint="It stays on record with its number. Only the office sees the reason."
       call={cancel}
       onClose={onClose}
     >
       {received > 0 && (
         <p>
-          <strong className="figures text-text">{inRupees(received)}</strong> was received for it. It is listed as to refund until you note
-          the refund, or take the payment off to note it for another proforma.
+          <strong className="figures text-text">{inRupees(received)}</strong> was received for it. It stays listed under “To refund” until
+          you note the refund, or take the payment off and note it for another proforma.
         </p>
       )}
     </ReasonDialog>

@@ -18,7 +18,7 @@ interface QuotationMoneyProps {
   onBill: () => void
 }
 
-/** On the page of a quotation: its proformas and the payments for them. */
+/** A section of a quotation's page: its proformas and the payments for them. */
 export function QuotationMoney({ quotation, onBill }: QuotationMoneyProps) {
   return (
     <>
@@ -53,7 +53,7 @@ function Proformas({ quotation: { id, state, totalPaise, unbilledPaise }, onBill
         <p className="figures pt-2 text-text-2">{`${inRupees(unbilledPaise)} of ${inRupees(totalPaise ?? 0)} is left to bill.`}</p>
       )}
       {unbilledPaise !== null && unbilledPaise < 0 && (
-        <p className="figures pt-2 font-semibold">{`${inRupees(-unbilledPaise)} more is billed than the quotation comes to.`}</p>
+        <p className="figures pt-2 font-semibold">{`${inRupees(-unbilledPaise)} more is billed than the quotation comes to. Cancel the earlier proformas, and bill this version.`}</p>
       )}
       <ul className="mt-2">
         {data?.rows.map((proforma) => (

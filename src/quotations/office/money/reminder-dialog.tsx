@@ -9,8 +9,8 @@ export function ReminderDialog({ proforma, onClose }: { proforma: Proforma; onCl
   const remind = useRemind(proforma)
   return (
     <MailDialog
-      title={`Remind of ${number} by e-mail`}
-      description="The e-mail has the balance, the bank account and the buyer’s link with the QR code."
+      title={`Remind the buyer of ${number} by e-mail`}
+      description="The e-mail names the balance and the bank account, and has the buyer’s link with the QR code."
       buyer={paper.content.buyer}
       submitLabel="Send"
       busyLabel="Sending..."

@@ -29,10 +29,10 @@ interface Booking {
 }
 
 /**
- * Books an accepted quotation in a batch, which it makes if wanted. The seats count as taken until people of the client are named for them;
- * each gets the agreed fee. Booking again moves the seats, and gives the people who are named the fee of the accepted version. @throws Problem 'not-found', 'stale', 'conflict' unless it is accepted, for a
- * cancelled batch, for too few free seats, and for a lump sum outside an in-plant batch of the client; 'unprocessable' if no line is for
- * the program
+ * Books an accepted quotation in a batch that exists or in a new one. The seats count as taken until people of the client are named for
+ * them; each gets the agreed fee. Booking again moves the seats, and gives the named people the fee of the accepted version.
+ * @throws Problem 'not-found', 'stale', 'conflict' unless it is accepted, for a cancelled batch, for too few free seats, and for a lump sum
+ * outside an in-plant batch of the client; 'unprocessable' if no line is for the program
  */
 export async function bookQuotation(
   db: Database,

@@ -24,7 +24,7 @@ import { noteCredit, takeOffPayment } from '../payments/payment.server.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { findCurrentPaper, lockQuotation, presentListed } from '../quotation-row.server.ts'
 
-const NOT_ALLOWED = 'You may not take a seat off the bill. Ask someone who may write quotations.'
+const NOT_ALLOWED = 'You may not take a seat off the bill. Ask someone who may change quotations.'
 
 /** The seats of one order that people leave together. */
 interface Leaving {
@@ -93,7 +93,7 @@ async function planCredits(
   if (state === 'declined' || state === 'withdrawn') return { refusal: `Quotation ${number} is ${state}.` }
   const version = await findCurrentPaper(tx, quotationId)
   if (!version || version.versionNumber !== order.versionNumber) {
-    return { refusal: `Quotation ${number} has another version than the booked one. Change the number of people there.` }
+    return { refusal: `The current version of quotation ${number} is not the booked one. Change the number of people there.` }
   }
   const isRounded = (await getCompany(tx)).trade?.roundOff ?? true
   const rule = { isIntraState: version.place.isIntraState, isRounded }

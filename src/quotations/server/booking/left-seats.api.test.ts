@@ -126,7 +126,7 @@ describe('the question', () => {
     const lines = [quotedLine({ programId: trainingProgramId, supply: 'classroom', quantity: 9 })]
     await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...QUOTATION, clientId, batchId, lines } })
     await act('issue')
-    expect(await ask(1)).toMatchObject({ creditPaise: null, refusal: expect.stringContaining('another version') })
+    expect(await ask(1)).toMatchObject({ creditPaise: null, refusal: expect.stringContaining('is not the booked one') })
     expect((await leave(1, { orderedSeat: 'credited' })).status).toBe(409)
     expect(await counts()).toEqual([1, 9, 0])
   })

@@ -39,7 +39,7 @@ export const mountPaymentsApi = (api: Api) => [
     path: '/payments/{id}/sent-since',
     rows: { id: PAYMENT_MISSING },
     tag,
-    summary: 'What went out after a payment was noted, and may rest on it',
+    summary: 'Everything that was sent after a payment was noted and may depend on it',
     access: 'money.read',
     reply: z.array(sentSinceSchema),
     answer: async ({ db, rows: { id } }) => ({ data: await listSentSince(db, await getPayment(db, id)) }),

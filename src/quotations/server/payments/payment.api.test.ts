@@ -151,7 +151,10 @@ test('money for a cancelled proforma is listed as to be refunded until it is, an
   expect(cancelled).toMatchObject({ balancePaise: -1_18_000_00, paidOn: null, isOverdue: false, upiLink: null })
   expect([await listed('refund'), await listed('cancelled'), await listed('settled'), await listed('open')]).toEqual([[id], [id], [], []])
   const withdraw = () => app.fetchAsAdmin(`/api/quotations/${quotationId}/withdraw`, { body: { reason: 'Too late' } })
-  expect(await withdraw()).toMatchObject({ status: 409, body: { error: expect.stringContaining('₹1,18,000.00 came for') } })
+  expect(await withdraw()).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('First refund the ₹1,18,000.00 that came for') },
+  })
   await note([{ proformaId: id, amountPaise: 1_00_000_00 }], { kind: 'refund' })
   expect([await listed('refund'), (await read({ id })).balancePaise]).toEqual([[id], -18_000_00])
   await note([{ proformaId: id, amountPaise: 18_000_00 }], { kind: 'refund' })

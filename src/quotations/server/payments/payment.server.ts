@@ -53,7 +53,7 @@ export async function listPayments(
  * noted already
  */
 export async function notePayment(db: Database, form: PaymentForm, context: ActionContext): Promise<Payment> {
-  if (form.receivedOn > indianDate(context.now)) throw fieldProblem('unprocessable', 'receivedOn', 'This day is still to come.')
+  if (form.receivedOn > indianDate(context.now)) throw fieldProblem('unprocessable', 'receivedOn', 'This day is in the future.')
   return db.write(async (tx) => {
     const proformas = await lockProformas(tx, form)
     const settlements = await findSettlements(tx, [...proformas.values()])
@@ -117,7 +117,7 @@ async function insertPayment(
 
 /**
  * Takes off a payment that was noted in error: it stays listed, with the person and the reason, and does not count. The seat of a credit is
- * billed again, and given back to `participantId` if wanted. The answer lists what may rest on it. @throws Problem 'not-found', or 'conflict'
+ * billed again, and given back to `participantId` if wanted. The answer lists what was sent and may depend on it. @throws Problem 'not-found', or 'conflict'
  * if it is taken off already
  */
 export async function takeOffPayment(
@@ -199,7 +199,7 @@ async function lockProformas(tx: WriteTransaction, { kind, shares }: PaymentForm
     if (!row) throw fieldProblem('unprocessable', `shares.${at}.proformaId`, PROFORMA_MISSING)
     // A refund may follow the cancellation.
     if (row.cancelled_at !== null && kind === 'payment') {
-      throw fieldProblem('unprocessable', `shares.${at}.proformaId`, `Proforma ${row.number} is cancelled.`)
+      throw fieldProblem('unprocessable', `shares.${at}.proformaId`, `Proforma ${row.number} is cancelled. Choose another one.`)
     }
   }
   return found

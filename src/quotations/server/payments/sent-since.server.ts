@@ -7,7 +7,7 @@ import type { Payment, SentSince } from '../../payment.schema.ts'
 import './payment.table.ts'
 
 /**
- * Lists the replies, joining instructions, certificates and refunds that went out after a payment was noted, and so may rest on it. People
+ * Lists the replies, joining instructions, certificates and refunds that were sent after a payment was noted, and may depend on it. People
  * are those of the orders that the payment is for.
  */
 export async function listSentSince(db: Database, { id, notedAt, shares }: Payment): Promise<SentSince[]> {

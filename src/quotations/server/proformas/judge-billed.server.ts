@@ -45,7 +45,7 @@ export function judgeBilled(
 /** The sentence about a proforma that asks for an amount of an earlier version. */
 function askedBefore({ number, balancePaise, paper }: Proforma, changes: readonly string[]): string {
   const { versionNumber } = paper.quotation
-  return `Proforma ${number} asks ${inRupees(balancePaise)} for version ${versionNumber}, before the change of ${changes.join(' and ')}. Cancel it first.`
+  return `Cancel proforma ${number} first: it asks for ${inRupees(balancePaise)} of version ${versionNumber}, and this version changes ${changes.join(' and ')}.`
 }
 
 function amountRemarks({ figures }: BilledPaper, billed: readonly PartFigures[], numbers: string): string[] {
@@ -53,10 +53,10 @@ function amountRemarks({ figures }: BilledPaper, billed: readonly PartFigures[],
   const more = left.totalPaise
   if (more < 0) {
     return [
-      `${inRupees(-more)} more is billed than this version comes to. Cancel ${numbers}, bill this version and note the payments for it: the difference is then to refund.`,
+      `${inRupees(-more)} more is billed than this version comes to. Cancel ${numbers}, bill this version, and note the payments for the new proforma. Then refund the difference.`,
     ]
   }
   const isLess = left.taxes.some((tax) => [tax.taxablePaise, tax.cgstPaise, tax.igstPaise].some((amount) => amount < 0))
-  if (isLess) return [`${numbers} bills a tax or a rate that this version has less of. Cancel it before you bill this version.`]
+  if (isLess) return [`Before you bill this version, cancel ${numbers}: more is billed of a tax or a rate than this version has.`]
   return more === 0 ? [] : [`${inRupees(figures.totalPaise - more)} is billed for an earlier version, ${inRupees(more)} is left to bill.`]
 }

@@ -101,7 +101,7 @@ test.each([
 ])('a version with other %s is not issued while an unpaid proforma asks for the one before', async (names, changes) => {
   const { id } = await makeIssued()
   const proforma = (await bill(id)).data as Proforma
-  const message = `Proforma PI/26-27/00001 asks ₹1,18,000.00 for version 1, before the change of ${names}. Cancel it first.`
+  const message = `Cancel proforma PI/26-27/00001 first: it asks for ₹1,18,000.00 of version 1, and this version changes ${names}.`
   expect(await issueAgain(id, changes)).toMatchObject({ status: 400, body: { error: message, issues: { proformas: message } } })
   const { data } = await app.fetchAsAdmin(`/api/quotations/judge?quotation=${id}`, { body: { ...QUOTATION, ...changes } })
   expect(data).toMatchObject({ outdated: [{ id: proforma.id, number: proforma.number, settledPaise: 0 }] })
@@ -129,7 +129,9 @@ test('a version after a paid proforma says what is left to bill, or that more is
   await pay(proforma)
   expect(await remarksOf({})).toEqual([])
   expect(await remarksOf(other)).toEqual(['₹59,000.00 is billed for an earlier version, ₹47,200.00 is left to bill.'])
-  expect(await remarksOf({ lines: [quotedLine({ gstRate: 500 })] })).toContainEqual(expect.stringContaining('Cancel it before you bill'))
+  expect(await remarksOf({ lines: [quotedLine({ gstRate: 500 })] })).toContainEqual(
+    expect.stringContaining('Before you bill this version, cancel PI'),
+  )
   expect(await remarksOf({ lines: [quotedLine({ quantity: 4 })] })).toEqual([expect.stringMatching(/^₹11,800\.00 more is billed/)])
   expect(await remarksOf({ buyer: { ...QUOTATION.buyer, name: 'Mock Motors Private Limited' } })).toEqual([
     'Proforma PI/26-27/00001 is paid and keeps its buyer.',

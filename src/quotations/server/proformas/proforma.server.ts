@@ -201,7 +201,7 @@ async function refuseBesideOutdated(tx: WriteTransaction, quotationId: number, n
   const rows = await selectProformas(tx).where('proformas.quotation_id', '=', quotationId).execute()
   const proformas = await presentProformas(tx, rows, now)
   const former = proformas.find(({ cancelledAt, isOutdated, balancePaise }) => cancelledAt === null && isOutdated && balancePaise > 0)
-  if (former) throw new Problem('conflict', `Proforma ${former.number} asks for an earlier version, which has changed. Cancel it first.`)
+  if (former) throw new Problem('conflict', `Proforma ${former.number} asks for an earlier version of this quotation. Cancel it first.`)
 }
 
 interface Part {
@@ -232,7 +232,7 @@ async function nextPart(
   if (part === 'nothing left') throw new Problem('conflict', 'This quotation is already billed in full. Cancel a proforma first.')
   const earlier = open.filter(({ versionNumber }) => versionNumber !== version.versionNumber)
   const numbers = earlier.map(({ number }) => number).join(', ')
-  throw new Problem('conflict', `Version ${version.versionNumber} has less of a tax or a rate than ${numbers} bills. Cancel that first.`)
+  throw new Problem('conflict', `Cancel ${numbers} first: more is billed of a tax or a rate than version ${version.versionNumber} has.`)
 }
 
 /** Selects proformas with their quotation's client. */

@@ -83,7 +83,8 @@ async function getDue(db: Database, id: number, now: Date): Promise<Proforma> {
   const { number, cancelledAt, balancePaise, isOutdated, quotationId } = proforma
   if (cancelledAt !== null) throw new Problem('conflict', `Proforma ${number} is cancelled.`)
   if (balancePaise <= 0) throw new Problem('conflict', `Proforma ${number} is paid.`)
-  if (isOutdated) throw new Problem('conflict', `Proforma ${number} asks for an earlier version, which has changed. Cancel it.`)
+  if (isOutdated)
+    throw new Problem('conflict', `Proforma ${number} asks for an earlier version of its quotation. Cancel it, and issue a new one.`)
   const { state } = presentListed(await getQuotationRow(db, quotationId), now)
   if (state === 'withdrawn' || state === 'declined') throw new Problem('conflict', `The quotation of proforma ${number} is ${state}.`)
   return proforma

@@ -26,7 +26,7 @@ export async function findBill(db: Database, quotationId: number, { fallback, no
   // The quotation that stands keeps the money on its list.
   const kept = fallback === undefined ? proformas.find(({ balancePaise }) => balancePaise < 0) : undefined
   return (
-    kept && `${inRupees(-kept.balancePaise)} came for the cancelled proforma ${kept.number}. Refund it, or take the payment off, first.`
+    kept && `First refund the ${inRupees(-kept.balancePaise)} that came for the cancelled proforma ${kept.number}, or take the payment off.`
   )
 }
 
