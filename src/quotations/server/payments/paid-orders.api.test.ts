@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient } from '#app/testing/test-records.ts'
+import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import type { Payment } from '../../payment.schema.ts'
@@ -75,4 +76,26 @@ test('the lump sum of a batch is paid with the proforma of its quotation', async
   const refused = await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { lumpSumPaidOn: null } })
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Note the payment there.')])
   expect((await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { seats: 20 } })).status).toBe(200)
+})
+
+test('the places are marked from all payments and cancellations, also of those at the same moment', async () => {
+  app.time.now = new Date(`${TODAY}T09:30:00Z`)
+  const { id: batchId } = await makeBatch(app, { trainingProgramId, seats: 12 })
+  const id = await makeAccepted(app, { clientId, lines: [quotedLine({ programId: trainingProgramId, supply: 'classroom' })] })
+  await post(`/api/quotations/${id}/book`, { batchId })
+  const parts = [await bill(id, 2500), await bill(id, 2500), await bill(id, 2500), await bill(id)]
+  const noted = Promise.all(parts.map((part, at) => pay(part, 29_500_00, `UTR ${at}`)))
+  const [payments] = await Promise.all([noted, name(batchId, 'Asha Example')])
+  expect(await marks(batchId)).toEqual([[TODAY, parts.map(({ number }) => number).join(', ')]])
+
+  const [first, second, third, fourth] = parts
+  await Promise.all([
+    post(`/api/payments/${payments[0]?.id}/take-off`, { reason: 'Of another client' }),
+    post(`/api/payments/${payments[1]?.id}/take-off`, { reason: 'Of another client' }),
+    first && pay(first, 29_500_00, 'UTR 5'),
+    post(`/api/proformas/${fourth?.id}/cancel`, { reason: 'The due date' }),
+  ])
+  expect(await marks(batchId)).toEqual([[null, null]])
+  const [order] = (await app.fetchAsAdmin(`/api/batches/${batchId}/orders`)).data as BatchOrder[]
+  expect(order?.billedAs).toBe([first, second, third].map((part) => part?.number).join(', '))
 })

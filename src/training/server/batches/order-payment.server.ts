@@ -3,6 +3,7 @@ import { fieldProblem } from '#base/api/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BatchOrder } from '../../batches/batch-order.schema.ts'
 import { listOrders } from './batch-orders.server.ts'
+import { lockBatches } from './batch-row.server.ts'
 import '../participants/participant.table.ts'
 
 /** The payment of an order, which follows from the proformas of its quotation. */
@@ -10,9 +11,15 @@ export type OrderPayment = Pick<BatchOrder, 'billedAs' | 'paidOn'>
 
 /**
  * Stores how the orders of a quotation are paid, and marks their places and lump sums accordingly (docs/decisions/0113). Marks of an order
- * that was never billed stay as the office set them.
+ * that was never billed stay as the office set them. It locks the batches first: whoever is named at the same moment is marked, too.
  */
 export async function saveOrderPayment(tx: WriteTransaction, quotationId: number, payment: OrderPayment, now: Date): Promise<void> {
+  const booked = await listOrders(tx, { quotationId })
+  if (booked.length === 0) return
+  await lockBatches(
+    tx,
+    booked.map(({ batchId }) => batchId),
+  )
   for (const order of await listOrders(tx, { quotationId })) {
     const { id, batchId, agreedFee, billedAs } = order
     if (billedAs === null && payment.billedAs === null) continue
