@@ -57,18 +57,23 @@ export function isDeciding<Entry extends VersionEvent>(entry: Entry): entry is E
   return Object.hasOwn(STATE_AFTER, entry.kind)
 }
 
-/**
- * The highest version whose acceptance holds, apart from one that is given up: it stands when that is declined or withdrawn. Undefined if
- * there is none. The events come newest first.
- */
-export function fallbackVersion(entries: readonly VersionEvent[], givenUp: number | null): number | undefined {
+/** The versions whose acceptance holds, apart from one that is given up. The events come newest first. */
+export function acceptedVersions(entries: readonly VersionEvent[], givenUp: number | null): number[] {
   const latest = new Map(
     entries
       .filter(isDeciding)
       .toReversed()
       .map(({ versionNumber, kind }) => [versionNumber, kind]),
   )
-  const accepted = [...latest].flatMap(([version, kind]) => (STATE_AFTER[kind] === 'accepted' && version !== givenUp ? [version] : []))
+  return [...latest].flatMap(([version, kind]) => (STATE_AFTER[kind] === 'accepted' && version !== givenUp ? [version] : []))
+}
+
+/**
+ * The highest version whose acceptance holds, apart from one that is given up: it stands when that is declined or withdrawn. Undefined if
+ * there is none. The events come newest first.
+ */
+export function fallbackVersion(entries: readonly VersionEvent[], givenUp: number | null): number | undefined {
+  const accepted = acceptedVersions(entries, givenUp)
   return accepted.length === 0 ? undefined : Math.max(...accepted)
 }
 

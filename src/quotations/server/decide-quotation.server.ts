@@ -6,7 +6,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { releaseOrders } from '#training/server/batches/batch-orders.server.ts'
 import type { Quotation, QuotationPaper } from '../quotation.schema.ts'
-import { currentPaper, STATE_AFTER, fallbackVersion, type EntryKind } from '../quotation-state.ts'
+import { acceptedVersions, currentPaper, STATE_AFTER, fallbackVersion, type EntryKind } from '../quotation-state.ts'
 import { fillValue } from './enquiry-of-quotation.server.ts'
 import { addEntry, staffName } from './issue-quotation.server.ts'
 import { markPaidOrders } from './payments/paid-orders.server.ts'
@@ -50,7 +50,7 @@ async function decide(db: Database, { id, ifMatch, kind, reason, from }: Decisio
     const { number, versionNumber, entries } = quotation
     const fallback = fallbackVersion(entries, versionNumber)
     if (kind === 'withdrawn') await requireNothingBilled(tx, id, { fallback, now: context.now })
-    await releaseOrders(tx, id, { keptVersion: fallback, now: context.now })
+    await releaseOrders(tx, id, { keptVersions: acceptedVersions(entries, versionNumber), now: context.now })
     await tx.sql
       .updateTable('quotations')
       .set({ version: row.version + 1 })

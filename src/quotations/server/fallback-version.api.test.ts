@@ -207,6 +207,17 @@ describe('an accepted version stands', () => {
     expect(await counts()).toEqual([0, 10])
   })
 
+  test('and the seats booked for an earlier version that is accepted, too, stay ordered until they are booked again', async () => {
+    const id = await makeAccepted()
+    await act(id, 'book', { batchId })
+    await issueNext(id)
+    await accept(id, 2)
+    expect((await read(id)).bookings).toMatchObject([{ note: 'Booked for version 1. Version 2 is accepted: book again.' }])
+    await issueNext(id, { quantity: 3 })
+    await withdraw(id)
+    expect([await read(id), await counts()]).toMatchObject([{ state: 'accepted', versionNumber: 2 }, [0, 10]])
+  })
+
   test('but is booked again if its seats were moved to the next one', async () => {
     const id = await makeAccepted()
     await act(id, 'book', { batchId })
@@ -222,6 +233,24 @@ describe('an accepted version stands', () => {
     expect([await counts(), (await roster())[0]?.agreedFee, await unbooked()]).toEqual([[1, 9], 10_000, undefined])
     expect((await bill(id)).paper).toMatchObject({ poNumber: 'PO-1', quotation: { versionNumber: 1 } })
   })
+})
+
+test('a seat that somebody leaves after the acceptance was undone is released, as the unnamed ones were', async () => {
+  const id = await makeAccepted()
+  await act(id, 'book', { batchId })
+  for (const fullName of ['Asha Example', 'Zoya Specimen']) await name(fullName)
+  const [asha, zoya] = await roster()
+  const leave = (person: RosterEntry | undefined, orderedSeat?: 'credited') =>
+    post(`batches/${batchId}/roster/leave`, { participantIds: [person?.id], reason: 'Ill', tell: false, orderedSeat })
+  expect((await leave(asha, 'credited')).status).toBe(200)
+  await act(id, 'undo-acceptance', { reason: 'Pressed by a trainee' })
+  expect(await counts()).toEqual([1, 0])
+  const [credit] = (await app.fetchAsAdmin(`/api/payments?quotation=${id}`)).data as Array<{ id: number }>
+  expect((await post(`payments/${credit?.id}/take-off`, { reason: 'Noted in error' })).status).toBe(200)
+  expect(await counts(), 'after the seat was billed again').toEqual([1, 0])
+  await withdraw(id)
+  expect((await leave(zoya)).status).toBe(200)
+  expect([await counts(), (await read(id)).bookings]).toEqual([[0, 0], []])
 })
 
 describe('the money of a version that stands', () => {

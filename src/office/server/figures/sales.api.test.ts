@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, expect, test } from 'vitest'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import { makeBatch, makeClient } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import type { Proforma } from '#quotations/proforma.schema.ts'
 import type { Quotation } from '#quotations/quotation.schema.ts'
@@ -125,6 +126,25 @@ test('a larger version asks for another proforma before the sale is paid', async
   app.time.now = new Date('2026-10-11T09:30:00Z')
   await post(`/api/quotations/${id}/issue`)
   expect(await october()).toMatchObject({ quotedPaise: 2 * TOTAL, paid: 0 })
+})
+
+test('a version that orders a seat again that came off the bill is paid once that is billed, too', async () => {
+  const { id: clientId } = await makeClient(app)
+  const { id: batchId } = await makeBatch(app, { trainingProgramId })
+  const lines = [quotedLine({ programId: trainingProgramId, quantity: 2, unitPaise: 10_000_00, supply: 'classroom' })]
+  const { id, form } = await quote({ clientId, lines, enquiryId: await ask('2026-10-10T09:30:00Z') })
+  await accept(id)
+  await post(`/api/quotations/${id}/book`, { batchId })
+  const proforma = await bill(id)
+  const seat = { fullName: 'Asha Example', email: '', phone: null, clientId }
+  const [asha] = await post<Array<{ id: number }>>(`/api/batches/${batchId}/roster/add`, { people: [seat] })
+  const left = { participantIds: [asha?.id], reason: 'Ill', tell: false, orderedSeat: 'credited' }
+  await post(`/api/batches/${batchId}/roster/leave`, left)
+  await pay(proforma, TOTAL)
+  expect(await october()).toMatchObject({ paid: 1, acceptedPaise: TOTAL })
+  await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...form, note: 'Two after all' } })
+  expect(await post(`/api/quotations/${id}/issue`)).toMatchObject({ versionNumber: 2, unbilledPaise: TOTAL })
+  expect(await october()).toMatchObject({ paid: 0, quotedPaise: 2 * TOTAL, receivedPaise: TOTAL })
 })
 
 /** A quotation whose accepted and paid version stands, because the next one was withdrawn. */

@@ -7,7 +7,7 @@ import { groupBy } from '#base/values/group-by.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema, type QuotationPaper } from '../../quotation.schema.ts'
 import { creditOf } from '../../credits/seat-credit.ts'
-import { listCredits } from '../credits/credits.server.ts'
+import { billingOf, listCredits } from '../credits/credits.server.ts'
 import { presentProformas, selectProformas } from '../proformas/proforma.server.ts'
 import { presentListed, selectQuotations } from '../quotation-row.server.ts'
 
@@ -40,10 +40,9 @@ export async function listQuotedBetween(db: Database, first: PlainDate, before: 
     const own = proformas.get(row.id) ?? []
     const open = own.filter(({ cancelledAt }) => cancelledAt === null)
     const paper = papers[at]
-    const credits = credited.get(row.id)?.filter(({ versionNumber }) => versionNumber === paper?.versionNumber) ?? []
-    const off = credits.flatMap(({ parts }) => parts)
-    const unbilled = off.filter(({ proformaId }) => !open.some(({ id }) => id === proformaId)).map(({ figures }) => figures)
-    const isBilled = open.length > 0 && sumOf(open, 'taxablePaise') + sumOf(unbilled, 'taxablePaise') >= (paper?.figures.taxablePaise ?? 0)
+    const credits = credited.get(row.id) ?? []
+    const off = credits.filter(({ versionNumber }) => versionNumber === paper?.versionNumber).flatMap(({ parts }) => parts)
+    const isBilled = open.length > 0 && paper !== undefined && billingOf(paper, { proformas: open, credits }).rest.totalPaise <= 0
     const total = row.total_paise ?? 0
     const { channel } = row
     const isAsked = channel !== null && row.arrivedAt === row.countedAt
@@ -61,12 +60,12 @@ export async function listQuotedBetween(db: Database, first: PlainDate, before: 
       isQuoted: state !== 'withdrawn',
       isAccepted: state === 'accepted',
       /** Billed in full, and every proforma is settled, not only by seats that came off the bill. */
-      isPaid: isBilled && open.every(({ balancePaise }) => balancePaise <= 0) && sumOf(open, 'settledPaise') > 0,
+      isPaid: isBilled && open.every(({ balancePaise }) => balancePaise <= 0) && settledOf(open) > 0,
       quotedPaise: state === 'withdrawn' ? 0 : total,
       /** Without seats that came off the bill. */
       acceptedPaise: state === 'accepted' ? total - creditOf(off) : 0,
       /** With TDS and without refunds, also on a cancelled proforma. */
-      receivedPaise: sumOf(own, 'settledPaise'),
+      receivedPaise: settledOf(own),
     }
   })
 }
@@ -97,6 +96,6 @@ async function proformasOf(db: Database, ids: readonly number[], now: Date): Pro
 
 const firstProgram = (paper: QuotationPaper | undefined) => paper?.content.lines.find(({ programId }) => programId !== null)?.programId
 
-function sumOf<Key extends 'taxablePaise' | 'settledPaise'>(proformas: ReadonlyArray<Record<Key, number>>, key: Key): number {
-  return proformas.reduce((sum, proforma) => sum + proforma[key], 0)
+function settledOf(proformas: ReadonlyArray<Pick<Proforma, 'settledPaise'>>): number {
+  return proformas.reduce((sum, { settledPaise }) => sum + settledPaise, 0)
 }

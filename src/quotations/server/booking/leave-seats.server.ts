@@ -17,7 +17,7 @@ import { seatValue } from '../../booking.ts'
 import type { RateAmount } from '../../paper-figures.ts'
 import { leftSeatsInWords } from '../../quotation-words.ts'
 import { billsAfter, creditOf, creditParts, type CreditPart, type OpenBill } from '../../credits/seat-credit.ts'
-import { listCredits, readBilling } from '../credits/credits.server.ts'
+import { listCredits, readBilling, releaseGivenUp } from '../credits/credits.server.ts'
 import { addEntry, staffName } from '../issue-quotation.server.ts'
 import { markPaidOrders } from '../payments/paid-orders.server.ts'
 import { noteCredit, takeOffPayment } from '../payments/payment.server.ts'
@@ -181,6 +181,7 @@ async function store(
   const leavers = decision === 'billed' ? [] : isCredit ? participantIds : goingAlong
   if (leavers.length > 0)
     await leaveOrder(tx, { orderId, participantIds: leavers, seats: isCredit ? participantIds.length : 0 }, context.now)
+  await releaseGivenUp(tx, order, context.now)
   const subject = `quotation:${quotationId}`
   const credited = isCredit ? { creditPaise: creditOf(credits.flat()) } : {}
   await recordAudit(tx, context, {

@@ -1,11 +1,14 @@
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { findOrder, joinOrder } from '#training/server/batches/batch-orders.server.ts'
+import { findOrder, joinOrder, releaseOrders } from '#training/server/batches/batch-orders.server.ts'
+import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import type { Paise } from '#base/values/money/paise.ts'
 import { leftOf, type PartFigures } from '../../paper-figures.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
+import { acceptedVersions } from '../../quotation-state.ts'
+import type { Proforma } from '../../proforma.schema.ts'
 import type { CreditPart, OpenBill } from '../../credits/seat-credit.ts'
 import { listOpenProformas } from '../proformas/billing.server.ts'
-import { lockQuotation } from '../quotation-row.server.ts'
+import { listEntries, lockQuotation } from '../quotation-row.server.ts'
 import '../payments/payment.table.ts'
 import './left-seat.table.ts'
 
@@ -49,6 +52,8 @@ export async function countSeatsOff(
 /** A proforma that is not cancelled, without the seats that came off it. */
 type OpenProforma = OpenBill & { number: string; versionNumber: number; issuedPaise: Paise }
 
+type IssuedProforma = Pick<Proforma, 'id' | 'paper'>
+
 interface Billing {
   /** The newest first. */
   open: OpenProforma[]
@@ -62,11 +67,11 @@ interface Billing {
 
 /** The proformas of a quotation that are not cancelled, the newest first. */
 export async function listOpenBills(db: Database, quotationId: number): Promise<OpenProforma[]> {
-  return openBills(db, quotationId, await listCredits(db, [quotationId]))
+  return openBills(await listOpenProformas(db, quotationId), await listCredits(db, [quotationId]))
 }
 
-async function openBills(db: Database, quotationId: number, credits: readonly Credit[]): Promise<OpenProforma[]> {
-  return (await listOpenProformas(db, quotationId)).toReversed().map(({ id, paper }) => {
+function openBills(proformas: readonly IssuedProforma[], credits: readonly Credit[]): OpenProforma[] {
+  return proformas.toReversed().map(({ id, paper }) => {
     const own = credits.flatMap(({ parts }) => parts.filter(({ proformaId }) => proformaId === id))
     const taken = own.map(({ figures }) => figures)
     const { number, quotation } = paper
@@ -80,8 +85,15 @@ async function openBills(db: Database, quotationId: number, credits: readonly Cr
  * ordered, so that credits of earlier ones only lower the proformas that they came off.
  */
 export async function readBilling(db: Database, quotationId: number, version: QuotationPaper): Promise<Billing> {
-  const credits = await listCredits(db, [quotationId])
-  const open = await openBills(db, quotationId, credits)
+  return billingOf(version, { proformas: await listOpenProformas(db, quotationId), credits: await listCredits(db, [quotationId]) })
+}
+
+/** The bills of a version from the proformas of its quotation that are not cancelled, the oldest first, and the credits of all versions. */
+export function billingOf(
+  version: QuotationPaper,
+  { proformas, credits }: { proformas: readonly IssuedProforma[]; credits: readonly Credit[] },
+): Billing {
+  const open = openBills(proformas, credits)
   const ofVersion = credits.filter(({ versionNumber }) => versionNumber === version.versionNumber)
   const billed = [...open, ...ofVersion.flatMap(({ parts }) => parts)].map(({ figures }) => figures)
   return { open, billed, rest: leftOf(version.figures, billed), seatsOff: ofVersion.length }
@@ -106,4 +118,15 @@ export async function returnSeat(
   await lockQuotation(tx, seat.quotation_id)
   const order = seat.order_id === null ? undefined : await findOrder(tx, seat.order_id)
   if (order?.versionNumber === seat.version_number) await joinOrder(tx, { orderId: order.id, participantId }, now)
+  if (order) await releaseGivenUp(tx, order, now)
+}
+
+/** Releases the unnamed seats of an order whose version is accepted no more, as they were released when that happened. */
+export async function releaseGivenUp(
+  tx: WriteTransaction,
+  { quotationId, versionNumber }: Pick<BatchOrder, 'quotationId' | 'versionNumber'>,
+  now: Date,
+): Promise<void> {
+  const keptVersions = acceptedVersions(await listEntries(tx, quotationId), null)
+  if (!keptVersions.includes(versionNumber)) await releaseOrders(tx, quotationId, { keptVersions, now })
 }

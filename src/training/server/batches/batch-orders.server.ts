@@ -90,13 +90,13 @@ export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date
   return earlier
 }
 
-/** Releases the unnamed seats of a quotation, except those booked for a version that stands. Named people keep their places. */
+/** Releases the unnamed seats of a quotation, except those booked for a version that is accepted. Named people keep their places. */
 export async function releaseOrders(
   tx: WriteTransaction,
   quotationId: number,
-  { keptVersion, now }: { keptVersion: number | undefined; now: Date },
+  { keptVersions, now }: { keptVersions: readonly number[]; now: Date },
 ): Promise<void> {
-  const orders = (await listOrders(tx, { quotationId })).filter(({ versionNumber }) => versionNumber !== keptVersion)
+  const orders = (await listOrders(tx, { quotationId })).filter(({ versionNumber }) => !keptVersions.includes(versionNumber))
   for (const { id, named } of orders) {
     if (named > 0) await tx.sql.updateTable('batch_orders').set({ seats: named }).where('id', '=', id).execute()
     else await tx.sql.deleteFrom('batch_orders').where('id', '=', id).execute()
