@@ -42,6 +42,12 @@ test.each([
   expect(tdsOf(amountPaise, paper)).toBe(tdsPaise)
 })
 
+test('a refund settles nothing, and a rate of 0 is no TDS', () => {
+  const paper = { rate: 1000, taxablePaise: 1_000_00, totalPaise: 1_180_00 }
+  expect(tdsOf(539_70, { ...paper, balancePaise: null })).toBe(49_97)
+  expect(tdsOf(1_179_01, { ...paper, rate: 0, balancePaise: 1_180_00 })).toBe(0)
+})
+
 test('a payment that came twice is to be given back, and after the refund nothing is due', () => {
   const twice = [share(12_980_00), share(12_980_00, { receivedOn: '2026-11-22' })]
   expect(settlementOf(12_980_00, twice)).toMatchObject({ balancePaise: -12_980_00, paidOn: '2026-11-20' })

@@ -48,13 +48,13 @@ export function settlementOf(totalPaise: Paise | null, shares: readonly CountedS
 /**
  * Computes the tax deducted from a payment at a rate of the taxable value. At 10%, half of 1,00,000 + 18,000 GST is 59,000: the buyer
  * transfers 54,000 and deducts 5,000. Buyers deduct whole rupees, and parts are rounded: if the payment leaves less than a rupee beside this
- * tax, all that is left of `balancePaise` was deducted.
+ * tax, all that is left of `balancePaise` was deducted. That is null for a refund, which settles nothing.
  */
 export function tdsOf(
   amountPaise: Paise,
-  { rate, taxablePaise, totalPaise, balancePaise }: { rate: Rate; taxablePaise: Paise; totalPaise: Paise; balancePaise: Paise },
+  { rate, taxablePaise, totalPaise, balancePaise }: { rate: Rate; taxablePaise: Paise; totalPaise: Paise; balancePaise: Paise | null },
 ): Paise {
   const tdsPaise = scaled(amountPaise, rate * taxablePaise, WHOLE * totalPaise - rate * taxablePaise)
-  const restPaise = balancePaise - amountPaise
-  return restPaise >= 0 && Math.abs(restPaise - tdsPaise) < PAISE_PER_RUPEE ? restPaise : tdsPaise
+  const restPaise = balancePaise === null ? -1 : balancePaise - amountPaise
+  return rate > 0 && restPaise >= 0 && Math.abs(restPaise - tdsPaise) < PAISE_PER_RUPEE ? restPaise : tdsPaise
 }

@@ -131,6 +131,7 @@ export async function acceptQuotation(
     const row = await lockQuotation(tx, id)
     const before = await versioned(tx, row, context)
     const { quotation } = before
+    if (quotation.versionNumber === null) throw new Problem('conflict', 'Issue the quotation first.')
     if (quotation.versionNumber !== versionNumber) {
       const message = `Version ${versionNumber} is not the current one. Version ${quotation.versionNumber} is.`
       throw new Problem('stale', message, { current: quotation })

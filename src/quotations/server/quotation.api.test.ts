@@ -30,6 +30,12 @@ describe('a draft', () => {
     expect([refused.status, refused.body['error']]).toEqual([400, expect.stringContaining('In which State is the buyer?')])
   })
 
+  test('is not accepted before it is issued', async () => {
+    const { id } = await create()
+    const refused = await act(id, 'accept', { versionNumber: 1, name: 'Kiran Example', post: 'Head of Purchase', poNumber: '' })
+    expect([refused.status, refused.body['error']]).toEqual([409, 'Issue the quotation first.'])
+  })
+
   test('can be deleted, an issued quotation cannot', async () => {
     const { id } = await create()
     expect((await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'DELETE' })).status).toBe(200)

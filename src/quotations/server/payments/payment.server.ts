@@ -60,7 +60,10 @@ export async function notePayment(db: Database, form: PaymentForm, context: Acti
     const shares = form.shares.map(({ proformaId, amountPaise, tdsPaise, tdsRate }) => {
       const { taxable_paise: taxablePaise, total_paise: totalPaise } = proformas.get(proformaId) ?? { taxable_paise: 0, total_paise: 1 }
       const { balancePaise = totalPaise } = settlements.get(proformaId) ?? {}
-      const tds = tdsRate === undefined ? (tdsPaise ?? 0) : tdsOf(amountPaise, { rate: tdsRate, taxablePaise, totalPaise, balancePaise })
+      // A refund settles nothing.
+      const open = form.kind === 'refund' ? null : balancePaise
+      const tds =
+        tdsRate === undefined ? (tdsPaise ?? 0) : tdsOf(amountPaise, { rate: tdsRate, taxablePaise, totalPaise, balancePaise: open })
       return { proforma_id: proformaId, amount_paise: amountPaise, tds_paise: tds }
     })
     await checkAmounts(tx, { kind: form.kind, shares }, [...proformas.values()])
@@ -233,7 +236,9 @@ async function recordChange(
 ): Promise<void> {
   const credited = tx.sql.selectFrom('left_seats').innerJoin('quotation_entries', 'quotation_entries.id', 'left_seats.entry_id')
   const ofSeat = await credited.select('quotation_id as quotationId').where('payment_id', '=', id).execute()
-  for (const quotationId of new Set([...shares, ...ofSeat].map((share) => share.quotationId))) {
+  const quotationIds = new Set([...shares, ...ofSeat].map((share) => share.quotationId))
+  // By ascending id, because each is locked.
+  for (const quotationId of [...quotationIds].sort((a, b) => a - b)) {
     const { number } = await tx.sql.selectFrom('quotations').select('number').where('id', '=', quotationId).executeTakeFirstOrThrow()
     const own = shares.filter((share) => share.quotationId === quotationId)
     const sum = (field: 'amountPaise' | 'tdsPaise') => own.reduce((total, share) => total + share[field], 0)
