@@ -55,6 +55,14 @@ describe('a buyer without GSTIN pays the taxes of the State in which the trainin
     expect(await act(id, 'proformas')).toMatchObject(REFUSED)
   })
 
+  test('a batch elsewhere that the office has chosen for the next version moves no booked seats', async () => {
+    const { id } = await book('Haryana')
+    const { id: batchId } = await makeBatch(app, { trainingProgramId, seats: 12, state: 'Maharashtra' })
+    const { form } = await read(id)
+    await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...form, batchId } })
+    expect((await act(id, 'proformas')).status).toBe(201)
+  })
+
   test('a place that the office chose with a reason stays', async () => {
     const place = { state: 'Haryana', reason: 'Our accountant says so' }
     const id = await makeAccepted(app, { lines: [quotedLine({ programId: trainingProgramId, supply: 'classroom', quantity: 2 })], place })

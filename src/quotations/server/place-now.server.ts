@@ -1,5 +1,6 @@
 import type { Company } from '#company/company-content.schema.ts'
 import { getCompany } from '#company/server/company.server.ts'
+import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import { findBatch } from '#training/server/batches/batch-row.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { placeOfSupply, taxesOf, type MissingPlace, type PlaceOfSupply } from '../place-of-supply.ts'
@@ -36,8 +37,11 @@ export function placeOfForm(
 export async function otherTaxes(
   db: Database,
   { content, place, versionNumber }: Pick<QuotationPaper, 'content' | 'place' | 'versionNumber'>,
-  batchId: number | null,
+  { id, batch_id: plannedIn }: { id: number; batch_id: number | null },
 ): Promise<string | undefined> {
+  // What the office has begun for the next version moves no booked seats.
+  const [order] = await listOrders(db, { quotationId: id })
+  const batchId = order?.batchId ?? plannedIn
   const batch = batchId === null ? undefined : (await findBatch(db, batchId))?.batch
   const now = placeOfForm(content, { company: await getCompany(db), performedIn: batch?.state || null })
   if ('missing' in now || (now.code === place.code && now.isIntraState === place.isIntraState)) return undefined

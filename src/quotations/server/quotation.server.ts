@@ -201,7 +201,7 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
   const judgement = await judgeQuotation(db, form, { today: indianDate(context.now), issued })
   const { place, figures } = judgement
   const isOffer = listed.state !== 'declined' && listed.state !== 'withdrawn'
-  const changedTaxes = current && isOffer ? await otherTaxes(db, current, row.batch_id) : undefined
+  const changedTaxes = current && isOffer ? await otherTaxes(db, current, row) : undefined
   const quotation: Quotation = {
     ...listed,
     // Another State of the company or of the batch changes the taxes, though nobody changed the form.

@@ -114,7 +114,7 @@ export async function issueProforma(
     const company = await getCompany(tx)
     const missing = [...missingOfSeller(company), ...(company.trade?.proformaPrefix ? [] : ['The prefix of proforma numbers is missing.'])]
     if (missing.length > 0) throw new Problem('invalid', missing.join(' '))
-    const refusal = await otherTaxes(tx, version, row.batch_id)
+    const refusal = await otherTaxes(tx, version, row)
     if (refusal !== undefined) throw new Problem('conflict', refusal)
     const issuedOn = indianDate(context.now)
     const due = dueOn ?? addDays(issuedOn, company.trade?.paymentDays ?? DEFAULT_PAYMENT_DAYS)
