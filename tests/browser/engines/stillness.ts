@@ -25,7 +25,9 @@ function still(path: string, part: number): Flow {
       try {
         await visitor.open(path)
         await visitor.evaluate(watch(part))
-        await visitor.until('the start of the page', STARTED)
+        await visitor.until('the start of the page', STARTED).catch(async (error: Error) => {
+          throw new Error(`${error.message}: ${String(await visitor.evaluate(STATE))}`)
+        })
         await pause(SETTLE_MS)
         const { px, what, watched } = JSON.parse(String(await visitor.evaluate('JSON.stringify(window.moved)'))) as Moved
         if (watched === 0) throw new Error('nothing was on the screen')
@@ -46,6 +48,16 @@ interface Moved {
 }
 
 const STARTED = `window.moved && window.earlyUse === undefined && 'whole' in document.documentElement.dataset && document.fonts.status === 'loaded'`
+
+/** What a page that does not start has reached. */
+const STATE = `JSON.stringify({
+  at: location.pathname,
+  moved: window.moved,
+  hydrates: window.earlyUse === undefined,
+  early: { ...document.documentElement.dataset },
+  fonts: document.fonts.status,
+  shown: document.visibilityState,
+})`
 
 /** Scrolls to the part, waits for two paints, then measures on each frame how far elements have moved. */
 function watch(part: number): string {
