@@ -32,7 +32,8 @@ function Proformas({ quotation: { id, state, totalPaise, unbilledPaise }, onBill
   const { data, error, refetch } = useProformas({ quotation: id, limit: SHOWN })
   const mayWrite = usePermission('money.write') && (state === 'sent' || state === 'accepted' || state === 'expired')
   if (state !== 'accepted' && data?.rows.length === 0) return null
-  const isPartlyBilled = unbilledPaise !== null && unbilledPaise > 0 && unbilledPaise !== totalPaise
+  const hasRest = unbilledPaise !== null && unbilledPaise > 0
+  const isPartlyBilled = hasRest && unbilledPaise !== totalPaise
   return (
     <PageSection
       id="quotation-proformas"
@@ -40,7 +41,8 @@ function Proformas({ quotation: { id, state, totalPaise, unbilledPaise }, onBill
       total={data?.rows.length ?? 0}
       empty={data?.rows.length === 0 && 'Nothing has been billed yet.'}
       action={
-        mayWrite && (
+        mayWrite &&
+        hasRest && (
           <Button variant="secondary" size="dense" icon={<FilePlus />} onClick={onBill}>
             Issue proforma
           </Button>
