@@ -67,7 +67,7 @@ export const ORDER_MAILS = {
     subject: 'Quotation {quotationNumber}: {program}, now {batchDays}',
     text: `# A change in your order
 
-Dear {contactName}, there is a change in **{program}**, which {client} ordered with quotation {quotationNumber}. {orderNews}
+Dear {contactName}, there is a change in **{program}** (quotation {quotationNumber} for {client}). {orderNews}
 
 {changes}
 

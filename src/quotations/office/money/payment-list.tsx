@@ -92,7 +92,7 @@ function SentSinceList({ paymentId }: { paymentId: number }) {
   if (data.length === 0) return <p>Nothing that depends on it has been sent since it was noted.</p>
   return (
     <div className="grid gap-2">
-      <p id="sent-since">Sent since it was noted. Check whether somebody must be told:</p>
+      <p id="sent-since">Sent since it was noted. Check whether someone must be told:</p>
       <ul aria-labelledby="sent-since" className="grid list-disc gap-1 ps-5 text-small">
         {data.map((sent) => (
           <li key={sent.kind + sent.name} className="wrap-anywhere">
