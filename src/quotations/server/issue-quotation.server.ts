@@ -17,6 +17,7 @@ import type { StoredOrder } from './buyer/order-file.server.ts'
 import { paperLookOf } from './document/paper-look.server.ts'
 import { clearLostReason, fillClient, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
+import { markPaidOrders } from './payments/paid-orders.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from './quotation.server.ts'
 
@@ -160,6 +161,7 @@ export async function acceptQuotation(
     await recordAudit(tx, context, { action: 'quotation accepted', subject: `quotation:${id}`, after })
     await markAnswered(tx, quotation, context)
     await clearLostReason(tx, quotation, context)
+    await markPaidOrders(tx, id, context.now)
     announce(tx, quotation)
     return getQuotation(tx, id, context)
   })

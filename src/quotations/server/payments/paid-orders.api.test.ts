@@ -6,7 +6,7 @@ import type { Batch } from '#training/batches/batch.schema.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import type { Payment } from '../../payment.schema.ts'
 import type { Proforma } from '../../proforma.schema.ts'
-import { makeAccepted, makeTrade, quotedLine } from '../../test-quotation.ts'
+import { makeAccepted, makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
 
 const app = setUpTestApp()
 const TODAY = '2026-11-20'
@@ -63,6 +63,26 @@ test('the places of an order are paid once its quotation is billed in full and s
   ])
   for (const proforma of [rest, half]) await post(`/api/proformas/${proforma.id}/cancel`, { reason: 'Billed elsewhere' })
   expect((await mark()).status, 'without a proforma the office marks by hand').toBe(200)
+})
+
+test('a larger version unmarks the places once it is accepted, not while it is only offered', async () => {
+  app.time.now = new Date(`${TODAY}T09:30:00Z`)
+  const { id: batchId } = await makeBatch(app, { trainingProgramId, seats: 12 })
+  const line = quotedLine({ programId: trainingProgramId, supply: 'classroom', quantity: 2 })
+  const id = await makeAccepted(app, { clientId, lines: [line] })
+  await post(`/api/quotations/${id}/book`, { batchId })
+  await name(batchId, 'Asha Example')
+  const first = await bill(id)
+  await pay(first, first.totalPaise, 'UTR 1')
+  const paid = [[TODAY, first.number]]
+  await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...QUOTATION, clientId, lines: [{ ...line, quantity: 3 }] } })
+  await post(`/api/quotations/${id}/issue`)
+  expect(await marks(batchId)).toEqual(paid)
+  const mistaken = await pay(first, 1_00, 'UTR 2')
+  await post(`/api/payments/${mistaken.id}/take-off`, { reason: 'Of another client' })
+  expect(await marks(batchId), 'after another event of money').toEqual(paid)
+  await post(`/api/quotations/${id}/accept`, { versionNumber: 2, name: 'Kiran Example', post: 'Purchase' })
+  expect(await marks(batchId)).toEqual([[null, null]])
 })
 
 test('the lump sum of a batch is paid with the proforma of its quotation', async () => {

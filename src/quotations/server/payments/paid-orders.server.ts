@@ -1,17 +1,19 @@
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { saveOrderPayment } from '#training/server/batches/order-payment.server.ts'
 import { readBilling } from '../credits/credits.server.ts'
-import { findCurrentPaper, lockQuotation } from '../quotation-row.server.ts'
+import type { QuotationPaper } from '../../quotation.schema.ts'
+import { fallbackVersion } from '../../quotation-state.ts'
+import { findCurrentPaper, listEntries, listPapers, lockQuotation } from '../quotation-row.server.ts'
 import { findSettlements } from './settlements.server.ts'
 
 /**
  * Marks the booked places of a quotation as paid once it is billed in full and all its proformas are settled, and takes the marks away
- * otherwise. Call it after everything that changes what is billed, settled or booked. It locks the quotation first: two payments at the same
- * moment must see each other.
+ * otherwise. The accepted version decides: a later one that is only offered unmarks nothing. Call it after everything that changes what is
+ * accepted, billed, settled or booked. It locks the quotation first: two payments at the same moment must see each other.
  */
 export async function markPaidOrders(tx: WriteTransaction, quotationId: number, now: Date): Promise<void> {
   await lockQuotation(tx, quotationId)
-  const version = await findCurrentPaper(tx, quotationId)
+  const version = await decidingPaper(tx, quotationId)
   if (!version) return
   const { open, rest } = await readBilling(tx, quotationId, version)
   const billedAs =
@@ -25,4 +27,11 @@ export async function markPaidOrders(tx: WriteTransaction, quotationId: number, 
   const days = [...(await findSettlements(tx, rows)).values()].flatMap(({ paidOn }) => paidOn ?? [])
   const isSettled = rest.totalPaise <= 0 && days.length === open.length
   await saveOrderPayment(tx, quotationId, { billedAs, paidOn: isSettled ? (days.sort().at(-1) ?? null) : null }, now)
+}
+
+/** The accepted version, or the current one if none is accepted. */
+async function decidingPaper(tx: WriteTransaction, quotationId: number): Promise<QuotationPaper | undefined> {
+  const accepted = fallbackVersion(await listEntries(tx, quotationId), null)
+  const papers = accepted === undefined ? [] : await listPapers(tx, quotationId)
+  return papers.find(({ versionNumber }) => versionNumber === accepted) ?? findCurrentPaper(tx, quotationId)
 }
