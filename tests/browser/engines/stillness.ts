@@ -49,7 +49,7 @@ interface Moved {
 
 const STARTED = `window.moved && window.earlyUse === undefined && 'whole' in document.documentElement.dataset && document.fonts.status === 'loaded'`
 
-/** What a page that does not start has reached. */
+/** Describes how far a page came that does not start. */
 const STATE = `JSON.stringify({
   at: location.pathname,
   moved: window.moved,
