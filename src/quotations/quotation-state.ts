@@ -59,12 +59,10 @@ export function isDeciding<Entry extends VersionEvent>(entry: Entry): entry is E
 
 /** The versions whose acceptance holds, apart from one that is given up. The events come newest first. */
 export function acceptedVersions(entries: readonly VersionEvent[], givenUp: number | null): number[] {
-  const latest = new Map(
-    entries
-      .filter(isDeciding)
-      .toReversed()
-      .map(({ versionNumber, kind }) => [versionNumber, kind]),
-  )
+  const latest = new Map<number, DecidingKind>()
+  for (const { versionNumber, kind } of entries.filter(isDeciding)) {
+    if (!latest.has(versionNumber)) latest.set(versionNumber, kind)
+  }
   return [...latest].flatMap(([version, kind]) => (STATE_AFTER[kind] === 'accepted' && version !== givenUp ? [version] : []))
 }
 
