@@ -39,7 +39,7 @@ export async function otherTaxes(
   { content, place, versionNumber }: Pick<QuotationPaper, 'content' | 'place' | 'versionNumber'>,
   { id, batch_id: plannedIn }: { id: number; batch_id: number | null },
 ): Promise<string | undefined> {
-  // What the office has begun for the next version moves no booked seats.
+  // Booked seats decide: the form may already name another batch, for the next version.
   const [order] = await listOrders(db, { quotationId: id })
   const batchId = order?.batchId ?? plannedIn
   const batch = batchId === null ? undefined : (await findBatch(db, batchId))?.batch
