@@ -89,8 +89,6 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
-    // As for stories in the browser, in CI a test that fails is tried once more, and named (docs/decisions/0032).
-    retry: process.env.CI ? 1 : 0,
     allowOnly: false,
     projects: [
       rulesIn('UTC', [RULES]),

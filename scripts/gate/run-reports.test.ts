@@ -42,19 +42,6 @@ test('a browser test that passed only at a second try is named', () => {
   expect(summaryOf([result, ABSENT])).toBe('5 passed, 0 failed, 1 skipped (NOT RUN: postgres; AT THE SECOND TRY: 1)')
 })
 
-test('so is one of another runner, whose report keeps the failure of the first try', () => {
-  const result = (fullName: string, failureMessages: string[]) => ({ fullName, status: 'passed', failureMessages })
-  const assertionResults = [result('a number', ['it took too long']), result('a name', [])]
-  const report = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
-  const testResults = [{ name: 'src/phone.test.ts', assertionResults }]
-  expect(tallyOfVitest(JSON.stringify({ ...report, testResults }))).toEqual({
-    passed: 2,
-    failed: 0,
-    skipped: 0,
-    flaky: ['src/phone.test.ts › a number'],
-  })
-})
-
 test('a test that failed is named, in a browser or not', () => {
   const browser = JSON.stringify({
     stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
@@ -81,13 +68,13 @@ test('a test that failed is named, in a browser or not', () => {
   )
 })
 
-test('of four such tests the gate opens, of five it does not; nor of one that failed at both tries', () => {
+test('of two such tests the gate opens, of three it does not; nor of one that failed at both tries', () => {
   const opens = (flaky: string[], unexpected = 0) =>
     hasPassed([resultOfTests('browser', 9, unexpected, tallyOfPlaywright(reportWith(flaky, unexpected)))])
-  expect(opens(['one', 'two', 'three', 'four'])).toBe(true)
-  expect(opens(['one', 'two', 'three', 'four', 'five'])).toBe(false)
+  expect(opens(['one', 'two'])).toBe(true)
+  expect(opens(['one', 'two', 'three'])).toBe(false)
   expect(opens(['one'], 1)).toBe(false)
-  expect(tallyOfPlaywright(reportWith(['one', 'two', 'three', 'four', 'five']))).toMatchObject({ passed: 4, failed: 5 })
+  expect(tallyOfPlaywright(reportWith(['one', 'two', 'three']))).toMatchObject({ passed: 4, failed: 3 })
 })
 
 test('a test run passes when something ran and nothing failed', () => {

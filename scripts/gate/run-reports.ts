@@ -36,20 +36,12 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults?: { name: string; assertionResults: VitestResult[] }[]
+  testResults?: { name: string; assertionResults: { fullName: string; status: string; duration?: number | null }[] }[]
 }
 
-interface VitestResult {
-  fullName: string
-  status: string
-  duration?: number | null
-  /** Failures of the first try, if the test passed at the second. */
-  failureMessages?: string[] | null
-}
-
-/** Playwright's JSON report: its totals, and the tree of its tests. */
+/** Playwright's JSON report: its totals (`flaky`: passed on a retry), and the tree of its tests. */
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; skipped: number }
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
 }
 
@@ -67,26 +59,19 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** Maximum number of flaky tests of a step, which a busy machine may cause; more are a fault of the tests or of the product. */
-const MAX_FLAKY = 4
+/** Maximum number of flaky tests, which a busy machine may cause; more are a fault of the tests or of the product. */
+const MAX_FLAKY = 2
 
 export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 }
 
 export function tallyOfVitest(json: string): Tally {
   const report = JSON.parse(json) as VitestReport
-  const flaky = titlesOf(report, ({ status, failureMessages }) => status === 'passed' && (failureMessages ?? []).length > 0)
-  const counted = { passed: report.numPassedTests - flaky.length, failed: report.numFailedTests }
   return {
-    ...withFlaky(counted, flaky),
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    ...listed(
-      'red',
-      titlesOf(report, ({ status }) => status === 'failed'),
-    ),
-    ...listed(
-      'left',
-      titlesOf(report, ({ status }) => status !== 'passed' && status !== 'failed'),
-    ),
+    ...listed('red', titlesOf(report, /^failed$/)),
+    ...listed('left', titlesOf(report, /^(?!passed$|failed$)/)),
     ...slow(
       (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
         assertionResults.map(({ fullName, duration }) => ({ title: `${relative('.', name)} › ${fullName}`, ms: duration ?? 0 })),
@@ -114,32 +99,29 @@ export function slowestOf(results: readonly StepResult[]): string {
     .join('\n')
 }
 
-function titlesOf({ testResults = [] }: VitestReport, isWanted: (result: VitestResult) => boolean): string[] {
+function titlesOf({ testResults = [] }: VitestReport, wanted: RegExp): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(isWanted).map(({ fullName }) => `${relative('.', name)} › ${fullName}`),
+    assertionResults.filter(({ status }) => wanted.test(status)).map(({ fullName }) => `${relative('.', name)} › ${fullName}`),
   )
-}
-
-/** Counts the tests that passed on a retry. If there are more than a busy machine may cause, they count as failed. */
-function withFlaky({ passed, failed }: Pick<Tally, 'passed' | 'failed'>, flaky: string[]): Pick<Tally, 'passed' | 'failed' | 'flaky'> {
-  if (flaky.length === 0) return { passed, failed }
-  return flaky.length > MAX_FLAKY ? { passed, failed: failed + flaky.length, flaky } : { passed: passed + flaky.length, failed, flaky }
 }
 
 function listed(key: 'red' | 'left', titles: string[]): Partial<Tally> {
   return titles.length === 0 ? {} : { [key]: titles }
 }
 
-/** Names each test that only passed on a retry. */
+/** Names each test that only passed on a retry. If there are more than two, they count as failed. */
 export function tallyOfPlaywright(json: string): Tally {
   const { stats, suites } = JSON.parse(json) as PlaywrightReport
-  return {
-    ...withFlaky({ passed: stats.expected, failed: stats.unexpected }, suites.flatMap(titlesIn('flaky'))),
-    skipped: stats.skipped,
+  const { expected: passed, unexpected: failed } = stats
+  const titles = {
     ...listed('red', suites.flatMap(titlesIn('unexpected'))),
     ...listed('left', suites.flatMap(titlesIn('skipped'))),
-    ...slow(suites.flatMap(timesIn)),
   }
+  const counted = { passed, failed, skipped: stats.skipped, ...titles, ...slow(suites.flatMap(timesIn)) }
+  if (stats.flaky === 0) return counted
+  const flaky = suites.flatMap(titlesIn('flaky'))
+  if (stats.flaky > MAX_FLAKY) return { ...counted, failed: failed + stats.flaky, flaky }
+  return { ...counted, passed: passed + stats.flaky, flaky }
 }
 
 function timesIn({ suites = [], specs }: PlaywrightSuite): SlowTest[] {

@@ -131,7 +131,7 @@ test.each([
 ])('a megabyte of nonsense is read in a moment', (text) => {
   const began = performance.now()
   credentialInSvg(text)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - began).toBeLessThan(2000)
 })
 
 test('a damaged picture is refused', () => {

@@ -31,7 +31,7 @@ describe('a list from a chat', () => {
     (text) => {
       const before = performance.now()
       isChatList(text)
-      expect(performance.now() - before).toBeLessThan(5000)
+      expect(performance.now() - before).toBeLessThan(1000)
     },
   )
 })
@@ -61,7 +61,7 @@ describe('what a chat writes before each message is left out', () => {
     (text) => {
       const before = performance.now()
       withoutStamps(text)
-      expect(performance.now() - before).toBeLessThan(5000)
+      expect(performance.now() - before).toBeLessThan(1500)
     },
   )
 })

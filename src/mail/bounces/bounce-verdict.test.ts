@@ -76,5 +76,5 @@ test('names in addresses and numbers of networks decide nothing', () => {
 test('words of any length are judged at once', () => {
   const started = performance.now()
   for (const part of ['user ', 'recipient is not ', 'a'.repeat(50), '5.1.1.', 'domain ']) isAddressGone(part.repeat(20_000 / part.length))
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(performance.now() - started).toBeLessThan(500)
 })

@@ -167,7 +167,7 @@ describe('the words', () => {
     const blank = Array.from({ length: 2000 }, () => ({ type: 'Image' }))
     const began = performance.now()
     expect(await verdictOf(JSON.stringify({ ...parsed(), evidence: blank }))).toBe('changed')
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - began).toBeLessThan(2000)
   })
 })
 

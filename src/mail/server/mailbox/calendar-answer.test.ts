@@ -68,5 +68,5 @@ test('a hostile calendar takes no time', async () => {
   expect(await read(calendarOf([...answer, ...Array.from({ length: 10_000 }, () => 'ATTENDEE:a')]))).toBeUndefined()
   expect(await read(calendarOf([...answer, `COMMENT:${'"'.repeat(60_000)}`]))).toMatchObject({ status: 'DECLINED' })
   expect(await read(calendarOf([...answer, `COMMENT:${'x'.repeat(MAX_CALENDAR_BYTES)}`]))).toBeUndefined()
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(performance.now() - started).toBeLessThan(1000)
 })
