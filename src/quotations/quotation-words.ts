@@ -13,7 +13,7 @@ import {
   type SendingChannel,
 } from './quotation-state.ts'
 
-export const QUOTATION_STATE_TONES: Readonly<Record<QuotationState, StatusTone>> = {
+const QUOTATION_STATE_TONES: Readonly<Record<QuotationState, StatusTone>> = {
   draft: 'neutral',
   sent: 'info',
   expired: 'warning',
