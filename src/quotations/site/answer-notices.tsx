@@ -1,12 +1,15 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { indianTime, shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import { isInField } from '#ui/form/is-in-field.ts'
 import { Notice } from '#ui/notice.tsx'
 import { isAnswerable, type Answer, type PostedAnswer, type QuotationPage } from '../buyer-page.ts'
 
-/** The forms post to this anchor. Without it, a browser without script would keep the scroll position and hide the notice. */
+/**
+ * The forms post to this anchor. Without it, a browser without script would keep the scroll position and hide the notice.
+ * The browser focuses it too (HTML standard, scroll to the fragment), before any script runs: a script that did so later
+ * would take back a reader who has already followed the link to the form.
+ */
 export const NOTICE_ID = 'result'
 
 const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: string }> = {
@@ -45,15 +48,11 @@ export function AnswerNotice({ page, posted }: { page: QuotationPage; posted: Po
   )
 }
 
-/** Says at the top of the page why a form was refused, because the form is far below. It takes the focus. */
+/** Says at the top of the page why a form was refused, because the form is far below. */
 function RefusedNotice({ page, posted: { answer, errors, formError } }: { page: QuotationPage; posted: PostedAnswer }) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isInField()) notice.current?.focus()
-  }, [])
   const reasons = Object.values(errors)
   return (
-    <Notice ref={notice} id={NOTICE_ID} tabIndex={-1} tone="danger" role="alert" className="mt-6" title="Your answer was not saved">
+    <Notice id={NOTICE_ID} tabIndex={-1} tone="danger" role="alert" className="mt-6" title="Your answer was not saved">
       {formError && <p>{formError}</p>}
       {reasons.length > 0 && (
         <ul>

@@ -4,6 +4,8 @@ import { typeIntoEachField } from '../support/typing.ts'
 
 test.describe('a text field of the office loses no letter of somebody who types fast on a slow device:', () => {
   test('reply, note and search of the inbox', async ({ page, openAdmin, records }) => {
+    // Types a sentence into each field at a sixth of the speed, as below.
+    test.slow()
     const { id, fullName } = await records.enquiry({ phone: '+91 90000 00012' })
     await openAdmin(`/admin?view=contacts&q=${query(fullName)}&id=${id}`)
     const message = page.getByRole('region', { name: fullName, exact: true })
