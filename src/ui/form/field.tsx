@@ -46,7 +46,7 @@ export function Field({ name, label, hint, optional = false, error, width = 'ful
     </>
   )
   return (
-    <div data-field className={classes('grid gap-1.5', className)}>
+    <div data-field className={classes('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-small font-semibold">
         {hideLabel ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
       </label>
