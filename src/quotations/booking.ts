@@ -31,8 +31,8 @@ function orderedLines({ content, figures }: Pick<QuotationPaper, 'content' | 'fi
 }
 
 /**
- * The taxable value of one more seat of a version that comes off the bill, by rate: an equal part of what the seats taken off before leave.
- * All seats together are exactly the lines. Undefined if the program is not priced for people, or if no seat is left.
+ * The taxable value, by rate, of the next seat of a version to come off the bill: an equal part of the amount that earlier ones have left.
+ * All seats together add up exactly to the lines. Undefined if the program is not priced for people, or if no seat is left.
  */
 export function seatValue(
   paper: Pick<QuotationPaper, 'content' | 'figures'>,

@@ -42,7 +42,7 @@ export interface Bill {
   total: string
   /** Taken off since it was issued; null if nothing was. */
   credit: string | null
-  /** To be given back to the buyer; null if nothing is. */
+  /** The refund due to the buyer; null if none is. */
   refund: string | null
   /** The amount to be paid; null if nothing is. */
   balance: string | null

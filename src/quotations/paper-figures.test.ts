@@ -29,7 +29,7 @@ test('a price that includes the tax gives one taxable value in every State, and 
   expect(priced([line(1, 9999)], all)).toMatchObject({ taxes: [{ igstPaise: 1_525_27 }], roundOffPaise: 0, totalPaise: 9_999_00 })
 })
 
-test('a discount on all is divided among the lines to the paisa, and each rate has its own tax', () => {
+test('an overall discount is divided among the lines to the paisa, and each rate has its own tax', () => {
   const figures = priced([line(1, 100), line(1, 100), line(1, 100, { gstRate: 500 })], { discount: { paise: 100_00 }, isRounded: false })
   expect(figures.lines.map(({ taxablePaise }) => taxablePaise)).toEqual([66_66, 66_67, 66_67])
   expect(figures.taxes.map(({ rate, taxablePaise, igstPaise }) => [rate, taxablePaise, igstPaise])).toEqual([
@@ -39,7 +39,7 @@ test('a discount on all is divided among the lines to the paisa, and each rate h
   expect(figures).toMatchObject({ taxablePaise: 200_00, taxPaise: 27_33, roundOffPaise: 0, totalPaise: 227_33 })
 })
 
-test('a discount on all in percent is rounded to the paisa, half up, and the lines share exactly that sum', () => {
+test('an overall discount in percent is rounded to the paisa, half up, and the lines share exactly that sum', () => {
   const figures = priced([line(1, 10.1), line(1, 0.2), line(1, 0.1)], { discount: { rate: 500 }, isRounded: false })
   expect(figures).toMatchObject({ netPaise: 10_40, discountPaise: 52, taxablePaise: 9_88 })
   expect(priced([line(1, 10.1)], { discount: { rate: 500 } }).discountPaise).toBe(51)
@@ -51,7 +51,7 @@ test('a discount on all in percent is rounded to the paisa, half up, and the lin
   })
 })
 
-test('two halves of a quotation with a discount on all add up, and a line discount is taken off once', () => {
+test('two halves of a quotation with an overall discount add up, and a line discount is taken off once', () => {
   const [first, second] = bill(priced([line(10, 10_000)], { discount: { paise: 10_000_00 } }), [5000, 'rest'])
   expect(first).toMatchObject({ taxablePaise: 45_000_00, taxPaise: 8_100_00, totalPaise: 53_100_00 })
   expect(second).toMatchObject({ totalPaise: 53_100_00 })

@@ -60,7 +60,7 @@ export interface Figures {
   lines: LineFigures[]
   /** The sum of the lines. */
   netPaise: Paise
-  /** The discount on all. */
+  /** The overall discount. */
   discountPaise: Paise
   taxablePaise: Paise
   /** One for each rate, the lowest first. */
@@ -105,8 +105,8 @@ export type PartRefusal = 'nothing left' | 'below billed' | 'more than left' | '
 export type TotalRule = Pick<Pricing, 'isIntraState' | 'isRounded'>
 
 /**
- * Computes the next part: a share in hundredths of a percent of the whole, or the rest that the parts before, `billed`, leave. All parts add up
- * to the whole in each amount, because the rest takes up their rounding. A share that leaves nothing to pay is the rest.
+ * Computes the next part: a share of the whole in hundredths of a percent, or the rest that the earlier parts (`billed`) leave. All parts add
+ * up to the whole in each amount, because the rest absorbs their rounding. A share that would leave nothing to pay takes the whole rest.
  */
 export function partOf(
   whole: PartFigures,
@@ -127,7 +127,7 @@ export function partOf(
   return part.totalPaise > 0 ? part : 'too small'
 }
 
-/** The amounts of a whole that its parts leave, each by itself. Negative where the parts have more than the whole. */
+/** Subtracts parts from a whole, amount by amount. An amount is negative where the parts exceed the whole. */
 export function leftOf(whole: PartFigures, parts: readonly PartFigures[]): PartFigures {
   const rates = [...new Set([whole, ...parts].flatMap(({ taxes }) => taxes.map(({ rate }) => rate)))].sort((a, b) => a - b)
   const less = (amount: (of: PartFigures) => Paise) => amount(whole) - sumOf(parts.map(amount))
@@ -170,7 +170,7 @@ function withoutDiscount(gross: Paise, discount: Discount | null): Paise {
   return 'rate' in discount ? scaled(gross, WHOLE - discount.rate, WHOLE) : gross - discount.paise
 }
 
-/** The discount on all, which is printed as a sum of its own. */
+/** The amount of the overall discount, which is printed as a row of its own. */
 function amountOf(discount: Discount | null, net: Paise): Paise {
   if (discount === null) return 0
   return 'rate' in discount ? scaled(net, discount.rate, WHOLE) : discount.paise

@@ -20,7 +20,7 @@ export function startOfFinancialYear(date: PlainDate): PlainDate {
   return `${month >= APRIL ? year : year - 1}-04-01`
 }
 
-/** ('BHM', '26-27', 12) → 'BHM/26-27/00012'. A prefix has at most four characters, so that it has at most 16 (CGST Rules, rule 46). */
+/** ('BHM', '26-27', 12) → 'BHM/26-27/00012'. A prefix has at most four characters, so that a number has at most 16 (CGST Rules, rule 46). */
 export function paperNumber(prefix: string, year: string, count: number): string {
   return `${prefix}/${year}/${String(count).padStart(DIGITS, '0')}`
 }

@@ -11,7 +11,7 @@ export interface PaperRow {
   isTotal: boolean
 }
 
-/** The sum of the lines and the discount on all: 'Discount 5%'. Empty without such a discount. */
+/** The sum of the lines and the overall discount: 'Discount 5%'. Empty without an overall discount. */
 export function discountRows(
   { discount }: Pick<QuotationPaper['content'], 'discount'>,
   { netPaise, discountPaise }: Pick<Figures, 'netPaise' | 'discountPaise'>,

@@ -2,10 +2,10 @@ import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { Proforma } from './proforma.schema.ts'
 
-/** '₹59,000.00 of our proforma PI/26-27/00001 of 20 Nov 2026 was payable by 5 Dec 2026.' */
+/** '₹59,000.00 of our proforma PI/26-27/00001 dated 20 Nov 2026 was payable by 5 Dec 2026.' */
 export function dueInWords({ number, issuedOn, dueOn, balancePaise }: Omit<Proforma, 'reminder'>, today: PlainDate): string {
   const due = dueOn < today ? `was payable by ${shortDate(dueOn)}` : `is payable by ${shortDate(dueOn)}`
-  return `${inRupees(balancePaise)} of our proforma ${number} of ${shortDate(issuedOn)} ${due}.`
+  return `${inRupees(balancePaise)} of our proforma ${number} dated ${shortDate(issuedOn)} ${due}.`
 }
 
 /** The text that asks for the balance of a proforma by WhatsApp. */

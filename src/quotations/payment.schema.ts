@@ -52,7 +52,7 @@ export const paymentSchema = z.object({
   id: z.int(),
   kind: z.enum(PAYMENT_KINDS),
   receivedOn: z.iso.date(),
-  /** The whole transfer, or the whole credit with what the next proforma bills less. */
+  /** The whole transfer; or the whole credit, including the part that lowers only the next proforma. */
   amountPaise: z.int(),
   tdsPaise: z.int(),
   /** Empty for a credit. */

@@ -48,7 +48,7 @@ export const proformaPaperSchema = z.object({
   place: placeSchema,
   /** Hundredths of a percent of the quotation; null for the rest after earlier proformas. */
   share: z.int().nullable(),
-  /** The seats that came off the bill of the quotation before; the rest is without them. */
+  /** The seats that had come off the quotation's bill before this proforma. A rest does not include them. */
   seatsOff: z.int().default(0),
   figures: partFiguresSchema,
   /** The figures of the quotation if this bills all of it; null for a part. */
@@ -77,7 +77,7 @@ export const proformaSchema = z.object({
   tdsPaise: z.int(),
   /** Taken off the bill, because seats came off it. */
   creditPaise: z.int(),
-  /** Still to be paid; negative if it is to be given back. */
+  /** Still to be paid; negative if a refund is due. */
   balancePaise: z.int(),
   /** The day on which it was settled; null while something is to be paid, and if it is cancelled. */
   paidOn: z.iso.date().nullable(),
@@ -96,7 +96,7 @@ export interface Proforma extends z.output<typeof proformaSchema> {}
 /** A preview of a mail. */
 export const renderedMailSchema = z.object({ subject: z.string(), text: z.string() })
 
-/** `refund`: money is to be given back. */
+/** `refund`: a refund is due. */
 const PROFORMA_STATES = ['open', 'overdue', 'settled', 'cancelled', 'refund'] as const
 export type ProformaState = (typeof PROFORMA_STATES)[number]
 

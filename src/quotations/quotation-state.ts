@@ -33,7 +33,7 @@ type DecidingKind = keyof typeof STATE_AFTER
 export const QUOTATION_STATES = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 export type QuotationState = (typeof QUOTATION_STATES)[number]
 
-/** The choices of a list: 'unsent' is the part of 'sent' whose current version did not go to the buyer yet. */
+/** The filters of a list: 'unsent' is the part of 'sent' whose current version has not gone to the buyer yet. */
 export const LISTED_STATES = [...QUOTATION_STATES, 'unsent'] as const
 export type ListedState = (typeof LISTED_STATES)[number]
 
@@ -57,7 +57,7 @@ export function isDeciding<Entry extends VersionEvent>(entry: Entry): entry is E
   return Object.hasOwn(STATE_AFTER, entry.kind)
 }
 
-/** The versions whose acceptance holds, apart from one that is given up. The events come newest first. */
+/** The versions whose acceptance still holds, except `givenUp`, which is being declined, withdrawn or undone. The events come newest first. */
 export function acceptedVersions(entries: readonly VersionEvent[], givenUp: number | null): number[] {
   const latest = new Map<number, DecidingKind>()
   for (const { versionNumber, kind } of entries.filter(isDeciding)) {
@@ -67,15 +67,15 @@ export function acceptedVersions(entries: readonly VersionEvent[], givenUp: numb
 }
 
 /**
- * The highest version whose acceptance holds, apart from one that is given up: it stands when that is declined or withdrawn. Undefined if
- * there is none. The events come newest first.
+ * The highest of the `acceptedVersions`, which stands once `givenUp` is declined or withdrawn. Undefined if there is none. The events come
+ * newest first.
  */
 export function fallbackVersion(entries: readonly VersionEvent[], givenUp: number | null): number | undefined {
   const accepted = acceptedVersions(entries, givenUp)
   return accepted.length === 0 ? undefined : Math.max(...accepted)
 }
 
-/** The event that declined or withdrew a version after which an accepted one stands. The events come newest first. */
+/** The event that declined or withdrew the later version; undefined unless an earlier one stands since. The events come newest first. */
 export function givenUpBy<Entry extends VersionEvent>(entries: readonly Entry[]): Entry | undefined {
   const [latest, former] = entries.filter(isDeciding)
   return latest?.kind === 'stands' ? former : undefined
@@ -97,7 +97,7 @@ export function currentPaper<Paper extends { versionNumber: number }>(quotation:
 /** The events that show that the buyer has a version. A mail that failed shows nothing. */
 const REACHING: ReadonlySet<EntryKind> = new Set(['mailed', 'marked-sent', 'asked', 'accepted', 'declined'])
 
-/** The version before `versionNumber` that the buyer had last; without one, the version before it. Undefined for the first. */
+/** The latest earlier version that reached the buyer; if none did, the one just before. Undefined for the first version. */
 export function formerVersion<Paper extends { versionNumber: number }>(
   versions: readonly Paper[],
   { versionNumber, entries }: { versionNumber: number; entries: ReadonlyArray<VersionEvent & { mail: { status: MailStatus } | null }> },
@@ -118,6 +118,6 @@ export function nextVersionNumber({ versions: [newest] }: { versions: ReadonlyAr
 export const ORDER_CHANNELS = ['phone', 'e-mail', 'letter', 'in person'] as const
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
-/** The ways other than an e-mail of this program in which a version goes to the buyer. */
+/** The ways in which the office sends a version to the buyer without an e-mail from the back-office. */
 export const SENDING_CHANNELS = ['whatsapp', ...ORDER_CHANNELS] as const
 export type SendingChannel = (typeof SENDING_CHANNELS)[number]

@@ -185,7 +185,7 @@ const problemSchema = z.object({
 })
 export interface QuotationProblem extends z.output<typeof problemSchema> {}
 
-/** The remarks of the program on a form before it is issued. */
+/** The result of checking a form before it is issued. */
 export const quotationJudgementSchema = z.object({
   /** Each must be solved before issuing. */
   problems: z.array(problemSchema),
@@ -219,7 +219,7 @@ const entrySchema = z.object({
   network: z.string(),
   /** The mail of a version that was sent; null for other events, and after the mail was deleted. */
   mail: z.object({ id: z.int(), to: z.string().nullable(), status: z.enum(MAIL_STATUSES), error: z.string().nullable() }).nullable(),
-  /** The people whose ordered seats an event of this kind is about; empty for other events. */
+  /** The ordered seats that people left, of the event 'seat-left'; empty for other events. */
   seats: z.array(leftSeatSchema),
   /** The buyer's order as a file. */
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),

@@ -48,7 +48,7 @@ test('a refund settles nothing, and a rate of 0 is no TDS', () => {
   expect(tdsOf(1_179_01, { ...paper, rate: 0, balancePaise: 1_180_00 })).toBe(0)
 })
 
-test('a payment that came twice is to be given back, and after the refund nothing is due', () => {
+test('a payment that came twice is to be refunded, and after the refund nothing is due', () => {
   const twice = [share(12_980_00), share(12_980_00, { receivedOn: '2026-11-22' })]
   expect(settlementOf(12_980_00, twice)).toMatchObject({ balancePaise: -12_980_00, paidOn: '2026-11-20' })
   const refund = share(12_980_00, { kind: 'refund', receivedOn: '2026-11-25' })
@@ -56,7 +56,7 @@ test('a payment that came twice is to be given back, and after the refund nothin
   expect(settlementOf(12_980_00, [twice[1] ?? refund, refund])).toMatchObject({ balancePaise: 12_980_00, paidOn: null })
 })
 
-test('money that came for a cancelled paper is to be given back, without the tax that the buyer deducted', () => {
+test('money that came for a cancelled paper is to be refunded, without the tax that the buyer deducted', () => {
   const paid = share(54_000_00, { tdsPaise: 5_000_00 })
   expect(settlementOf(null, [paid])).toMatchObject({ settledPaise: 59_000_00, balancePaise: -54_000_00, paidOn: null })
   expect(settlementOf(null, [paid, share(54_000_00, { kind: 'refund' })])).toMatchObject({ balancePaise: 0, paidOn: null })

@@ -20,7 +20,7 @@ export interface Settlement {
   tdsPaise: Paise
   /** Taken off the bill. Nobody paid it. */
   creditPaise: Paise
-  /** Still to be paid; negative if it is to be given back. */
+  /** Still to be paid; negative if a refund is due. */
   balancePaise: Paise
   /** The day on which it was settled; null while something is to be paid, and if it is cancelled. */
   paidOn: PlainDate | null
@@ -28,7 +28,7 @@ export interface Settlement {
 
 /**
  * The settlement of a proforma: its payments in the order of their days. Tax that the buyer deducted counts as received. A credit lowers the
- * amount to be paid. A cancelled one, with null as its total, asks for nothing, and the money that came for it is to be given back.
+ * amount to be paid. A cancelled proforma (null as its total) asks for nothing, and the money received for it is to be refunded.
  */
 export function settlementOf(totalPaise: Paise | null, shares: readonly CountedShare[]): Settlement {
   let [settledPaise, tdsPaise, creditPaise] = [0, 0, 0]
@@ -47,8 +47,8 @@ export function settlementOf(totalPaise: Paise | null, shares: readonly CountedS
 
 /**
  * Computes the tax deducted from a payment at a rate of the taxable value. At 10%, half of 1,00,000 + 18,000 GST is 59,000: the buyer
- * transfers 54,000 and deducts 5,000. Buyers deduct whole rupees, and parts are rounded: if the payment leaves less than a rupee beside this
- * tax, all that is left of `balancePaise` was deducted. That is null for a refund, which settles nothing.
+ * transfers 54,000 and deducts 5,000. Buyers deduct whole rupees, and parts are rounded: if payment and tax come within a rupee of
+ * `balancePaise`, everything that the payment leaves counts as deducted. `balancePaise` is null for a refund, which settles nothing.
  */
 export function tdsOf(
   amountPaise: Paise,

@@ -25,7 +25,7 @@ const PRICED_LINES: fc.Arbitrary<PricedLine> = fc
   })
   .chain((line) => discounts(Math.min(line.quantity, 1) * line.unitPaise).map((discount) => ({ ...line, discount })))
 
-/** Quotations within the limits of the form, with line discounts, a discount on all and several rates. */
+/** Quotations within the limits of the form, with line discounts, an overall discount and several rates. */
 export const PRICINGS: fc.Arbitrary<Pricing> = fc
   .record({
     lines: fc.array(PRICED_LINES, { minLength: 1, maxLength: MAX_LINES, size: 'small' }),

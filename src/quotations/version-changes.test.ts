@@ -29,7 +29,7 @@ test('two versions with the same print have no change, also if the lines have mo
   expect(changesBetween(withLines(quotedLine(), audit), withLines(audit, quotedLine({ supply: 'classroom' })))).toEqual([])
 })
 
-test('a discount on all is compared as it is written', () => {
+test('an overall discount is compared as it is written', () => {
   const none = { discount: null }
   expect(changesBetween(paper(none), paper({ discount: { rate: 500 } }))).toEqual([
     { label: 'Discount', before: '', after: '5%' },

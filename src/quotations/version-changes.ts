@@ -27,7 +27,7 @@ export type BilledPaper = Pick<QuotationPaper, 'place'> & {
   figures: PartFigures
 }
 
-/** Names what a proforma of the one version would have otherwise than one of the other. The buyer's address in the same State may change. */
+/** Names the facts in which proformas of two versions would differ. A new address of the buyer in the same State is not one of them. */
 export function billedChanges(older: BilledPaper, newer: BilledPaper): string[] {
   const [before, after] = [billedFacts(older), billedFacts(newer)]
   return Object.entries(after).flatMap(([name, fact]) => (JSON.stringify(before[name]) === JSON.stringify(fact) ? [] : [name]))

@@ -112,7 +112,7 @@ describe('the value of an enquiry and the reason of its loss', () => {
     expect(await read(id)).toMatchObject({ value: 1000, lostReason: null })
   })
 
-  test('are seen by everybody who sees enquiries, but the value only with the right to see money', async () => {
+  test('are both shown to staff who may see money, and only the reason to other staff', async () => {
     const id = await send()
     await put(id, { value: 80_000, lostReason: 'Price' })
     const viewer = await signInAs(app, { name: 'Vimla', role: 'viewer' })

@@ -72,7 +72,7 @@ export const MAIL_PLACEHOLDERS = {
   officeMessage: { meaning: 'What the office typed for this e-mail. Empty without', example: '', isBlock: true },
   officeHours: { meaning: 'Table: office hours and phone numbers', example: '', isBlock: true },
   orderNews: {
-    meaning: 'Sentence: the order is in another batch, or a cancelled one takes place. Empty without',
+    meaning: 'Sentence: the order has moved to another batch, or a cancelled batch takes place after all. Empty otherwise',
     example: 'The batch that we cancelled will take place after all.',
   },
   original: { meaning: 'Quotation: what the visitor had written', example: '', isBlock: true },
@@ -87,8 +87,8 @@ export const MAIL_PLACEHOLDERS = {
   permalink: { meaning: 'Address of the certificate', example: 'https://…/c/Zk3x9Q…' },
   paymentDetails: { meaning: 'Table: amount, due date, bank account and UPI address', example: '', isBlock: true },
   paymentDue: {
-    meaning: 'Sentence: how much of which proforma is payable by when',
-    example: '₹59,000.00 of our proforma PI/26-27/00012 of 20 Nov 2026 was payable by 5 Dec 2026.',
+    meaning: 'Sentence: the amount due for which proforma, and its due date',
+    example: '₹59,000.00 of our proforma PI/26-27/00012 dated 20 Nov 2026 was payable by 5 Dec 2026.',
   },
   phone: { meaning: 'First phone number of the company, or "us" without one', example: '+91 00000 00000' },
   programs: { meaning: 'Titles of the programs', example: 'Lean Six Sigma Green Belt' },

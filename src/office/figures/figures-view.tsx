@@ -16,7 +16,7 @@ import { useNow } from '../kit/relative-time-text.tsx'
 import { FilterChoice, FilterTabs, ListTools } from '../list/list-filters.tsx'
 import { useListParams, type ListParams } from '../list/use-list-params.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { headersSeen, LOST_HEADERS, MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from './figures.ts'
+import { visibleHeaders, LOST_HEADERS, MONEY_HEADERS, OUTCOME_HEADERS, totalOf, TRAINING_HEADERS } from './figures.ts'
 import { financialYear, monthAfter, monthOf, type Period } from './figure-months.ts'
 import type { Figures, Sales } from './figures.schema.ts'
 import { SALES_HEADERS } from './sales.ts'
@@ -144,7 +144,7 @@ function Tables({ figures }: { figures: Figures }) {
       </Card>
     )
   }
-  const outcomes = headersSeen(OUTCOME_HEADERS, figures)
+  const outcomes = visibleHeaders(OUTCOME_HEADERS, figures)
   return (
     <div className="print-sheet grid grid-cols-[minmax(0,1fr)] gap-5 pb-5 print:break-inside-auto">
       <p className="print-only text-h3">Figures, {periodInWords(figures)}</p>
@@ -172,7 +172,7 @@ function Tables({ figures }: { figures: Figures }) {
           id="lost"
           title="Lost enquiries"
           head="Reason"
-          headers={headersSeen(LOST_HEADERS, figures)}
+          headers={visibleHeaders(LOST_HEADERS, figures)}
           rows={lostReasons}
           nameOf={nameOf}
         />

@@ -126,8 +126,8 @@ export const LOST_HEADERS: ReadonlyArray<FigureHeader<keyof Outcomes>> = [
   ['lostValue', 'Value lost', 'rupees'],
 ]
 
-/** The headers without values for who sees no quotations: a value may be the amount of one. */
-export function headersSeen<Key extends string>(
+/** Leaves out values for staff who may not see quotations: the value of an enquiry may be the amount of one. */
+export function visibleHeaders<Key extends string>(
   headers: ReadonlyArray<FigureHeader<Key>>,
   { sales }: Pick<Figures, 'sales'>,
 ): ReadonlyArray<FigureHeader<Key>> {

@@ -13,7 +13,7 @@ function paper(...changes: Array<Parameters<typeof quotedLine>[0]>) {
   return { content: { lines } as never, figures: figuresOf({ lines, discount: { paise: 777 }, isTaxIncluded: false, ...RULE }) }
 }
 
-test('seats that come off one by one are the whole bill to the paisa, at two rates and with a discount on all', () => {
+test('seats that come off one by one add up to the whole bill to the paisa, at two rates and with an overall discount', () => {
   const version = paper({ quantity: 4, unitPaise: 3_333_33 }, { quantity: 3, unitPaise: 1_111_11, gstRate: 500 })
   let bills: OpenBill[] = [{ proformaId: 1, figures: version.figures }]
   const gone: RateAmount[][] = []
@@ -41,7 +41,7 @@ test('a seat comes off the first bill as far as that goes, then off the next', (
   ])
 })
 
-test('a lump sum and another program have no price of a seat', () => {
+test('a lump sum and another program have no price for a seat', () => {
   expect(seatValue(paper({ quantity: 1, unit: 'lump sum' }), PROGRAM, [])).toBeUndefined()
   expect(seatValue(paper({}), PROGRAM + 1, [])).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 /** Replaces a letter that no font has. */
 const LETTER_BOX = '□'
 
-/** The texts of a paper with boxes for the letters that no font has, so that one of them does not stop it. */
+/** The texts of a paper with boxes for the letters that no font has: one such letter would stop the whole PDF. */
 export function printableTexts<Texts>(texts: Texts): Texts {
   const inBoxes = (line: string) => withPrintable(line, LETTER_BOX)
   return mapTexts(texts, (text) => printed(text).split('\n').map(inBoxes).join('\n'))

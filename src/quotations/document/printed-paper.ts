@@ -16,7 +16,7 @@ export interface PrintedPaper {
   number: string
   /** The company's logo as PNG in base64; null without one. */
   logo: string | null
-  /** The total, and until when it holds or is payable. */
+  /** The total, and the day until which it is valid or payable. */
   headline: { amount: string; until: string }
   facts: Row[]
   seller: Party
@@ -27,7 +27,7 @@ export interface PrintedPaper {
   totals: PaperRow[]
   inWords: string
   place: string
-  /** Printed across each page, and day and reason; null for a paper that stands. */
+  /** The mark across each page, and the sentence with day and reason; null unless the paper is cancelled. */
   cancelled: { mark: string; text: string } | null
   /** Bank account and UPI address. Empty for a quotation. */
   payment: Row[]
@@ -103,7 +103,7 @@ export function printedProforma(paper: ProformaPaper, look: DrawnLook): PrintedP
     { label: 'Date', value: shortDate(paper.issuedOn) },
     { label: 'Payable by', value: shortDate(paper.dueOn) },
     { label: 'Quotation', value: `${quotation.number}, version ${quotation.versionNumber}` },
-    ...(paper.poNumber === '' ? [] : [{ label: 'Your order', value: paper.poNumber }]),
+    ...(paper.poNumber === '' ? [] : [{ label: 'PO number', value: paper.poNumber }]),
   ]
   const account = bank && [
     { label: 'Account', value: bank.accountName },

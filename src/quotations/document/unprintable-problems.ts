@@ -3,7 +3,7 @@ import type { QuotationContent, QuotationProblem, Seller } from '../quotation.sc
 
 const MAX_NAMED = 10
 
-/** The fields of a form whose texts have letters that a paper cannot print. It would have boxes for them, and never change. */
+/** The fields of a form whose texts have letters that no font has. The issued paper would show boxes instead, and could not be corrected. */
 export function unprintableProblems({ buyer, lines, terms, note }: QuotationContent): QuotationProblem[] {
   const { name, address, contactName, email, phone } = buyer
   const ofBuyer = Object.entries({ name, address, contactName, email, phone: phone ?? '' })

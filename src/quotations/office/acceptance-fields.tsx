@@ -19,7 +19,7 @@ export function AcceptanceFields({ buyer }: { buyer: Pick<QuotationForm['buyer']
       <Field name="post" label="Designation">
         <TextInput autoComplete="off" />
       </Field>
-      <Field name="channel" label="How the order came">
+      <Field name="channel" label="How you received the order">
         <Select options={CHANNELS} />
       </Field>
       <Field name="poNumber" label="PO number" optional>

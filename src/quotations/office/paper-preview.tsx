@@ -50,7 +50,7 @@ function Paper({ judged: { form, judgement } }: { judged: JudgedForm }) {
   return (
     <Card as="section" aria-labelledby="paper-title" className="grid grid-cols-1 gap-4">
       <h2 id="paper-title" className="text-h3">
-        The paper
+        Preview
       </h2>
       <div className="text-small wrap-anywhere">
         <p lang={languageOf(buyer.name)} className="font-semibold">

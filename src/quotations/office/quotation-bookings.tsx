@@ -27,7 +27,7 @@ export function QuotationBookings({ quotation: { bookings } }: { quotation: Quot
                 {[
                   seatsOff > 0 && `${counted(seatsOff, 'seat')} off the bill`,
                   extraInWords({ extra, agreedFee }),
-                  billedUnnamed > 0 && `${counted(billedUnnamed, 'seat')} billed although nobody comes`,
+                  billedUnnamed > 0 && `${counted(billedUnnamed, 'seat')} billed although nobody is coming`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

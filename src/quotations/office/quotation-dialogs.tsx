@@ -103,7 +103,7 @@ function AcceptDialog({ stored: { item }, onDone, onClose }: DialogProps) {
 
 const CHANNELS = SENDING_CHANNELS.map((value) => ({ value, label: SENDING_CHANNEL_LABELS[value] }))
 
-/** Notes that the office sent the current version without a mail of this program. */
+/** Notes that the office sent the current version itself, without an e-mail from the back-office. */
 function MarkSentDialog({ stored: { item, etag }, onDone, onClose }: DialogProps) {
   const { id, number, versionNumber } = item
   const mark = useCall(

@@ -113,7 +113,7 @@ function QuotationEditor({ title, opening }: QuotationEditorProps) {
           content: (
             <>
               {judged.data && <PaperPreview judged={judged.data} />}
-              {!judged.data && <PaperOnItsWay error={judged.error} onRetry={judged.refetch} />}
+              {!judged.data && <PendingPaper error={judged.error} onRetry={judged.refetch} />}
               {stored && <QuotationPast quotation={stored.item} />}
             </>
           ),
@@ -185,7 +185,7 @@ function withRefusal(
   return { errors: { ...fields, ...errors }, formError: formError ?? company ?? proformas }
 }
 
-function PaperOnItsWay({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+function PendingPaper({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (error) return <LoadError title="The amounts could not be computed" error={error} onRetry={onRetry} />
   return (
     <Card>

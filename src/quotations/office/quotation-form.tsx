@@ -41,7 +41,7 @@ export function QuotationFields({ editor, problems, newRegistration }: BuyerSect
   )
 }
 
-/** The client fills in the buyer, who can still be changed: the paper keeps its own text. */
+/** Choosing a client fills in the buyer, which can still be edited: the paper keeps its own text. */
 function BuyerSection({ editor, problems, newRegistration }: BuyerSectionProps) {
   const { register, control, setValue, getValues } = editor.form
   const { field: client } = useController({ control, name: 'clientId' })
@@ -51,7 +51,7 @@ function BuyerSection({ editor, problems, newRegistration }: BuyerSectionProps) 
   })
   const remark = (field: string) => <FieldRemark text={editor.errors[field] === undefined ? problems[field] : undefined} />
   return (
-    <EditorSection title="Buyer" purpose="Who pays. Printed on the quotation.">
+    <EditorSection title="Buyer" purpose="The company or person who pays, as printed on the quotation.">
       <ClientField
         value={client.value}
         onChange={(id) => {
@@ -80,10 +80,10 @@ function BuyerSection({ editor, problems, newRegistration }: BuyerSectionProps) 
         </Field>
       </FieldRow>
       {newRegistration && (
-        <Notice tone="warning" role="status" title="The client’s data have changed" className="wrap-anywhere">
+        <Notice tone="warning" role="status" title="The client’s details have changed" className="wrap-anywhere">
           <p>{newRegistration.remark}</p>
           <Button variant="secondary" size="dense" className="mt-2" onClick={() => fillPaper(newRegistration)}>
-            Use the client’s data
+            Use the client’s details
           </Button>
         </Notice>
       )}
@@ -101,7 +101,7 @@ function BuyerSection({ editor, problems, newRegistration }: BuyerSectionProps) 
     </EditorSection>
   )
 
-  /** The contact of an enquiry stays: they asked. */
+  /** Keeps a contact that is already filled in: it may be the sender of the enquiry. */
   function fill({ contactName, email, phone, ...paper }: ReturnType<typeof buyerValues>) {
     const isNamed = ['contactName', 'email', 'phone'].some((field) => getValues(field as keyof QuotationValues) !== '')
     setAll(isNamed ? paper : { ...paper, contactName, email, phone })

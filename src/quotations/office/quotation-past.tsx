@@ -57,7 +57,7 @@ function Version({ quotationId, paper, older }: VersionProps) {
 
 function Changes({ older, newer }: { older: QuotationPaper; newer: QuotationPaper }) {
   const changes = changesBetween(older, newer)
-  if (changes.length === 0) return <p className="text-small text-text-2">Prints the same as the version before.</p>
+  if (changes.length === 0) return <p className="text-small text-text-2">Prints the same as the previous version.</p>
   return <ChangeList label={`Changes in version ${newer.versionNumber}`} changes={changes} />
 }
 

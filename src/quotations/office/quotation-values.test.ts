@@ -61,7 +61,7 @@ test.each([
   expect(quotationFormSchema.safeParse(withoutIssues(input, issues)).success).toBe(true)
 })
 
-test('a discount on all is a percentage or an amount; another text is reported, and an empty one is none', () => {
+test('an overall discount is a percentage or an amount; another text is reported, and an empty one is none', () => {
   const values = quotationValues(FORM)
   expect(messages(quotationInput({ ...values, discount: 'x' }))).toEqual([['discount', 'The discount must be a percentage or an amount']])
   expect(quotationInput({ ...values, discount: ' ' })).toMatchObject({ discount: null })

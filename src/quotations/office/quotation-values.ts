@@ -153,7 +153,7 @@ export function valueInWords(name: string, value: string): string {
   return lines.join('\n')
 }
 
-/** Replaces what is not yet complete, so that the rest can be computed while somebody types. `input` is what the schema refused. */
+/** Replaces the fields of `input` that the schema refused, so that the rest can be computed while somebody types. */
 export function withoutIssues(input: object, issues: ReadonlyArray<{ path: PropertyKey[] }>): object {
   const copy = structuredClone(input) as Record<string, unknown>
   for (const { path } of issues) {

@@ -101,7 +101,7 @@ export function QuotedLines({ editor, remark }: QuotedLinesProps) {
   }
 }
 
-/** Gives another program the number of people of the first one. */
+/** Copies the quantity of the first line to a new line in the same unit. */
 function withQuantityOf([first]: readonly TypedLine[], line: TypedLine): TypedLine {
   return first && first.unit === line.unit ? { ...line, quantity: first.quantity } : line
 }

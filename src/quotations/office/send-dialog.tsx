@@ -25,7 +25,7 @@ export function SendDialog({ stored: { item }, onDone, onClose }: SendDialogProp
   return (
     <MailDialog
       title={`Send quotation ${number ?? ''} by e-mail`}
-      description="The e-mail names the number, the total and the last day, and has the buyer’s link."
+      description="The e-mail contains the number, the total, the last day of validity and the buyer’s link."
       buyer={form.buyer}
       submitLabel="Send"
       busyLabel="Sending..."

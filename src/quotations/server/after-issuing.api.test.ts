@@ -39,7 +39,7 @@ describe('a buyer without GSTIN pays the taxes of the State in which the trainin
     return { id, batchId }
   }
 
-  test('a version with others is not billed after it is booked elsewhere, and the page says so', async () => {
+  test('a version with other taxes is not billed once it is booked in another State, and the page says so', async () => {
     const { id } = await book('Maharashtra')
     expect(await act(id, 'proformas')).toMatchObject(REFUSED)
     const { judgement, hasChanges } = await read(id)
@@ -48,7 +48,7 @@ describe('a buyer without GSTIN pays the taxes of the State in which the trainin
     expect((await act(id, 'proformas')).data).toMatchObject({ paper: { place: { code: '27', isIntraState: false } } })
   })
 
-  test('nor after its batch moves', async () => {
+  test('a version with other taxes is not billed once its batch moves to another State', async () => {
     const { id, batchId } = await book('Haryana')
     const batch = (await app.fetchAsAdmin(`/api/batches/${batchId}`)).data as Batch
     await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { ...batch, state: 'Maharashtra' } })
@@ -94,7 +94,7 @@ describe('seats that came off the bill', () => {
     return { id, clientId, totalPaise, leave, pay }
   }
 
-  test('are not taken for a rate that the next version has less of', async () => {
+  test('do not count as billed when the next version is compared with what was billed', async () => {
     const { id, clientId, totalPaise, leave, pay } = await makeBilled(3)
     await pay('payment', totalPaise)
     await leave()
@@ -143,7 +143,7 @@ test('money owed is listed under the name that the client has today', async () =
   expect((await app.fetchAsAdmin('/api/proformas/ageing')).data as Owed[]).toMatchObject([{ clientId: client.id, buyerName: 'New Motors' }])
 })
 
-test('no number is given to a quotation and to a proforma, though both had a prefix in one year', async () => {
+test('a quotation and a proforma never share a number, even if both had the same prefix in one year', async () => {
   await act(await makeIssued(), 'proformas')
   const { trade } = (await app.fetchAsAdmin('/api/admin/company')).data as { trade: object }
   await makeTrade(app, { trade: { ...trade, quotationPrefix: 'PI', proformaPrefix: 'BHM' } })
@@ -167,7 +167,7 @@ test('only whole people are quoted, and no erased buyer', async () => {
   expect(await issue({ buyer: { ...QUOTATION.buyer, name: 'Erased', address: 'Erased' } })).toEqual([400, ['buyer.name']])
 })
 
-test('a proforma that was overtaken is no longer a file for the buyer', async () => {
+test('the buyer can no longer download an outdated proforma', async () => {
   const id = await makeIssued()
   const { id: proformaId, totalPaise } = (await act(id, 'proformas')).data as Proforma
   const body = { receivedOn: '2026-11-20', reference: 'UTR 1', shares: [{ proformaId, amountPaise: totalPaise }] }

@@ -23,8 +23,8 @@ interface ReasonedDecision {
 }
 
 /**
- * Withdraws the current version: the buyer's page says so, and it can no longer be accepted. An earlier version that is accepted stands again, with its
- * seats. @throws Problem 'not-found', 'stale', 'conflict'
+ * Withdraws the current version: the buyer's page says so, and it can no longer be accepted. An earlier version that is accepted stands
+ * again, with its seats. @throws Problem 'not-found', 'stale', 'conflict'
  */
 export async function withdrawQuotation(db: Database, decision: ReasonedDecision, context: DecidingContext): Promise<VersionedQuotation> {
   return decide(db, { ...decision, kind: 'withdrawn', from: ['sent', 'expired', 'declined'] }, context)
@@ -58,7 +58,7 @@ async function decide(db: Database, { id, ifMatch, kind, reason, from }: Decisio
       .execute()
     const entry = { quotationId: id, kind, versionNumber: versionNumber ?? 0, byName: staffName(context), text: reason }
     await addEntry(tx, entry, context.now)
-    if (kind === 'withdrawn') await letStand(tx, quotation, { fallback, kind }, context)
+    if (kind === 'withdrawn') await restoreFallback(tx, quotation, { fallback, kind }, context)
     await recordAudit(tx, context, { action: DECISION_ACTIONS[kind], subject: `quotation:${id}`, after: { number, versionNumber, reason } })
     announce(tx, quotation)
     return getQuotation(tx, id, context)
@@ -72,10 +72,10 @@ const DECISION_ACTIONS: Record<Decision['kind'], string> = {
 
 /**
  * Makes the accepted version current again after the current one was declined or withdrawn: its acceptance, figures and seats count, and the
- * enquiry has its value. The form has its content, unless the office has begun another version. Without such a version it is a no-op. Call it
- * with the quotation as it was before, after the entry is stored.
+ * enquiry gets its value. The form gets its content, unless the office has begun another version. A no-op if `fallback` is undefined. Call it
+ * after the entry is stored, with the quotation as it was before.
  */
-export async function letStand(
+export async function restoreFallback(
   tx: WriteTransaction,
   quotation: Quotation,
   { fallback, kind }: { fallback: number | undefined; kind: Extract<EntryKind, 'declined' | 'withdrawn'> },
@@ -94,7 +94,7 @@ export async function letStand(
   await markPaidOrders(tx, quotation.id, context.now)
 }
 
-/** Gives the form the content of a version, so that nothing of it waits to be issued. */
+/** Gives the form the content and the date of a version, so that it has no unissued changes. */
 async function restoreForm(
   tx: WriteTransaction,
   { id, form, number }: Quotation,

@@ -17,7 +17,7 @@ const BEFORE = Object.fromEntries(
   ),
 )
 
-test('a discount on all in rupees stays the same amount in forms and versions', async () => {
+test('an overall discount in rupees stays the same amount in forms and versions', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
   const postgres = process.env['DATABASE_URL'] ? await createPostgresDatabase(process.env['DATABASE_URL']) : undefined
   const db = await openDatabase({ databaseUrl: postgres?.url, dataDir }, () => undefined)

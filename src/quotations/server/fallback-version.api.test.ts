@@ -119,7 +119,7 @@ describe('an accepted version stands', () => {
     expect((await read(id)).unbilledPaise).toBe(FIRST - 11_800_00)
   })
 
-  test('in the form, too, so that no change of the version given up waits to be issued, unless the office has gone on writing', async () => {
+  test('with its content in the form, unless the office has already begun the next version', async () => {
     const id = await makeAccepted()
     await act(id, 'proformas')
     const before = (await read(id)).form
@@ -207,7 +207,7 @@ describe('an accepted version stands', () => {
     expect(await counts()).toEqual([0, 10])
   })
 
-  test('and the seats booked for an earlier version that is accepted, too, stay ordered until they are booked again', async () => {
+  test('with seats still booked for an even earlier accepted version, which stay ordered until they are booked again', async () => {
     const id = await makeAccepted()
     await act(id, 'book', { batchId })
     await issueNext(id)
@@ -254,7 +254,7 @@ test('a seat that somebody leaves after the acceptance was undone is released, a
 })
 
 describe('the money of a version that stands', () => {
-  test('a proforma of the version given up is cancelled first, and one of the standing version goes on', async () => {
+  test('a proforma of the later version must be cancelled first, and one of the version that stands stays open', async () => {
     const id = await makeAccepted()
     const half = await bill(id, 5000)
     await pay(half, 59_000_00, 'UTR 1')
@@ -270,7 +270,7 @@ describe('the money of a version that stands', () => {
     expect(rest).toMatchObject({ totalPaise: 59_000_00, paper: { poNumber: 'PO-1', quotation: { versionNumber: 1 } } })
   })
 
-  test('money for a proforma that was cancelled for the next version stays to refund, and stops nothing', async () => {
+  test('money for a proforma that was cancelled for the next version is still to be refunded, and blocks nothing', async () => {
     const id = await makeAccepted()
     const whole = await bill(id)
     await pay(whole, 1_000_00, 'UTR 1')
@@ -281,7 +281,7 @@ describe('the money of a version that stands', () => {
     expect(await read(id)).toMatchObject({ state: 'accepted', unbilledPaise: FIRST })
   })
 
-  test('its proforma is outdated no more, and places that it pays stay paid', async () => {
+  test('its proforma is no longer outdated, and the places that it pays for stay paid', async () => {
     const id = await makeAccepted()
     await act(id, 'book', { batchId })
     await name('Asha Example')

@@ -101,7 +101,7 @@ export function draftAmount(form: QuotationForm, { place, figures }: Pick<Quotat
 function figuresOfForm(form: QuotationForm, place: PlaceOfSupply | undefined, { trade }: Company): Figures {
   return figuresOf({
     ...form,
-    // Without a place no split is shown; the total is the same but for a paisa of rounding.
+    // Without a place there is no tax yet. Prices that include GST keep their rate: the total stays the same but for a paisa of rounding.
     lines: form.lines.map((line) => (place ? line : { ...line, gstRate: form.isTaxIncluded ? line.gstRate : 0 })),
     isIntraState: place?.isIntraState ?? false,
     isRounded: trade?.roundOff ?? true,
@@ -117,7 +117,7 @@ function problemsOf(
       {
         field: isForeign(buyer.state) || !place ? 'buyer.state' : 'place.state',
         message:
-          'Other rules apply to a buyer outside India (export of services). This program cannot make that quotation. Ask your accountant.',
+          'Other rules apply to a buyer outside India (export of services), so the quotation cannot be made here. Ask your accountant.',
       },
     ]
   }
@@ -141,7 +141,7 @@ function problemsOf(
   ]
 }
 
-/** One problem for each discount that is too large: with one of a line, the sum of the lines means nothing. */
+/** Reports discounts that are too large. The overall one is only compared with the sum of the lines if their own discounts are valid. */
 function discountProblems({ lines, discount: overall, ...form }: QuotationForm): QuotationProblem[] {
   const { figures, net } = withoutDiscounts({ lines, ...form })
   const lineProblems = lines.flatMap(({ discount }, at): QuotationProblem[] =>

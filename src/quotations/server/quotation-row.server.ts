@@ -71,7 +71,7 @@ export const VERSION_DECISION = ofLatestDecision<keyof typeof STATE_AFTER>(
 /** The current version: the newest, or the accepted one that stands since a later one was declined or withdrawn. */
 export const CURRENT_VERSION = ofLatestDecision<number>('version_number')
 
-/** The condition that `quotationState` gives this state, or that it is 'sent' and the buyer does not have the current version. */
+/** The SQL condition of a state, in line with `quotationState`. 'unsent' means sent, but the buyer does not have the current version. */
 export function isInState(state: ListedState, today: PlainDate): RawBuilder<boolean> {
   if (state === 'unsent') return sql<boolean>`(${isInState('sent', today)} and ${IS_SENT} = 0)`
   if (state === 'draft') return sql<boolean>`${LATEST_DECISION} is null`
@@ -192,8 +192,8 @@ export function formOf(row: Pick<QuotationRow, 'content' | 'client_id' | 'enquir
 }
 
 /**
- * The quotation of a buyer's link. Nobody guesses a token, so the misses of a network only refuse further misses: its other people keep
- * their links. @throws Problem 'too-many', 'not-found'
+ * The quotation of a buyer's link. A token cannot be guessed, so the misses of a network only block further misses: valid links keep working.
+ * @throws Problem 'too-many', 'not-found'
  */
 export async function getQuotationOfToken(
   db: Database,

@@ -14,7 +14,7 @@ export const NOTICE_ID = 'result'
 
 const DONE: Record<NonNullable<PostedAnswer['done']>, { title: string; text: string }> = {
   accepted: {
-    title: 'Thank you. Your acceptance has arrived.',
+    title: 'Thank you. We have received your acceptance.',
     text: 'Next, we will write to you about dates, names and payment. We will also tell the person who received this quotation.',
   },
   late: {
@@ -40,7 +40,7 @@ export function AnswerNotice({ page, posted }: { page: QuotationPage; posted: Po
   const { givenUp, versionNumber } = page
   const declined =
     givenUp &&
-    `We have noted that you decline version ${givenUp.versionNumber}. Version ${versionNumber}, which was accepted before, stands.`
+    `We have noted that you decline version ${givenUp.versionNumber}. Version ${versionNumber}, which was accepted earlier, stands.`
   return (
     <Notice id={NOTICE_ID} tone={posted.done === 'billed' ? 'warning' : 'success'} role="status" className="mt-6" title={title}>
       {posted.done === 'declined' ? (declined ?? text) : text}
@@ -79,8 +79,8 @@ function showForm(event: MouseEvent<HTMLAnchorElement>, answer: Answer): void {
 }
 
 const FORM_LINKS: Record<Answer, string> = {
-  accept: 'Go to the acceptance',
-  ask: 'Go to the question',
+  accept: 'Go to the acceptance form',
+  ask: 'Go to the question form',
   decline: 'Go to the form',
 }
 
@@ -123,7 +123,7 @@ function stateTexts({ state, validUntil, decision, versionNumber, givenUp }: Quo
     case 'expired':
       return {
         tone: 'warning',
-        title: `The last day was ${shortDate(validUntil)}`,
+        title: `Expired: it was valid until ${shortDate(validUntil)}`,
         text: 'You can still say that you want to accept it. We will then check whether dates and prices still hold, and write to you.',
       }
     case 'accepted':

@@ -58,7 +58,7 @@ function ValidRow({
           </span>
           {` of ${total}`}
         </p>
-        {credit !== null && <p>{`${credit} taken off, because fewer people come than were ordered.`}</p>}
+        {credit !== null && <p>{`${credit} taken off, because fewer people are coming than were ordered.`}</p>}
         <p className={isOverdue ? 'font-semibold text-danger-text' : 'font-semibold'}>
           {balance !== null
             ? `${balance} ${due}`

@@ -84,7 +84,7 @@ describe('while an accepted version stands', () => {
     const after = await kinds(quotation.id)
     expect(after).toEqual(['stands', 'declined', 'sent', 'accepted', 'sent'])
     expect(await post(quotation, REFUSAL)).toMatchObject({ status: 200, posted: { done: 'declined' } })
-    const formError = 'Version 2 is declined. Version 1 stands. It is shown here now.'
+    const formError = 'Version 2 is declined. Version 1 stands, and is shown here now.'
     for (const form of [
       { ...REFUSAL, reason: 'No budget' },
       { ...ACCEPTANCE, versionNumber: '2' },

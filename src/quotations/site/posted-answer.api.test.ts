@@ -160,7 +160,7 @@ describe('accepting', () => {
     expect(await mailsOf('quotation-accepted')).toHaveLength(1)
   })
 
-  test('a version that is no longer the newest accepts nothing', async () => {
+  test('of a version that is no longer the newest is refused', async () => {
     const quotation = await issued()
     app.time.now = new Date('2026-11-21T09:30:00Z')
     await app.fetchAsAdmin(`/api/quotations/${quotation.id}`, { method: 'PUT', body: { ...QUOTATION, note: 'In December' } })

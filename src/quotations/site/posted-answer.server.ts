@@ -16,7 +16,7 @@ import { acceptByBuyer, ANSWER_LIMIT, answerKey, askAboutQuotation, declineByBuy
 import { keepOrder, type ReceivedOrder, type StoredOrder } from '../server/buyer/order-file.server.ts'
 
 const MAX_ECHOED_LENGTH = 6000
-const AGREE = 'Tick that you accept the quotation for your company'
+const AGREE = 'Confirm that you accept the quotation for your company'
 
 const basedOn = rowNumberField('Unknown state of the quotation').optional()
 const acceptSchema = acceptanceSchema.extend({ basedOn, agrees: z.literal('yes', { error: AGREE }) })

@@ -3,7 +3,7 @@ import type { Cell, CellKind } from '#lists/records/export-columns.ts'
 import { onePage, type Sheet } from '#lists/sheet.ts'
 import { capitalise } from '#base/text/wording/capitalise.ts'
 import {
-  headersSeen,
+  visibleHeaders,
   LOST_HEADERS,
   MONEY_HEADERS,
   OUTCOME_HEADERS,
@@ -30,7 +30,7 @@ const WIDE = 40
 /** The figures and the rows they are counted from: each figure is a count or a sum of these. */
 export function figureSheets(figures: Figures, { enquiries, participants, certificates, batches, sales }: FigureRows): Sheet[] {
   const { months, programs, clients, sources, lostReasons } = figures
-  const outcomes = headersSeen(OUTCOME_HEADERS, figures)
+  const outcomes = visibleHeaders(OUTCOME_HEADERS, figures)
   const total = 'Total'
   const counted = <Key extends string, Row extends Record<Key, number>>(rows: readonly Row[], headers: ReadonlyArray<FigureHeader<Key>>) =>
     headers.map(([key, header, kind]): Column<Row> => ({
@@ -48,7 +48,7 @@ export function figureSheets(figures: Figures, { enquiries, participants, certif
     sheetOf('By program', programs, [{ ...name, header: 'Training program' }, ...counted(programs, outcomes)]),
     sheetOf('By client', clients, [{ ...name, header: 'Client' }, ...counted(clients, outcomes)]),
     sheetOf('By source', sources, [{ ...name, header: 'Source' }, ...counted(sources, outcomes)]),
-    sheetOf('Lost', lostReasons, [{ ...name, header: 'Reason' }, ...counted(lostReasons, headersSeen(LOST_HEADERS, figures))]),
+    sheetOf('Lost', lostReasons, [{ ...name, header: 'Reason' }, ...counted(lostReasons, visibleHeaders(LOST_HEADERS, figures))]),
     ...(figures.sales
       ? [
           sheetOf('Sales by month', figures.sales.months, [

@@ -128,7 +128,7 @@ test('a larger version asks for another proforma before the sale is paid', async
   expect(await october()).toMatchObject({ quotedPaise: 2 * TOTAL, paid: 0 })
 })
 
-test('a version that orders a seat again that came off the bill is paid once that is billed, too', async () => {
+test('a version that orders again a seat that came off the bill counts as paid only once that seat is billed, too', async () => {
   const { id: clientId } = await makeClient(app)
   const { id: batchId } = await makeBatch(app, { trainingProgramId })
   const lines = [quotedLine({ programId: trainingProgramId, quantity: 2, unitPaise: 10_000_00, supply: 'classroom' })]
@@ -213,7 +213,7 @@ test('the workbook has the rows that each figure of the sales is a count or a su
   expect(rowsOf('Sales by source').map((row) => row['Source'])).toEqual(['linkedin', 'mailing', 'Without an enquiry', 'Total'])
 })
 
-test('sales are for those alone who may see money', async () => {
+test('only staff who may see money see sales', async () => {
   await quote({ enquiryId: await ask('2026-10-10T09:30:00Z') })
   const viewer = await signInAs(app, { name: 'Zoya', role: 'viewer' })
   const { sales, months } = (await viewer.fetch(`/api/admin/figures${PERIOD}`)).data as Figures
@@ -222,7 +222,7 @@ test('sales are for those alone who may see money', async () => {
   expect(((await office.fetch(`/api/admin/figures${PERIOD}`)).data as Figures).sales?.months[0]).toMatchObject({ quoted: 1 })
 })
 
-test('a question of the buyer moves no sale: not its month, nor its source', async () => {
+test('a later question of the buyer changes neither the month nor the source of a sale', async () => {
   app.time.now = new Date('2026-10-20T09:30:00Z')
   const { id } = await quote()
   const enquiryId = await ask('2026-11-25T09:30:00Z')

@@ -84,7 +84,7 @@ function SentSinceList({ paymentId }: { paymentId: number }) {
   const { data, error, refetch } = useSentSince(paymentId)
   if (!data) {
     return error ? (
-      <LoadError title="What was sent since could not be loaded" error={error} onRetry={refetch} />
+      <LoadError title="The list of what was sent since could not be loaded" error={error} onRetry={refetch} />
     ) : (
       <SkeletonText lines={2} />
     )
@@ -92,7 +92,7 @@ function SentSinceList({ paymentId }: { paymentId: number }) {
   if (data.length === 0) return <p>Nothing that depends on it has been sent since it was noted.</p>
   return (
     <div className="grid gap-2">
-      <p id="sent-since">Sent since it was noted. Check whether someone must be told:</p>
+      <p id="sent-since">Sent since it was noted. Check whether anyone needs to be told:</p>
       <ul aria-labelledby="sent-since" className="grid list-disc gap-1 ps-5 text-small">
         {data.map((sent) => (
           <li key={sent.kind + sent.name} className="wrap-anywhere">

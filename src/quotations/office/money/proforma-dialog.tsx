@@ -36,8 +36,8 @@ export function ProformaDialog({
         next number and cannot be changed. If it is wrong, cancel it and issue another.
       </p>
       {judgement.newRegistration && (
-        <Notice tone="warning" title="The client’s data have changed" className="wrap-anywhere">
-          {`${judgement.newRegistration.remark} A proforma has the data of version ${versionNumber ?? ''}, so issue the next version first.`}
+        <Notice tone="warning" title="The client’s details have changed" className="wrap-anywhere">
+          {`${judgement.newRegistration.remark} A proforma uses the details of version ${versionNumber ?? ''}, so issue the next version first.`}
         </Notice>
       )}
       <Field

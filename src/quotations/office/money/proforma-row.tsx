@@ -71,7 +71,7 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
       </div>
       <p className="figures text-small text-text-2 wrap-anywhere">
         {facts.filter(Boolean).join(' · ')}
-        {paper.poNumber !== '' && ` · order ${paper.poNumber}`}
+        {paper.poNumber !== '' && ` · PO ${paper.poNumber}`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {mayWrite && (proforma.cancelledAt === null || proforma.balancePaise < 0) && (

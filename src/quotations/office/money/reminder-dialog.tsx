@@ -10,7 +10,7 @@ export function ReminderDialog({ proforma, onClose }: { proforma: Proforma; onCl
   return (
     <MailDialog
       title={`Remind the buyer of ${number} by e-mail`}
-      description="The e-mail names the balance and the bank account, and has the buyer’s link with the QR code."
+      description="The e-mail contains the balance, the bank account and the link of the buyer’s page, which has the QR code."
       buyer={paper.content.buyer}
       submitLabel="Send"
       busyLabel="Sending..."

@@ -20,7 +20,7 @@ interface PaperRecords {
 /** An issued version of a quotation. */
 export interface VersionOfMonth extends PaperRecords {
   paper: QuotationPaper
-  /** An earlier version than the current one is replaced; a later one was declined or withdrawn. */
+  /** 'replaced' for versions before the current one. Those after it were declined or withdrawn. */
   status: QuotationState | 'replaced'
   /** The buyer's order. Empty unless this version is accepted. */
   poNumber: string

@@ -12,9 +12,9 @@ import { presentProformas, selectProformas } from '../proformas/proforma.server.
 import { presentListed, selectQuotations } from '../quotation-row.server.ts'
 
 /**
- * The issued quotations of the enquiries that arrived from `first` to before `before`, dates in India, and those without an enquiry before
- * them whose first version was issued then: a buyer's later question moves no sale. Each has what became of it until today; amounts include
- * GST.
+ * Lists the issued quotations that count in the days from `first` to before `before`, in India. A quotation counts on the day on which its
+ * enquiry arrived, or on that of its first version if no enquiry came before it: a buyer's later question does not move a sale. Results are
+ * those of today; amounts include GST.
  */
 export async function listQuotedBetween(db: Database, first: PlainDate, before: PlainDate, now: Date) {
   const rows = await selectQuoted(db, first, before)
@@ -45,18 +45,18 @@ export async function listQuotedBetween(db: Database, first: PlainDate, before: 
     const isBilled = open.length > 0 && paper !== undefined && billingOf(paper, { proformas: open, credits }).rest.totalPaise <= 0
     const total = row.total_paise ?? 0
     const { channel } = row
-    const isAsked = channel !== null && row.arrivedAt === row.countedAt
+    const isFromEnquiry = channel !== null && row.arrivedAt === row.countedAt
     return {
       number: row.number ?? '',
       countedAt: row.countedAt,
       clientName: row.client_name,
       clientPlace: row.clientPlace,
-      enquiryId: isAsked ? row.enquiry_id : null,
-      reference: isAsked ? row.reference : null,
+      enquiryId: isFromEnquiry ? row.enquiry_id : null,
+      reference: isFromEnquiry ? row.reference : null,
       /** Null without an enquiry before the quotation. */
-      origin: isAsked ? { channel, source: row.source, referrerHost: row.referrerHost } : null,
-      kind: isAsked ? row.kind : null,
-      program: (isAsked ? row.program : null) ?? titles.get(firstProgram(paper) ?? 0) ?? null,
+      origin: isFromEnquiry ? { channel, source: row.source, referrerHost: row.referrerHost } : null,
+      kind: isFromEnquiry ? row.kind : null,
+      program: (isFromEnquiry ? row.program : null) ?? titles.get(firstProgram(paper) ?? 0) ?? null,
       isQuoted: state !== 'withdrawn',
       isAccepted: state === 'accepted',
       /** Billed in full, and every proforma is settled, not only by seats that came off the bill. */

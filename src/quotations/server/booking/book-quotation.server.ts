@@ -109,7 +109,7 @@ async function agreeLumpSum(
   }
   if (batch.clientId !== null && batch.clientId !== clientId) throw refuse(`${batchName(batch)} is for ${batch.client_name}.`)
   if (batch.lumpSum !== null && batch.lumpSum !== lumpSum && batch.lumpSumPaidOn !== null) {
-    throw refuse(`${batchName(batch)} is paid already, with a lump sum of ${rupees(batch.lumpSum)}.`)
+    throw refuse(`${batchName(batch)} is already paid, with a lump sum of ${rupees(batch.lumpSum)}.`)
   }
   await updateBatch(tx, batch.id, { changes: { lumpSum, clientId } }, hooks, context)
 }

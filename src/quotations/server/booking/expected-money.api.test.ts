@@ -63,7 +63,7 @@ test('money of ordered seats moves with the days of the batch, and none is expec
   expect(await expected()).toEqual([0, 0, 0])
 })
 
-test('of a batch with a lump sum nothing but that is expected', async () => {
+test('only the lump sum is expected of a batch that has one', async () => {
   const inPlant = { mode: 'in-plant', isPublic: false, clientId }
   const batchId = await batch(inPlant)
   await book(await makeAccepted(app, { clientId, lines: [line({ supply: 'in-plant' })] }), batchId)

@@ -106,13 +106,13 @@ describe('the question', () => {
     expect((await quotation()).bookings).toMatchObject([{ seats: 10, named: 0, billedUnnamed: 1 }])
   })
 
-  test('says what would have to be given back', async () => {
+  test('says how much would have to be refunded', async () => {
     await book(3)
     await pay(await bill(), 1_12_000_00)
     expect(await ask(2)).toMatchObject({ creditPaise: 23_600_00, refundPaise: 17_600_00 })
   })
 
-  test('says what would have to be given back after another seat came off', async () => {
+  test('says how much would have to be refunded after another seat came off', async () => {
     await book(3)
     const proforma = await bill()
     await leave(1, { orderedSeat: 'credited' })
@@ -227,7 +227,7 @@ describe('a seat that comes off the bill', () => {
     expect((await quotation()).entries.filter(({ kind }) => kind === 'seat-left')).toMatchObject([{ seats: { length: 10 } }])
   })
 
-  test('of two clerks at once comes off twice, and the same person only once', async () => {
+  test('comes off once for each person, even if clerks press at the same moment', async () => {
     await book(3)
     const proforma = await bill()
     const off = (participant: number | undefined) =>
@@ -246,7 +246,7 @@ describe('a seat that comes off the bill', () => {
     expect((await quotation()).bookings).toMatchObject([{ seats: 9, named: 1 }])
   })
 
-  test('counts no more after its credit is taken off: it is ordered and billed again', async () => {
+  test('is ordered and billed again once its credit is taken off', async () => {
     await book(2)
     const proforma = await bill()
     await leave(1, { orderedSeat: 'credited' })
@@ -333,7 +333,7 @@ describe('a deleted participant', () => {
     expect(JSON.stringify(await quotation())).not.toContain('Person A')
   })
 
-  test('of a bulk action leaves the seats as decided', async () => {
+  test('leaves the seats as decided in a bulk action, too', async () => {
     await book(10)
     const proforma = await bill()
     const body = { kind: 'participant-delete', selection: { ids: idsOf(10) }, orderedSeat: 'credited' }
@@ -343,7 +343,7 @@ describe('a deleted participant', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('who is erased leaves the credit and no name', async () => {
+  test('leaves the credit but no name when the person is erased', async () => {
     await book(1)
     const proforma = await bill()
     await app.fetchAsAdmin(`/api/participants/${people[0]?.id}`, { method: 'PUT', body: { email: 'gone@example.com' } })
@@ -355,7 +355,7 @@ describe('a deleted participant', () => {
   })
 })
 
-test('a person beyond the order is said as such, and changes no bill', async () => {
+test('a person beyond the order is shown as such, and changes no bill', async () => {
   await book(10)
   const proforma = await bill()
   const one = { fullName: 'Person K Example', email: '', phone: null, clientId }

@@ -11,10 +11,10 @@ import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
 import type { Quotation, QuotationPaper } from '../../quotation.schema.ts'
 import { currentPaper, givenUpBy, isDeciding, STATE_AFTER, fallbackVersion } from '../../quotation-state.ts'
-import { letStand } from '../decide-quotation.server.ts'
+import { restoreFallback } from '../decide-quotation.server.ts'
 import { fillLostReason } from '../enquiry-of-quotation.server.ts'
 import { acceptQuotation, addEntry, bringsOrder } from '../issue-quotation.server.ts'
-import { findBill } from '../proformas/require-nothing-billed.server.ts'
+import { findBillingRefusal } from '../proformas/require-nothing-billed.server.ts'
 import { lockQuotation, QUOTATION_MISSING } from '../quotation-row.server.ts'
 import { announce, versioned } from '../quotation.server.ts'
 import type { StoredOrder } from './order-file.server.ts'
@@ -50,7 +50,7 @@ export interface Acceptance extends Answer {
   order: StoredOrder | undefined
 }
 
-const NEWER = 'There is a newer version of this quotation. It is shown here now: please read it first.'
+const NEWER = 'There is a newer version of this quotation, which is shown here now. Please read it first.'
 const UNDONE =
   'We have undone an acceptance since this form was opened, so your answer was not saved. To answer, please use the forms on this page.'
 const LATE = 'Wants to accept after the last day.'
@@ -114,7 +114,7 @@ export async function declineByBuyer(
     requireCurrentForm(opened, form)
     if (quotation.state !== 'sent' && quotation.state !== 'expired') throw new Problem('conflict', `This quotation is ${quotation.state}.`)
     const fallback = fallbackVersion(entries, paper.versionNumber)
-    if ((await findBill(tx, id, { fallback, now: context.now })) !== undefined) {
+    if ((await findBillingRefusal(tx, id, { fallback, now: context.now })) !== undefined) {
       const { contactName, email } = paper.content.buyer
       const asked = { id, network, question: `${byName} wants to decline this quotation: ${reason}` }
       await storeQuestionOf(tx, opened, { ...asked, name: byName, from: { name: contactName || byName, email } }, context)
@@ -123,7 +123,7 @@ export async function declineByBuyer(
     const { versionNumber, number } = paper
     await addEntry(tx, { quotationId: id, kind: 'declined', versionNumber, byName, network, text: reason }, context.now)
     if (fallback === undefined) await fillLostReason(tx, quotation, reason, context)
-    await letStand(tx, quotation, { fallback, kind: 'declined' }, context)
+    await restoreFallback(tx, quotation, { fallback, kind: 'declined' }, context)
     await tx.sql
       .updateTable('quotations')
       .set({ version: version + 1 })
@@ -198,7 +198,7 @@ function requireCurrentForm({ quotation: { entries, state }, paper }: Opened, { 
   if (versionNumber > paper.versionNumber) {
     const last = entries.filter(isDeciding).find((entry) => entry.versionNumber === versionNumber)
     const was = last ? `Version ${versionNumber} is ${STATE_AFTER[last.kind]}. ` : ''
-    throw new Problem('stale', `${was}Version ${paper.versionNumber} stands. It is shown here now.`)
+    throw new Problem('stale', `${was}Version ${paper.versionNumber} stands, and is shown here now.`)
   }
   if (versionNumber !== paper.versionNumber) throw new Problem('stale', NEWER)
   const isOpen = state === 'sent' || state === 'expired'

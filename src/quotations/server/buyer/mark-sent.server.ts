@@ -13,8 +13,8 @@ import { aboutQuotation } from './quotation-mails.server.ts'
 import { SENDING_REFUSALS } from './send-quotation.server.ts'
 
 /**
- * Notes that the current version went to the buyer other than by a mail of this program. The same note once more is a no-op. @throws Problem
- * 'not-found', 'stale', or 'conflict' if it is no open or accepted offer
+ * Notes that the office sent the current version to the buyer itself, without an e-mail from the back-office. A repeated note is a no-op.
+ * @throws Problem 'not-found', 'stale', or 'conflict' unless the quotation is sent or accepted
  */
 export async function markSent(
   db: Database,

@@ -17,8 +17,8 @@ const REPEATED_WITHIN_HOURS = 24
 const MS_PER_HOUR = 3_600_000
 
 /**
- * Mails the link of the current version. @throws Problem 'not-found', or 'conflict' if it is no open or accepted offer, or if it went to the
- * same address within a day and the form does not say `again`
+ * Mails the link of the current version. @throws Problem 'not-found', or 'conflict' unless the quotation is sent or accepted, or if the version
+ * went to the same address within a day and the form does not say `again`
  */
 export async function sendQuotation(
   db: Database,
@@ -53,12 +53,12 @@ export async function sendQuotation(
   })
 }
 
-/** The answer to sending a quotation in a state that is not sent. */
+/** The refusal for each state. Empty for the states in which a quotation can be sent. */
 export const SENDING_REFUSALS = {
   draft: 'Issue the quotation first.',
   sent: '',
   accepted: '',
-  expired: 'Its last day has passed. Issue a version with a later one.',
+  expired: 'This quotation has expired. Issue a version with a later last day.',
   declined: 'The buyer has declined this quotation. Issue a new version.',
   withdrawn: 'This quotation is withdrawn. Issue a new version.',
 } as const

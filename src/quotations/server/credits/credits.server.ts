@@ -81,8 +81,8 @@ function openBills(proformas: readonly IssuedProforma[], credits: readonly Credi
 }
 
 /**
- * The bills of the current version of a quotation. A seat that came off this version is not billed; a later version states anew what is
- * ordered, so that credits of earlier ones only lower the proformas that they came off.
+ * The bills of the current version of a quotation. A seat that came off this version is not billed. Each version states the whole order, so
+ * credits of earlier versions only lower the proformas that they came off.
  */
 export async function readBilling(db: Database, quotationId: number, version: QuotationPaper): Promise<Billing> {
   return billingOf(version, { proformas: await listOpenProformas(db, quotationId), credits: await listCredits(db, [quotationId]) })
@@ -121,7 +121,7 @@ export async function returnSeat(
   if (order) await releaseGivenUp(tx, order, now)
 }
 
-/** Releases the unnamed seats of an order whose version is accepted no more, as they were released when that happened. */
+/** Releases the unnamed seats of an order if its version is no longer accepted. */
 export async function releaseGivenUp(
   tx: WriteTransaction,
   { quotationId, versionNumber }: Pick<BatchOrder, 'quotationId' | 'versionNumber'>,

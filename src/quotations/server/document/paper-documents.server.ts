@@ -35,7 +35,7 @@ export class PaperDocuments {
     const stored = await findFile(db, kind, id)
     if (stored) return stored
     const content = await this.#render(await print())
-    // A paper that cannot be stored is shown all the same. Of two made at once the first one stored counts.
+    // A paper that cannot be stored is still shown. If two are made at once, the one stored first is kept.
     await tryWrite(db, async (tx) => {
       const file = { kind, paper_id: id, content: Buffer.from(content).toString('base64') }
       await tx.sql

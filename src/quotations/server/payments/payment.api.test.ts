@@ -40,7 +40,7 @@ test('after a part with TDS, page and link ask for the balance; the second part 
   expect([await listed('settled'), await listed('open'), await listed('overdue')]).toEqual([[proforma.id], [], []])
 })
 
-test('a payment that came twice is to be given back; a refund settles that, and one taken off opens the paper again', async () => {
+test('a payment that came twice is to be refunded; a refund settles that, and taking a payment off opens the paper again', async () => {
   const proforma = await makeProforma(11_000)
   const first = (await note([{ proformaId: proforma.id, amountPaise: 12_980_00 }])).data as Payment
   await note([{ proformaId: proforma.id, amountPaise: 12_980_00 }])
@@ -101,11 +101,11 @@ test('one transfer pays two papers, and the same UTR is asked about', async () =
   expect(data).toMatchObject({ amountPaise: 35_400_00, shares: [{ number: one.number }, { number: other.number }] })
   expect([(await read(one)).balancePaise, (await read(other)).balancePaise]).toEqual([0, 0])
   const again = await note(shares, { reference: 'utr 000000000031' })
-  expect([again.status, again.body['error']]).toEqual([409, 'UTR-000000000031 of 20 Nov 2026 is noted already, by Administrator.'])
+  expect([again.status, again.body['error']]).toEqual([409, 'UTR-000000000031 of 20 Nov 2026 has already been noted, by Administrator.'])
   expect((await note(shares, { reference: 'utr 000000000031', allowSameReference: true })).status).toBe(201)
 })
 
-test('of the same UTR noted for several papers at once, one is stored', async () => {
+test('the same UTR noted for several papers at once is stored once', async () => {
   const proformas = await Promise.all([makeProforma(100), makeProforma(200), makeProforma(300), makeProforma(400)])
   const notes = proformas.map(({ id }) => note([{ proformaId: id, amountPaise: 100 }], { reference: 'UTR 32' }))
   const statuses = (await Promise.all(notes)).map(({ status }) => status)

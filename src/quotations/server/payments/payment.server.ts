@@ -48,9 +48,9 @@ export async function listPayments(
 }
 
 /**
- * Notes a payment or a refund, divided among proformas. @throws Problem 'unprocessable' for a day to come, an unknown or cancelled proforma,
- * or an amount that cannot be (`checkAmounts`); 'conflict' for a day before the proforma, and with the former payment for a reference that is
- * noted already
+ * Notes a payment or a refund, divided among proformas. @throws Problem 'unprocessable' for a future day, an unknown or cancelled proforma, or
+ * an impossible amount (`checkAmounts`); 'conflict' for a day before the proforma, and with the former payment for a reference that has
+ * already been noted
  */
 export async function notePayment(db: Database, form: PaymentForm, context: ActionContext): Promise<Payment> {
   if (form.receivedOn > indianDate(context.now)) throw fieldProblem('unprocessable', 'receivedOn', 'This day is in the future.')
@@ -131,7 +131,7 @@ export async function takeOffPayment(
   return db.write(async (tx) => {
     await forUpdate(tx, tx.sql.selectFrom('payments').select('id').where('id', '=', id), 'payments').execute()
     const before = await getPayment(tx, id)
-    if (before.takenOffAt !== null) throw new Problem('conflict', 'This payment is taken off already.')
+    if (before.takenOffAt !== null) throw new Problem('conflict', 'This payment has already been taken off.')
     const taken = { taken_off_at: context.now.toISOString(), taken_off_by: staffName(context), taken_off_reason: reason }
     await tx.sql.updateTable('payments').set(taken).where('id', '=', id).execute()
     if (before.kind === 'credit') await returnSeat(tx, { paymentId: id, participantId }, context.now)
@@ -223,7 +223,7 @@ async function refuseSameReference(tx: WriteTransaction, { reference, kind }: Pa
     .executeTakeFirst()
   if (!former) return
   const [current] = await present(tx, [former])
-  const message = `${former.reference} of ${shortDate(former.received_on)} is noted already, by ${former.noted_by}.`
+  const message = `${former.reference} of ${shortDate(former.received_on)} has already been noted, by ${former.noted_by}.`
   throw new Problem('conflict', message, { issues: { reference: message, allowSameReference: message }, current })
 }
 

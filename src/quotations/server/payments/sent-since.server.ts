@@ -11,7 +11,7 @@ import './payment.table.ts'
  * are those of the orders that the payment is for.
  */
 export async function listSentSince(db: Database, { id, notedAt, shares }: Payment): Promise<SentSince[]> {
-  // A credit that only the next proforma knows of.
+  // A credit that only lowers the next proforma.
   if (shares.length === 0) return []
   const quotationIds = [...new Set(shares.map(({ quotationId }) => quotationId))]
   const found = await Promise.all([

@@ -28,7 +28,7 @@ export function judgeBilled(
   const outdated = changed.filter(({ proforma, changes }) => changes.length > 0 && proforma.balancePaise > 0)
   if (outdated.length > 0) {
     return {
-      problems: outdated.map(({ proforma, changes }) => ({ field: 'proformas', message: askedBefore(proforma, changes) })),
+      problems: outdated.map(({ proforma, changes }) => ({ field: 'proformas', message: cancelRequest(proforma, changes) })),
       remarks: [],
       outdated: outdated.map(({ proforma: { id, number, settledPaise, tdsPaise } }) => ({ id, number, settledPaise, tdsPaise })),
     }
@@ -43,7 +43,7 @@ export function judgeBilled(
 }
 
 /** The sentence about a proforma that asks for an amount of an earlier version. */
-function askedBefore({ number, balancePaise, paper }: Proforma, changes: readonly string[]): string {
+function cancelRequest({ number, balancePaise, paper }: Proforma, changes: readonly string[]): string {
   const { versionNumber } = paper.quotation
   return `Cancel proforma ${number} first: it asks for ${inRupees(balancePaise)} of version ${versionNumber}, and this version changes ${changes.join(' and ')}.`
 }
@@ -57,6 +57,6 @@ function amountRemarks({ figures }: BilledPaper, billed: readonly PartFigures[],
     ]
   }
   const isLess = left.taxes.some((tax) => [tax.taxablePaise, tax.cgstPaise, tax.igstPaise].some((amount) => amount < 0))
-  if (isLess) return [`Before you bill this version, cancel ${numbers}: more is billed of a tax or a rate than this version has.`]
+  if (isLess) return [`Before you bill this version, cancel ${numbers}: for one tax or rate, more is billed than this version has.`]
   return more === 0 ? [] : [`${inRupees(figures.totalPaise - more)} is billed for an earlier version, ${inRupees(more)} is left to bill.`]
 }

@@ -31,7 +31,7 @@ test('a proforma of the whole has the figures of its quotation, a due date and a
   expect((await bill(id)).status).toBe(409)
 })
 
-test('two halves add up to the quotation, also with a discount on all, and what is left is billed last', async () => {
+test('two halves add up to the quotation, also with an overall discount, and what is left is billed last', async () => {
   const { id } = await makeIssued({ discount: { paise: 10_000_00 } })
   const first = (await bill(id, { share: 5000 })).data as Proforma
   expect(first).toMatchObject({ taxablePaise: 45_000_00, totalPaise: 53_100_00 })

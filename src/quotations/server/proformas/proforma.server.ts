@@ -166,7 +166,7 @@ export async function issueProforma(
 }
 
 /**
- * Cancels a proforma. It stays on record with its number, and money that came for it is to be given back. @throws Problem 'not-found', or
+ * Cancels a proforma. It stays on record with its number, and money that came for it is to be refunded. @throws Problem 'not-found', or
  * 'conflict' if it is cancelled already
  */
 export async function cancelProforma(
@@ -177,7 +177,7 @@ export async function cancelProforma(
   return db.write(async (tx) => {
     await forUpdate(tx, tx.sql.selectFrom('proformas').select('id').where('id', '=', id), 'proformas').execute()
     const proforma = await getProforma(tx, id, context.now)
-    if (proforma.cancelledAt !== null) throw new Problem('conflict', `Proforma ${proforma.number} is cancelled already.`)
+    if (proforma.cancelledAt !== null) throw new Problem('conflict', `Proforma ${proforma.number} has already been cancelled.`)
     await tx.sql
       .updateTable('proformas')
       .set({
@@ -232,7 +232,7 @@ async function nextPart(
   if (part === 'nothing left') throw new Problem('conflict', 'This quotation is already billed in full. Cancel a proforma first.')
   const earlier = open.filter(({ versionNumber }) => versionNumber !== version.versionNumber)
   const numbers = earlier.map(({ number }) => number).join(', ')
-  throw new Problem('conflict', `Cancel ${numbers} first: more is billed of a tax or a rate than version ${version.versionNumber} has.`)
+  throw new Problem('conflict', `Cancel ${numbers} first: for one tax or rate, more is billed than version ${version.versionNumber} has.`)
 }
 
 /** Selects proformas with their quotation's client. */

@@ -67,7 +67,7 @@ test('a second one within a day asks first, unless the first did not arrive', as
   expect((await remind(proforma)).status).toBe(200)
 })
 
-test('a paid or cancelled proforma, and one whose quotation the buyer declined, are not reminded of', async () => {
+test('no reminder goes out for a paid or cancelled proforma, or for one whose quotation the buyer declined', async () => {
   const paid = await makeProforma()
   await pay(paid, 1_18_000)
   const cancelled = await makeProforma()

@@ -14,7 +14,7 @@ interface GivingUp {
  * The reason why a quotation, or its versions after one that stands, cannot be given up: the buyer's page would ask to pay for an offer that
  * no longer stands, or money that came for it would be forgotten. Undefined without one.
  */
-export async function findBill(db: Database, quotationId: number, { fallback, now }: GivingUp): Promise<string | undefined> {
+export async function findBillingRefusal(db: Database, quotationId: number, { fallback, now }: GivingUp): Promise<string | undefined> {
   const rows = await selectProformas(db).where('proformas.quotation_id', '=', quotationId).orderBy('proformas.id').execute()
   const proformas = await presentProformas(db, rows, now)
   const isGivenUp = ({ paper }: Proforma) => fallback === undefined || paper.quotation.versionNumber > fallback
@@ -32,6 +32,6 @@ export async function findBill(db: Database, quotationId: number, { fallback, no
 
 /** @throws Problem 'conflict' */
 export async function requireNothingBilled(db: Database, quotationId: number, givingUp: GivingUp): Promise<void> {
-  const bill = await findBill(db, quotationId, givingUp)
-  if (bill !== undefined) throw new Problem('conflict', bill)
+  const refusal = await findBillingRefusal(db, quotationId, givingUp)
+  if (refusal !== undefined) throw new Problem('conflict', refusal)
 }

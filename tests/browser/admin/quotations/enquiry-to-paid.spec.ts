@@ -52,7 +52,7 @@ test(
       await form.getByLabel('PO number').fill('PO-77')
       await form.getByLabel(/^I accept this quotation/).check()
       await form.getByRole('button', { name: 'Accept quotation' }).click()
-      await expect(buyer.getByText('Your acceptance has arrived.')).toBeVisible()
+      await expect(buyer.getByText('We have received your acceptance.')).toBeVisible()
       // What was typed before the page hydrated is reported twice.
       expect([...new Set(theirs)], theirs.join(', ')).toHaveLength(5)
       await buyer.context().close()

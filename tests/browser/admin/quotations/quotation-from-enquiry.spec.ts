@@ -19,7 +19,7 @@ test(
     const name = uniqueName('Ravi Sample')
     const { id } = await records.recorded({ name, email: 'ravi@example.com', trainingProgramId, clientId: client.id })
     const presses = await recordPresses(page)
-    const paper = page.getByRole('region', { name: 'The paper' })
+    const paper = page.getByRole('region', { name: 'Preview' })
     const showPaper = () => (isPhone(page) ? page.getByRole('button', { name: 'Paper' }).click() : undefined)
     const write = () => (isPhone(page) ? page.getByRole('button', { name: 'Write' }).click() : undefined)
 
