@@ -6,9 +6,11 @@ import { requireFresh } from '#base/http/etag.server.ts'
 import { rupees } from '#base/values/money/rupees.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { batchName } from '#training/batches/batch.ts'
+import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
 import { saveOrder } from '#training/server/batches/batch-orders.server.ts'
+import { getBatch } from '#training/server/batches/batch-row.server.ts'
 import { createBatch, updateBatch } from '#training/server/batches/batch.server.ts'
 import { agreeNewFee } from '#training/server/roster/ordered-fees.server.ts'
 import { requireRunnableBatch } from '#training/server/batches/seats.server.ts'
@@ -61,6 +63,7 @@ export async function bookQuotation(
     const agreedFee = isWhole ? null : order.agreedFee
     const booked = { batchId: batch.id, quotationId: id, number, versionNumber, buyerName: paper.content.buyer.name, clientId, enquiryId }
     const former = await saveOrder(tx, { ...booked, seats, agreedFee }, context.now)
+    if (former?.agreedFee === null) await moveLumpSum(tx, former, { batch, lumpSum: isWhole ? order.lumpSum : null }, hooks, context)
     await markPaidOrders(tx, id, context.now)
     const changed = former ? await agreeNewFee(tx, former, { agreedFee, number }, context) : 0
     const fees = changed === 0 ? '' : `. ${counted(changed, 'person gets', 'people get')} this fee instead of the former one`
@@ -108,10 +111,33 @@ async function agreeLumpSum(
     )
   }
   if (batch.clientId !== null && batch.clientId !== clientId) throw refuse(`${batchName(batch)} is for ${batch.client_name}.`)
-  if (batch.lumpSum !== null && batch.lumpSum !== lumpSum && batch.lumpSumPaidOn !== null) {
-    throw refuse(`${batchName(batch)} is already paid, with a lump sum of ${rupees(batch.lumpSum)}.`)
-  }
+  if (batch.lumpSumPaidOn !== null) requireSameSum(batch, lumpSum)
   await updateBatch(tx, batch.id, { changes: { lumpSum, clientId } }, hooks, context)
+}
+
+/**
+ * Takes the lump sum of an order off the batch that it leaves, or that is paid for each person now. What the office has marked as paid moves
+ * along. @throws Problem 'conflict' if another sum was paid
+ */
+async function moveLumpSum(
+  tx: WriteTransaction,
+  former: BatchOrder,
+  { batch, lumpSum }: { batch: Batch; lumpSum: number | null },
+  hooks: BatchHooks,
+  context: ActionContext,
+): Promise<void> {
+  const isSame = former.batchId === batch.id
+  const { batch: left } = await getBatch(tx, former.batchId)
+  if (isSame && lumpSum !== null) return
+  const lumpSumPaidOn = former.billedAs === null ? left.lumpSumPaidOn : null
+  if (lumpSumPaidOn !== null) requireSameSum(left, lumpSum)
+  await updateBatch(tx, left.id, { changes: { lumpSum: null, lumpSumPaidOn: null } }, hooks, context)
+  if (lumpSumPaidOn !== null) await updateBatch(tx, batch.id, { changes: { lumpSumPaidOn } }, hooks, context)
+}
+
+function requireSameSum(batch: Batch, lumpSum: number | null): void {
+  if (batch.lumpSum === null || batch.lumpSum === lumpSum) return
+  throw fieldProblem('conflict', 'batchId', `${batchName(batch)} is already paid, with a lump sum of ${rupees(batch.lumpSum)}.`)
 }
 
 function orderInWords(order: ProgramOrder): string {

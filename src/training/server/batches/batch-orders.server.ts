@@ -10,6 +10,7 @@ import { batchName, openSeats, seatsLeft } from '../../batches/batch.ts'
 import { orderInWords, seatsUnnamed } from '../../batches/batch-order.ts'
 import { batchOrderSchema, type BatchOrder } from '../../batches/batch-order.schema.ts'
 import { recordBooked } from '../messages/told-buyers.server.ts'
+import type { Batch } from '../../batches/batch.schema.ts'
 import type { LeftSeat } from './batch-hooks.server.ts'
 import { getBatch, lockBatch } from './batch-row.server.ts'
 import './batch-order.table.ts'
@@ -90,14 +91,18 @@ export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date
   return earlier
 }
 
-/** Releases the unnamed seats of a quotation, except those booked for a version that is accepted. Named people keep their places. */
+/**
+ * Releases the unnamed seats and unpaid lump sums of a quotation, except those booked for a version that is accepted. Named people keep their
+ * places.
+ */
 export async function releaseOrders(
   tx: WriteTransaction,
   quotationId: number,
   { keptVersions, now }: { keptVersions: readonly number[]; now: Date },
 ): Promise<void> {
   const orders = (await listOrders(tx, { quotationId })).filter(({ versionNumber }) => !keptVersions.includes(versionNumber))
-  for (const { id, named } of orders) {
+  for (const { id, named, batchId, agreedFee } of orders) {
+    if (agreedFee === null) await giveUpUnpaidSum(tx, batchId)
     if (named > 0) await tx.sql.updateTable('batch_orders').set({ seats: named }).where('id', '=', id).execute()
     else await tx.sql.deleteFrom('batch_orders').where('id', '=', id).execute()
   }
@@ -106,6 +111,15 @@ export async function releaseOrders(
     orders.map(({ batchId }) => batchId),
     now,
   )
+}
+
+async function giveUpUnpaidSum(tx: WriteTransaction, batchId: number): Promise<void> {
+  await tx.sql
+    .updateTable('batches')
+    .set({ lump_sum: null, version: sql<number>`version + 1` })
+    .where('id', '=', batchId)
+    .where('lump_sum_paid_on', 'is', null)
+    .execute()
 }
 
 /** The ordered seats that these people have. */
@@ -184,19 +198,25 @@ export async function joinOrder(
 }
 
 /**
- * Moves the orders of a cancelled batch to the one that takes its people, if it has seats for them. The others stay with the batch. Returns
- * the ids of those that moved.
+ * Moves the orders of a cancelled batch to the one that takes its people, if it has seats for them, or can be paid as a whole by their client.
+ * The others stay with the batch. Returns the ids of those that moved.
  */
 export async function moveOrders(tx: WriteTransaction, from: number, into: number, now: Date): Promise<number[]> {
   const moved: number[] = []
   for (const order of await listOrders(tx, { batchId: from })) {
-    const free = openSeats((await getBatch(tx, into)).batch)
+    const { batch } = await getBatch(tx, into)
+    const free = openSeats(batch)
     if (free !== null && seatsUnnamed(order) > free) continue
+    if (order.agreedFee === null && !canBePaidAsWhole(batch, order.clientId)) continue
     await tx.sql.updateTable('batch_orders').set({ batch_id: into }).where('id', '=', order.id).execute()
     await touch(tx, [from, into], now)
     moved.push(order.id)
   }
   return moved
+}
+
+function canBePaidAsWhole({ mode, clientId, lumpSum }: Batch, payerId: number | null): boolean {
+  return mode === 'in-plant' && lumpSum === null && (clientId === null || clientId === payerId)
 }
 
 /** Gives the orders of a version the buyer's name of its paper, when the paper's is erased. */

@@ -2,7 +2,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { fieldProblem } from '#base/api/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BatchOrder } from '../../batches/batch-order.schema.ts'
-import { listOrders } from './batch-orders.server.ts'
+import { findOrder, listOrders } from './batch-orders.server.ts'
 import { lockBatches } from './batch-row.server.ts'
 import '../participants/participant.table.ts'
 
@@ -44,9 +44,17 @@ export async function saveOrderPayment(tx: WriteTransaction, quotationId: number
 
 /** Takes the mark away from people who left their ordered seat: the seat is paid, not they. */
 async function unmark(tx: WriteTransaction, which: RawBuilder<boolean>, now: Date): Promise<void> {
-  const marks = { paid_on: null, paid_reference: null, version: sql<number>`version + 1`, updated_at: now.toISOString() }
+  const marks = { ...NOT_PAID, version: sql<number>`version + 1`, updated_at: now.toISOString() }
   await tx.sql.updateTable('participants').set(marks).where(which).execute()
 }
+
+/** Whether a place has a seat of a billed order. Its payments are for the seat: they stay with it when the person leaves. */
+export async function isBilledSeat(db: Database, orderId: number | null | undefined): Promise<boolean> {
+  const order = orderId == null ? undefined : await findOrder(db, orderId)
+  return order !== undefined && order.billedAs !== null
+}
+
+export const NOT_PAID = { paid_on: null, paid_reference: null }
 
 /** The marks of a place of an order, unless the office sets them. */
 export function paidPlace({ billedAs, paidOn }: OrderPayment): { paid_on?: string | null; paid_reference?: string | null } {

@@ -2,8 +2,9 @@ import type { Batch } from '../../batches/batch.schema.ts'
 import { batchName } from '../../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
-import { moveOrders } from '../batches/batch-orders.server.ts'
+import { findOrder, moveOrders } from '../batches/batch-orders.server.ts'
 import { updateBatch } from '../batches/batch.server.ts'
+import { saveOrderPayment } from '../batches/order-payment.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { tryOut } from '#base/database/try-out.server.ts'
@@ -50,6 +51,7 @@ export async function cancelBatch(
     const moved = toBatchId === null ? [] : await movePeople(tx, batchId, { participantIds, toBatchId }, context)
     if (toBatchId === null) await cancelPlaces(tx, people, reason, context)
     const movedOrders = toBatchId === null ? [] : await moveOrders(tx, batchId, toBatchId, context.now)
+    for (const orderId of movedOrders) await moveLumpSum(tx, { orderId, from: before }, hooks, context)
     const changes = { status: 'cancelled', cancelledReason: reason } as const
     const { batch } = await updateBatch(tx, batchId, { changes }, hooks, context)
     const target = toBatchId === null ? undefined : (await getBatch(tx, toBatchId)).batch
@@ -71,6 +73,22 @@ export async function cancelBatch(
       joiningMails: joining.mails,
     }
   })
+}
+
+/** Gives a lump sum to the batch that its order moved to, with the mark of its payment. */
+async function moveLumpSum(
+  tx: WriteTransaction,
+  { orderId, from: { id, lumpSum, lumpSumPaidOn } }: { orderId: number; from: Batch },
+  hooks: BatchHooks,
+  context: ActionContext,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order || order.agreedFee !== null) return
+  const { batchId, clientId, quotationId, billedAs, paidOn } = order
+  await updateBatch(tx, id, { changes: { lumpSum: null, lumpSumPaidOn: null } }, hooks, context)
+  const byHand = billedAs === null ? { lumpSumPaidOn } : {}
+  await updateBatch(tx, batchId, { changes: { lumpSum, clientId, ...byHand } }, hooks, context)
+  await saveOrderPayment(tx, quotationId, { billedAs, paidOn }, context.now)
 }
 
 /** Previews a cancellation. @throws Problem as `cancelBatch` */

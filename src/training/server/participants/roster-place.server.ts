@@ -6,7 +6,7 @@ import { isPaidAsWhole, openSeats } from '../../batches/batch.ts'
 import type { BatchOrder } from '../../batches/batch-order.schema.ts'
 import { findOrderFor } from '../batches/batch-orders.server.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
-import { paidPlace } from '../batches/order-payment.server.ts'
+import { isBilledSeat, paidPlace } from '../batches/order-payment.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
@@ -104,9 +104,15 @@ export function placeOfOrder({ id, agreedFee, number, ...payment }: BatchOrder):
   return { order_id: id, agreed_fee: agreedFee, fee_reason: `Quotation ${number}`, ...paidPlace(payment) }
 }
 
-/** A new place with the money of the former one. An order in the new batch comes before that of the former place. */
-export function onFormerTerms(place: RosterColumns, money: Partial<RosterColumns>): RosterColumns {
-  return { ...place, ...money, order_id: place.order_id ?? money.order_id ?? null }
+/**
+ * A new place with the money of the former one. An order in the new batch comes before that of the former place. If either order is billed,
+ * its payments are for its seats: the person has the marks of the new place.
+ */
+export async function onFormerTerms(tx: WriteTransaction, place: RosterColumns, money: Partial<RosterColumns>): Promise<RosterColumns> {
+  if (place.order_id === null) return { ...place, ...money }
+  const marks = { paid_on: place.paid_on, paid_reference: place.paid_reference }
+  const isBilled = (await isBilledSeat(tx, place.order_id)) || (await isBilledSeat(tx, money.order_id))
+  return { ...place, ...money, ...(isBilled && marks), order_id: place.order_id }
 }
 
 /**
@@ -284,7 +290,7 @@ export async function placeOf(
   if (before.batchId === null) return place
   await recordMoves(tx, before.batchId, { participantIds: [before.id], toBatchId: batchId }, now)
   const isSameProgram = form.trainingProgramId === before.trainingProgramId
-  return isSameProgram ? onFormerTerms(place, await moneyOfPlace(tx, before.id, before.batchId)) : place
+  return isSameProgram ? onFormerTerms(tx, place, await moneyOfPlace(tx, before.id, before.batchId)) : place
 }
 
 /** The request that a participant is made from. */

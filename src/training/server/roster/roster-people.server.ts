@@ -2,6 +2,7 @@ import { requireNoMarks } from './attendance.server.ts'
 import { batchName } from '../../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import type { BatchHooks } from '../batches/batch-hooks.server.ts'
+import { isBilledSeat, NOT_PAID } from '../batches/order-payment.server.ts'
 import { requireRunnableBatch } from '../batches/seats.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
@@ -52,7 +53,7 @@ export async function addPeople(
       // A cancelled place is restored on its agreed terms, like a place that moves.
       const money = before === null ? {} : await moneyOfPlace(tx, id, before)
       if (elsewhere !== null) await recordMoves(tx, elsewhere, { participantIds: [id], toBatchId: batchId }, context.now)
-      added.push(await saveEntry(tx, { id, version }, onFormerTerms(place, money), context))
+      added.push(await saveEntry(tx, { id, version }, await onFormerTerms(tx, place, money), context))
     }
     // Everybody of a request uses its address.
     const own = (person: NewPerson) => (request === undefined ? person : { ...person, email: '', phone: null })
@@ -95,7 +96,7 @@ export async function movePeople(
     const moved: RosterEntry[] = []
     for (const entry of entries) {
       const place = await placeInBatch(tx, toBatchId, entry, { placement, now: context.now })
-      moved.push(await saveEntry(tx, entry, onFormerTerms(place, await moneyOfPlace(tx, entry.id, batchId)), context))
+      moved.push(await saveEntry(tx, entry, await onFormerTerms(tx, place, await moneyOfPlace(tx, entry.id, batchId)), context))
     }
     await recordMoves(tx, batchId, { participantIds, toBatchId }, context.now)
     tx.changed(`batch:${batchId}`)
@@ -116,7 +117,8 @@ export async function cancelPlaces(
   const left: RosterEntry[] = []
   for (const entry of entries) {
     if (entry.rosterState === 'cancelled') throw new Problem('conflict', noPlace(entry))
-    left.push(await saveEntry(tx, entry, cancelledPlace(reason, context.now), context))
+    const marks = (await isBilledSeat(tx, entry.orderId)) && NOT_PAID
+    left.push(await saveEntry(tx, entry, { ...cancelledPlace(reason, context.now), ...marks }, context))
   }
   return left
 }
@@ -146,7 +148,7 @@ export async function substitutePerson(
     const newcomerId = person.participantId ?? (await freeParticipantId(tx, context))
     const money = await moneyOfPlace(tx, before.id, batchId)
     const gone = cancelledPlace(replacedBy(newcomerId), context.now)
-    const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
+    const left = await saveEntry(tx, before, { ...gone, ...NOT_PAID }, context)
     // Checked again now that the person is known: they may be on the roster under another name.
     const placement: PlacementOptions = { place: 'waiting', allowSameName }
     const added = await enrol(tx, { batchId, person: { ...person, participantId: newcomerId }, placement }, context)
