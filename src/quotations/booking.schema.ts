@@ -43,7 +43,7 @@ export const leftSeatMarkSchema = z.object({
 export interface LeftSeatMark extends z.output<typeof leftSeatMarkSchema> {}
 
 /** Seats of a quotation in a batch. */
-export const bookingSchema = batchOrderSchema
+const bookingSchema = batchOrderSchema
   .pick({ batchId: true, versionNumber: true, seats: true, named: true, extra: true, agreedFee: true })
   .extend({
     /** The batch with its dates and place of today. */
@@ -56,3 +56,11 @@ export const bookingSchema = batchOrderSchema
     billedUnnamed: z.int(),
   })
 export interface Booking extends z.output<typeof bookingSchema> {}
+
+/** The bookings of a quotation. */
+export const bookingFields = {
+  /** Its seats in batches. */
+  bookings: z.array(bookingSchema),
+  /** The training of the accepted version that is not booked: programs, or typed lines of training (null). `description` is of the first line. */
+  unbooked: z.array(z.object({ programId: z.int().nullable(), description: z.string() })),
+}

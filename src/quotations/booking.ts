@@ -1,3 +1,4 @@
+import { groupBy } from '#base/values/group-by.ts'
 import { scaled, type Paise } from '#base/values/money/paise.ts'
 import type { RateAmount } from './paper-figures.ts'
 import type { QuotationPaper } from './quotation.schema.ts'
@@ -21,6 +22,71 @@ export function orderOf({ content, figures }: Pick<QuotationPaper, 'content' | '
   const seats = ordered.reduce((sum, { quantity }) => sum + quantity, 0)
   const isForPersons = ordered.every(({ unit, quantity }) => unit === PERSON && Number.isInteger(quantity))
   return isForPersons ? { seats, agreedFee: inWholeRupees(taxablePaise, seats) } : { lumpSum: inWholeRupees(taxablePaise, 1) }
+}
+
+/** Training of a version that is booked as one: a program, or the typed lines of training (`programId` null). */
+interface OrderedTraining {
+  programId: number | null
+  /** The text of its first line. */
+  description: string
+}
+
+/** The training that a version orders, in the order of its lines. */
+function trainingOf({ content }: Pick<QuotationPaper, 'content'>): OrderedTraining[] {
+  const lines = content.lines.filter(({ supply }) => supply !== 'service')
+  return [...groupBy(lines, ({ programId }) => programId)].map(([programId, [first]]) => ({
+    programId,
+    description: first?.description ?? '',
+  }))
+}
+
+/** The seats of a quotation that are booked for a program. */
+export interface BookedTraining {
+  programId: number
+  versionNumber: number
+  seats: number
+  /** Seats that came off the bill. */
+  seatsOff: number
+  isBatchCancelled: boolean
+}
+
+/** The training of a version that none of these bookings is for. */
+export function unbookedTraining(paper: Pick<QuotationPaper, 'content'>, booked: ReadonlyArray<Pick<BookedTraining, 'programId'>>) {
+  return trainingOf(paper).filter((training) => bookingsOf(paper, training, booked).length === 0)
+}
+
+/** Whether all training of a version is booked, with all its seats, in batches that are not cancelled. */
+export function isFullyBooked(
+  paper: Pick<QuotationPaper, 'content' | 'figures' | 'versionNumber'>,
+  booked: readonly BookedTraining[],
+): boolean {
+  const isWhole = (one: BookedTraining) => bookingGap(paper, one) === undefined
+  return trainingOf(paper).every((training) => bookingsOf(paper, training, booked).some(isWhole))
+}
+
+/** Typed lines count for a program that has no line of its own. */
+function bookingsOf<Booked extends Pick<BookedTraining, 'programId'>>(
+  paper: Pick<QuotationPaper, 'content'>,
+  { programId: ordered }: OrderedTraining,
+  booked: readonly Booked[],
+): Booked[] {
+  const named = new Set(trainingOf(paper).map(({ programId }) => programId))
+  return booked.filter(({ programId }) => (ordered === null ? !named.has(programId) : programId === ordered))
+}
+
+/**
+ * Why a booking no longer holds what the accepted version orders, or the number of seats that it lacks since an acceptance was undone.
+ * Undefined if it holds all of it.
+ */
+export function bookingGap(
+  paper: Pick<QuotationPaper, 'content' | 'figures' | 'versionNumber'>,
+  { programId, versionNumber, seats, seatsOff, isBatchCancelled }: BookedTraining,
+): 'cancelled' | 'other-version' | { seats: number } | undefined {
+  if (isBatchCancelled) return 'cancelled'
+  if (versionNumber !== paper.versionNumber) return 'other-version'
+  const order = orderOf(paper, programId)
+  const missing = order && 'seats' in order ? order.seats - seatsOff - seats : 0
+  return missing > 0 ? { seats: missing } : undefined
 }
 
 /** The lines of a version for a program, with their taxable values. */

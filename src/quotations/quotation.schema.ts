@@ -20,7 +20,7 @@ import { findState, STATE_REFUSED } from '#base/values/indian-states.ts'
 import { MAX_CLIENT_NAME_LENGTH } from '#clients/client.ts'
 import { sacField } from '#company/sac.schema.ts'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
-import { bookingSchema, leftSeatSchema } from './booking.schema.ts'
+import { bookingFields, leftSeatSchema } from './booking.schema.ts'
 import { MAX_LINES } from './paper-figures.ts'
 import { paperLookSchema } from './document/paper-look.schema.ts'
 import { SUPPLIES } from './place-of-supply.ts'
@@ -259,8 +259,7 @@ export const quotationSchema = listedQuotationSchema.extend({
   versions: z.array(quotationPaperSchema),
   /** The events, the newest first. */
   entries: z.array(entrySchema),
-  /** Its seats in batches. */
-  bookings: z.array(bookingSchema),
+  ...bookingFields,
   /** The payable amount of the current version that no proforma bills yet; negative if more was billed. Null for a draft. */
   unbilledPaise: z.int().nullable(),
   /** The buyer's page; null for a draft. */

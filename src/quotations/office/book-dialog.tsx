@@ -12,7 +12,7 @@ import { BatchSelect } from '#training/office/batches/batch-select.tsx'
 import { todayInIndia } from '#training/office/batches/batch-words.tsx'
 import type { BodyOf } from '#base/api/api-client.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
-import { TextInput } from '#ui/form/controls.tsx'
+import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { rupeesPlusGst } from '#base/values/money/rupees.ts'
 import { counted } from '#base/text/wording/counted.ts'
@@ -42,18 +42,23 @@ function usePlannedBatches(programId: number | undefined): boolean {
 
 /** Books the seats of an accepted quotation in a planned batch, or creates one with consecutive days. The other details of a new batch are entered in its form. */
 export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDialogProps) {
-  const { id, batchId } = item
+  const { id, batchId, bookings, unbooked } = item
   const paper = currentPaper(item)
   const { lines, buyer } = paper?.content ?? item.form
-  const programLine = lines.find((line) => line.programId !== null)
+  const programs = lines.filter(
+    (line, at) => line.programId !== null && lines.findIndex((other) => other.programId === line.programId) === at,
+  )
+  const [chosenProgram, setProgram] = useState(unbooked.find((training) => training.programId !== null)?.programId)
+  const programLine = programs.find((line) => line.programId === chosenProgram) ?? programs[0]
   const programId = programLine?.programId ?? undefined
   const [chosenWhere, setWhere] = useState<'existing' | 'new'>()
   const hasPlanned = usePlannedBatches(programId)
-  const where = chosenWhere ?? (hasPlanned || batchId !== null ? 'existing' : 'new')
-  const [chosen, setChosen] = useState(batchId === null ? '' : String(batchId))
-  const [mode, setMode] = useState<BatchMode>(
-    programLine === undefined || programLine.supply === 'service' ? 'classroom' : programLine.supply,
-  )
+  // The batch that another program of the quotation is booked in is none for this one.
+  const preset = unbooked.length > 0 && bookings.some((booking) => booking.batchId === batchId) ? null : batchId
+  const where = chosenWhere ?? (hasPlanned || preset !== null ? 'existing' : 'new')
+  const [chosen, setChosen] = useState(preset === null ? '' : String(preset))
+  const [chosenMode, setMode] = useState<BatchMode>()
+  const mode = chosenMode ?? (programLine === undefined || programLine.supply === 'service' ? 'classroom' : programLine.supply)
   const [state, setState] = useState(buyer.state ?? '')
   const [firstDay, setFirstDay] = useState('')
   const call = useCall(
@@ -68,7 +73,7 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
       },
     },
   )
-  const fees = paper && feesInWords(paper, item.bookings, programId)
+  const fees = paper && feesInWords(paper, bookings, programId)
   return (
     <FormDialog
       onClose={onClose}
@@ -78,6 +83,15 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
       submitLabel="Book"
       busyLabel="Booking..."
     >
+      {programs.length > 1 && (
+        <Field name="programId" label="Training">
+          <Select
+            value={programId}
+            onChange={({ currentTarget }) => chooseProgram(Number(currentTarget.value))}
+            options={programs.map((line) => ({ value: String(line.programId), label: line.description }))}
+          />
+        </Field>
+      )}
       {fees !== undefined && <p>{fees}</p>}
       {programId !== undefined && <Segments label="Where" value={where} choices={WHERE} onChange={setWhere} />}
       {where === 'existing' ? (
@@ -108,6 +122,13 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
       )}
     </FormDialog>
   )
+
+  /** Batches are of one program, so a chosen one is dropped. */
+  function chooseProgram(id: number) {
+    setProgram(id)
+    setChosen('')
+    setWhere(undefined)
+  }
 
   function submit(typed: FormData) {
     if (where === 'existing') return call.send({ batchId: chosen === '' ? null : Number(chosen) })

@@ -22,7 +22,7 @@ interface IssuedQuotationProps {
 
 /** The state of an issued quotation, its files and the buyer's link. */
 export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
-  const { id, number, state, versionNumber, totalPaise, issuedOn, validUntil, link, form, bookings } = quotation
+  const { id, number, state, versionNumber, totalPaise, issuedOn, validUntil, link, form, bookings, unbooked } = quotation
   const mayWrite = usePermission('money.write')
   const { isCopied, copy } = useCopy('Link')
   if (number === null || link === null) return null
@@ -41,9 +41,9 @@ export function IssuedQuotation({ quotation, onAct }: IssuedQuotationProps) {
       </p>
       {stands && <p className="text-small font-semibold wrap-anywhere">{stands}</p>}
       <div className="flex flex-wrap items-center gap-2">
-        {state === 'accepted' && mayWrite && (bookings.length === 0 || bookings.some(({ note }) => note !== null)) && (
+        {state === 'accepted' && mayWrite && (unbooked.length > 0 || bookings.some(({ note }) => note !== null)) && (
           <Button size="compact" icon={<CalendarPlus />} onClick={() => onAct('book')}>
-            {bookings.length === 0 ? 'Book' : 'Book again'}
+            {unbooked.length > 0 ? 'Book' : 'Book again'}
           </Button>
         )}
         {state === 'sent' && mayWrite && (

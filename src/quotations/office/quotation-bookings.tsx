@@ -6,8 +6,8 @@ import { PageSection } from '#office/kit/page-section.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import type { Quotation } from '../quotation.schema.ts'
 
-/** The batches in which an accepted quotation is booked. */
-export function QuotationBookings({ quotation: { bookings } }: { quotation: Quotation }) {
+/** The batches in which an accepted quotation is booked, and its training that is not booked yet. */
+export function QuotationBookings({ quotation: { bookings, unbooked } }: { quotation: Quotation }) {
   if (bookings.length === 0) return null
   return (
     <PageSection id="quotation-bookings" title="Booked">
@@ -34,6 +34,11 @@ export function QuotationBookings({ quotation: { bookings } }: { quotation: Quot
               </p>
             )}
             {note !== null && <p className="text-small font-semibold wrap-anywhere">{note}</p>}
+          </li>
+        ))}
+        {unbooked.map(({ programId, description }) => (
+          <li key={programId} className="border-border py-2.5 text-small font-semibold wrap-anywhere not-first:border-t">
+            {`Not booked yet: ${description}`}
           </li>
         ))}
       </ul>

@@ -211,7 +211,7 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
     judgement: changedTaxes ? { ...judgement, remarks: [changedTaxes, ...judgement.remarks] } : judgement,
     versions,
     entries: await listEntries(db, row.id),
-    bookings: await presentBookings(db, booked, listed),
+    ...(await presentBookings(db, booked, { paper: current, state: listed.state })),
     unbilledPaise: current ? (await readBilling(db, row.id, current)).rest.totalPaise : null,
     link: row.number === null ? null : quotationLink(row, context),
   }

@@ -6,38 +6,51 @@ import { getBatch } from '#training/server/batches/batch-row.server.ts'
 import { countSeatsOff } from '../credits/credits.server.ts'
 import { countBilledSeats } from '../credits/left-seats.server.ts'
 import type { Booking } from '../../booking.schema.ts'
-import type { Quotation } from '../../quotation.schema.ts'
+import { bookingGap, unbookedTraining, type BookedTraining } from '../../booking.ts'
+import type { Quotation, QuotationPaper } from '../../quotation.schema.ts'
+import { counted } from '#base/text/wording/counted.ts'
 
-/** The orders of a quotation with their batches of today. */
+/** The orders of a quotation with their batches of today, and the training without one. */
 export async function presentBookings(
   db: Database,
   orders: readonly BatchOrder[],
-  { versionNumber: current, state }: Pick<Quotation, 'versionNumber' | 'state'>,
-): Promise<Booking[]> {
+  { paper, state }: Pick<Quotation, 'state'> & { paper: QuotationPaper | undefined },
+): Promise<Pick<Quotation, 'bookings' | 'unbooked'>> {
   const bookings: Booking[] = []
+  const programs: Array<{ programId: number }> = []
   for (const { id, quotationId, batchId, versionNumber, seats, named, extra, agreedFee, bookedAs } of orders) {
     const { batch } = await getBatch(db, batchId)
-    const note = noteOf(batch, { bookedAs, versionNumber, current, isAccepted: state === 'accepted' })
-    const seatsOff = await countSeatsOff(db, { quotationId, versionNumber, programId: batch.trainingProgramId })
+    const programId = batch.trainingProgramId
+    const seatsOff = await countSeatsOff(db, { quotationId, versionNumber, programId })
+    const booked = { programId, versionNumber, seats, seatsOff, isBatchCancelled: batch.status === 'cancelled' }
+    const note = noteOf(batch, { bookedAs, booked, paper, isAccepted: state === 'accepted' })
+    programs.push(booked)
     const billedUnnamed = Math.min(seats - named, await countBilledSeats(db, id))
     bookings.push({ batchId, batchName: batchName(batch), versionNumber, seats, named, extra, agreedFee, seatsOff, billedUnnamed, note })
   }
-  return bookings
+  return { bookings, unbooked: state === 'accepted' && paper ? unbookedTraining(paper, programs) : [] }
 }
 
 function noteOf(
   batch: Batch,
   {
     bookedAs,
-    versionNumber,
-    current,
+    booked,
+    paper,
     isAccepted,
-  }: { bookedAs: string; versionNumber: number; current: number | null; isAccepted: boolean },
+  }: { bookedAs: string; booked: BookedTraining; paper: QuotationPaper | undefined; isAccepted: boolean },
 ): string | null {
-  if (batch.status === 'cancelled') {
+  const gap = paper && bookingGap(paper, booked)
+  if (gap === 'cancelled') {
     return 'This batch is cancelled. Price and seats stay agreed: book them in another batch, or undo the acceptance.'
   }
-  if (batchName(batch) !== bookedAs) return `Booked as ${bookedAs}. The batch has changed since; price and seats stay agreed.`
-  if (versionNumber === current) return null
-  return `Booked for version ${versionNumber}. ${isAccepted ? `Version ${current} is accepted: book again.` : `Book again when version ${current} is accepted.`}`
+  if (gap === 'other-version') {
+    const again = `${isAccepted ? `Version ${paper?.versionNumber} is accepted: book again.` : `Book again when version ${paper?.versionNumber} is accepted.`}`
+    return `Booked for version ${booked.versionNumber}. ${again}`
+  }
+  if (gap !== undefined) {
+    const seats = counted(gap.seats, 'seat was', 'seats were')
+    return `${seats} released when the acceptance was undone${isAccepted ? ': book again.' : '.'}`
+  }
+  return batchName(batch) === bookedAs ? null : `Booked as ${bookedAs}. The batch has changed since; price and seats stay agreed.`
 }
