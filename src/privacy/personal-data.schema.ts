@@ -66,6 +66,8 @@ export const previewSchema = z.object({
     clientContacts: z.int(),
     /** Number of drafts of quotations that lose their contact. */
     draftQuotations: z.int(),
+    /** Number of issued quotations whose next papers lose their contact. */
+    issuedQuotations: z.int(),
     /** Number of entries of the history that lose values. */
     historyEntries: z.int(),
     /** Number of rows of bulk work and imports. */
@@ -107,6 +109,7 @@ export const erasureResultSchema = z.object({
   showcaseEntries: z.int(),
   clientContacts: z.int(),
   draftQuotations: z.int(),
+  issuedQuotations: z.int(),
   certificatesKept: z.int(),
   historyEntries: z.int(),
   jobRows: z.int(),

@@ -1,5 +1,6 @@
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
+import { withoutErasedContact } from './document/erased-contact.ts'
 import type { Proforma } from './proforma.schema.ts'
 
 /** '₹59,000.00 of our proforma PI/26-27/00001 dated 20 Nov 2026 was payable by 5 Dec 2026.' */
@@ -10,7 +11,7 @@ export function dueInWords({ number, issuedOn, dueOn, balancePaise }: Omit<Profo
 
 /** The text that asks for the balance of a proforma by WhatsApp. */
 export function reminderText(proforma: Proforma, today: PlainDate): string {
-  const { buyer } = proforma.paper.content
+  const { buyer } = withoutErasedContact(proforma.paper).content
   const { bank, upi, seller } = proforma.paper
   const accounts = [
     ...(bank ? [`Bank: ${bank.accountName}, account ${bank.accountNumber}, IFSC ${bank.ifsc}`] : []),

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { choiceField, dateField, listQuery, rowFilter } from '#base/api/fields.schema.ts'
+import { acceptanceSchema } from './order/acceptance.schema.ts'
 import { paperLookSchema } from './document/paper-look.schema.ts'
-import {
-  acceptanceSchema,
-  sendQuotationSchema,
-  contentSchema,
-  figuresSchema,
-  partFiguresSchema,
-  placeSchema,
-  sellerSchema,
-} from './quotation.schema.ts'
+import { sendQuotationSchema, contentSchema, figuresSchema, partFiguresSchema, placeSchema, sellerSchema } from './quotation.schema.ts'
 
 const WHOLE_RATE = 10_000
 const SHARE = 'Use a share from 0.01 to 100 %'
@@ -55,6 +48,8 @@ export const proformaPaperSchema = z.object({
   whole: figuresSchema.nullable(),
   inWords: z.string(),
   look: paperLookSchema.nullable().default(null),
+  /** Whether the contact was erased from the form. This paper still names the person, new papers and mails do not. */
+  isContactErased: z.boolean().optional(),
 })
 export interface ProformaPaper extends z.output<typeof proformaPaperSchema> {}
 

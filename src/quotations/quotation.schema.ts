@@ -24,7 +24,7 @@ import { bookingFields, leftSeatSchema } from './booking.schema.ts'
 import { MAX_LINES } from './paper-figures.ts'
 import { paperLookSchema } from './document/paper-look.schema.ts'
 import { SUPPLIES } from './place-of-supply.ts'
-import { ENTRY_KINDS, LISTED_STATES, ORDER_CHANNELS, QUOTATION_STATES } from './quotation-state.ts'
+import { ENTRY_KINDS, LISTED_STATES, QUOTATION_STATES } from './quotation-state.ts'
 
 const MAX_ADDRESS_LENGTH = 500
 const MAX_DESCRIPTION_LENGTH = 2000
@@ -175,6 +175,8 @@ export const quotationPaperSchema = z.object({
   inWords: z.string(),
   /** Null for the look of today, in papers that were issued before looks were kept. */
   look: paperLookSchema.nullable().default(null),
+  /** Whether the contact was erased from the form. This paper still names the person, new papers do not. */
+  isContactErased: z.boolean().optional(),
 })
 export interface QuotationPaper extends z.output<typeof quotationPaperSchema> {}
 
@@ -272,18 +274,6 @@ export const quotationListQuery = listQuery.extend({
   client: rowFilter('client'),
   enquiry: rowFilter('enquiry'),
   batch: rowFilter('batch'),
-})
-
-const MAX_POST_LENGTH = 120
-const MAX_PO_NUMBER_LENGTH = 60
-
-/** The buyer's acceptance of a version. */
-export const acceptanceSchema = z.object({
-  versionNumber: z.int('versionNumber must be a number'),
-  name: requiredLine('Name is required', MAX_NAME_LENGTH),
-  post: requiredLine('Designation is required', MAX_POST_LENGTH),
-  poNumber: optionalLine('PO number must be text', MAX_PO_NUMBER_LENGTH).default(''),
-  channel: choiceField('channel', ORDER_CHANNELS).optional(),
 })
 
 export const quotationReasonSchema = z.object({ reason: requiredLine('Say why', MAX_REASON_LENGTH) })

@@ -1,5 +1,6 @@
 import { shortDate } from '#base/dates/dates.ts'
 import { inRupees } from '#base/values/money/paise.ts'
+import { withoutErasedContact } from './document/erased-contact.ts'
 import { discountInWords, lineInWords, percent } from './paper-rows.ts'
 import type { PartFigures } from './paper-figures.ts'
 import type { QuotationPaper, QuotedLine } from './quotation.schema.ts'
@@ -85,7 +86,8 @@ function hasSameSource({ line: a }: PrintedLine, { line: b }: PrintedLine): bool
   )
 }
 
-function factsOf({ seller, content, place, figures }: QuotationPaper): Record<string, string> {
+function factsOf(paper: QuotationPaper): Record<string, string> {
+  const { seller, content, place, figures } = withoutErasedContact(paper)
   const { buyer } = content
   return {
     Seller: joined(seller.name, seller.address, `GSTIN ${seller.gstin}`),

@@ -10,6 +10,7 @@ test('what an erasure did is said with its figures, and nothing is said of what 
     showcaseEntries: 0,
     clientContacts: 0,
     draftQuotations: 1,
+    issuedQuotations: 2,
     certificatesKept: 1,
     historyEntries: 1204,
     jobRows: 0,
@@ -21,6 +22,7 @@ test('what an erasure did is said with its figures, and nothing is said of what 
     'E-mail and phone of 1 participant removed',
     'Removed from the list of the newsletter',
     'Contact removed from 1 draft of a quotation',
+    'Contact removed from the form of 2 issued quotations',
     'Values in 1,204 entries of the history removed',
     '1 certificate kept in the register',
   ])

@@ -47,6 +47,11 @@ export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind>
     why: 'Name, e-mail and phone are removed. The rest of the draft stays.',
     done: (count) => `Contact removed from ${counted(count, 'draft of a quotation', 'drafts of quotations')}`,
   },
+  issuedQuotations: {
+    title: (count) => `Contact for the next papers of ${counted(count, 'issued quotation')}`,
+    why: 'Name, e-mail and phone are removed from its form. New versions, proformas and e-mails are without them.',
+    done: (count) => `Contact removed from the form of ${counted(count, 'issued quotation')}`,
+  },
   historyEntries: {
     title: (count) => `Values in ${counted(count, 'entry', 'entries')} of the history`,
     why: 'The entries stay and say “Erased”. The chain still verifies.',

@@ -27,7 +27,7 @@ import { eraseSubscriberOf } from '#newsletter/server/subscriber-changes.server.
 import { lockPeople } from '#clients/server/person-key.server.ts'
 import { eraseFromContactMails } from '#training/server/messages/contact-mails.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import { eraseAuditValues } from '#base/audit/audit-erasure.server.ts'
+import { eraseAuditValues, findEntriesOf } from '#base/audit/audit-erasure.server.ts'
 import { eraseRecordValues } from '#base/audit/audit-retention.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -36,7 +36,7 @@ import { forgetAnswers } from '#base/http/idempotency.server.ts'
 import { dropRemovedWords } from '#base/search/word-search.server.ts'
 import { deleteShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { eraseContactsOfDrafts } from '#quotations/server/quotation-erasure.server.ts'
+import { eraseContacts, isContactValue } from '#quotations/server/quotation-erasure.server.ts'
 import { erasePictures } from './erase-pictures.server.ts'
 import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
 import { findRecords, recordsOf, type SoughtPerson } from './sought-person.server.ts'
@@ -106,8 +106,10 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await eraseContactsOf(tx, email, context)
     await erasePictures(tx, data)
     const drafts = data.quotations.filter(({ number }) => number === null).map(({ id }) => id)
-    await eraseContactsOfDrafts(tx, drafts, context.now)
-    await eraseRecordValues(tx, context, { subjects: drafts.map((id) => `quotation:${id}`), reason })
+    await eraseContacts(tx, data.quotations)
+    await eraseRecordValues(tx, context, { subjects: drafts.map(subjectOf), reason })
+    const issued = data.quotations.filter(({ number, isErasable }) => isErasable && number !== null).map(({ id }) => id)
+    await eraseAuditValues(tx, context, { entryIds: await findEntriesOf(tx, issued.map(subjectOf)), isErased: isContactValue, reason })
     await eraseSubscriberOf(tx, email, context)
     const names = [...new Set([...data.names, ...formerNames(data)])]
     await forgetAnswers(tx, [email, ...names.map(inJson), ...data.participantNumbers, ...data.enquiries.map(answerOf)])
@@ -122,7 +124,8 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
       subscriptions: goes.subscriptions,
       showcaseEntries: data.showcase.length,
       clientContacts: data.clientContacts.length,
-      draftQuotations: drafts.length,
+      draftQuotations: goes.draftQuotations,
+      issuedQuotations: goes.issuedQuotations,
       certificatesKept: data.certificates.length,
       historyEntries: goes.historyEntries,
       jobRows: data.jobRows.length,
@@ -133,6 +136,10 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await recordAudit(tx, context, { action: 'person erased', subject: PERSONAL_DATA_SUBJECT, after: { reason, ...result } })
     return result
   })
+}
+
+function subjectOf(quotationId: number): string {
+  return `quotation:${quotationId}`
 }
 
 /** The history values to erase, by entry id. */
@@ -203,7 +210,8 @@ function present(
       subscriptions: subscriber ? 1 : 0,
       showcaseEntries: showcase.length,
       clientContacts: clientContacts.length,
-      draftQuotations: quotations.filter(({ number }) => number === null).length,
+      draftQuotations: quotations.filter(({ number, isErasable }) => isErasable && number === null).length,
+      issuedQuotations: quotations.filter(({ number, isErasable }) => isErasable && number !== null).length,
       historyEntries: valuesToErase(data, typed).size,
       jobRows: jobRows.length,
       typedTexts: typed.count,

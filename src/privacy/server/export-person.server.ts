@@ -72,7 +72,7 @@ export async function exportPerson(
       showcase: await Promise.all(showcase.map(async (entry) => ({ ...entry, profileKeptSince: await findProfileDate(tx, entry.id) }))),
       linksForClients: await findLinksOf(tx, { email: data.address, participantIds: participants.map(({ id }) => id) }),
       contactOfClients: clientContacts.map((contact) => ({ ...exportOf(CLIENT_CONTACT_TABLE.columns, contact), client: contact.client })),
-      contactOfQuotations: quotations,
+      contactOfQuotations: quotations.map(exportQuotation),
       mails: mails.map(mailOf),
       mailsThatCouldNotBeRead: unreadMails.map((row) => exportOf(UNREAD_MAIL_TABLE.columns, row)),
       bulkWork: jobRows.map(({ title, createdAt, ...row }) => ({
@@ -152,4 +152,8 @@ function historyOf({ at, action, subject, names, before, after }: PersonalData['
   const [old, current] = [before, after].map((json) => (json === null ? undefined : parseJson(json)))
   const changes = fieldChanges(old, current).filter(({ field }) => names.has(field))
   return { at, action, record: subject, values: changes }
+}
+
+function exportQuotation({ id, number, buyerName, name, email, phone, answers }: PersonalData['quotations'][number]): object {
+  return { id, number, buyerName, name, email, phone, answers }
 }

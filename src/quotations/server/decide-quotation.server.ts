@@ -5,6 +5,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { releaseOrders } from '#training/server/batches/batch-orders.server.ts'
+import { contentForForm } from '../document/erased-contact.ts'
 import type { Quotation, QuotationPaper } from '../quotation.schema.ts'
 import { acceptedVersions, currentPaper, STATE_AFTER, fallbackVersion, type EntryKind } from '../quotation-state.ts'
 import { fillValue } from './enquiry-of-quotation.server.ts'
@@ -89,22 +90,20 @@ export async function restoreFallback(
     const { clientId: _1, enquiryId: _2, batchId: _3, ...content } = quotation.form
     const former = currentPaper(quotation)
     await fillValue(tx, quotation, { former, next }, context)
-    if (isDeepStrictEqual(content, former?.content)) await restoreForm(tx, quotation, next)
+    const isUnchanged = former !== undefined && isDeepStrictEqual(content, contentForForm(former, quotation.clientId !== null))
+    if (isUnchanged) await restoreForm(tx, quotation, next)
   }
   await markPaidOrders(tx, quotation.id, context.now)
 }
 
 /** Gives the form the content and the date of a version, so that it has no unissued changes. */
-async function restoreForm(
-  tx: WriteTransaction,
-  { id, form, number }: Quotation,
-  { content, versionNumber }: QuotationPaper,
-): Promise<void> {
+async function restoreForm(tx: WriteTransaction, { id, form, number }: Quotation, version: QuotationPaper): Promise<void> {
+  const content = contentForForm(version, form.clientId !== null)
   const { issued_at: issuedAt } = await tx.sql
     .selectFrom('quotation_versions')
     .select('issued_at')
     .where('quotation_id', '=', id)
-    .where('version_number', '=', versionNumber)
+    .where('version_number', '=', version.versionNumber)
     .executeTakeFirstOrThrow()
   await tx.sql
     .updateTable('quotations')

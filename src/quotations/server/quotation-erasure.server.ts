@@ -7,8 +7,8 @@ import { foldedName } from '#base/text/folded.ts'
 import { emailKey } from '#base/values/mail-address.ts'
 import { renameBuyer } from '#training/server/batches/batch-orders.server.ts'
 import { startOfFinancialYear } from '../paper-number.ts'
-import type { QuotationContent, QuotationEntry } from '../quotation.schema.ts'
-import { ERASED_BUYER } from '../quotation-words.ts'
+import { anonymousBuyer, isOwnContact, mayBePerson } from '../document/erased-contact.ts'
+import type { QuotationContent, QuotationEntry, QuotationPaper } from '../quotation.schema.ts'
 import { listEntries } from './quotation-row.server.ts'
 import { searchTextOf } from './quotation.server.ts'
 
@@ -23,9 +23,12 @@ export interface PersonalQuotation {
   phone: string | null
   /** Their answers to it. */
   answers: Array<Pick<QuotationEntry, 'kind' | 'at' | 'byName' | 'byPost' | 'text' | 'network'>>
+  /** Whether its form or its next papers would name them. An erasure ends that. */
+  isErasable: boolean
 }
 
 type Contents = Pick<QuotationContent, 'buyer' | 'lines'>
+type StoredPaper = Pick<QuotationPaper, 'isContactErased'> & { content: Contents }
 
 /** The quotations whose contact has this address, in the form or in an issued version. */
 export async function findQuotationsOf(db: Database, email: string): Promise<PersonalQuotation[]> {
@@ -39,21 +42,58 @@ export async function findQuotationsOf(db: Database, email: string): Promise<Per
     )
     .orderBy('quotations.id')
     .execute()
-  const found = new Map<number, PersonalQuotation>()
-  for (const { id, number, buyer_name: buyerName, content, paper } of rows) {
-    const contents = [contentOf(content), ...(paper === null ? [] : [contentOfPaper(paper)])]
-    const own = contents.find(({ buyer }) => emailKey(buyer.email) === emailKey(email))
-    if (!own || found.has(id)) continue
+  const found: PersonalQuotation[] = []
+  for (const [id, [first, ...others]] of Map.groupBy(rows, (row) => row.id)) {
+    if (!first) continue
+    const form = contentOf(first.content)
+    const papers = [first, ...others].flatMap(({ paper }) => (paper === null ? [] : [paperOf(paper)]))
+    const own = [form, ...papers.map(({ content }) => content)].find(({ buyer }) => emailKey(buyer.email) === emailKey(email))
+    if (!own) continue
     const { contactName: name, email: address, phone } = own.buyer
+    const isErasable = isContact(form.buyer, own.buyer) || papers.some((paper) => namesInNext(paper, own.buyer))
     const answers = (await listEntries(db, id)).filter(({ byName }) => byName !== '' && foldedName(byName) === foldedName(name))
-    found.set(id, { id, number, buyerName, name, email: address, phone, answers: answers.map(answerOf) })
+    const { number, buyer_name: buyerName } = first
+    found.push({ id, number, buyerName, name, email: address, phone, answers: answers.map(answerOf), isErasable })
   }
-  return [...found.values()]
+  return found
 }
 
-/** Erases the contact of drafts. Issued quotations keep theirs for their period. */
-export async function eraseContactsOfDrafts(tx: WriteTransaction, ids: readonly number[], now: Date): Promise<void> {
-  for (const id of ids) await eraseForm(tx, id, now)
+/**
+ * Erases a contact from forms, and marks the issued papers that name them: those keep the contact for their period, and new papers and
+ * mails do not take it over.
+ */
+export async function eraseContacts(tx: WriteTransaction, quotations: readonly PersonalQuotation[]): Promise<void> {
+  for (const { id, number, name: contactName, email } of quotations) {
+    const contact = { contactName, email }
+    const { content } = await tx.sql.selectFrom('quotations').select('content').where('id', '=', id).executeTakeFirstOrThrow()
+    if (isContact(contentOf(content).buyer, contact)) await eraseForm(tx, id, number === null ? mayBePerson : isOwnContact)
+    for (const table of ['quotation_versions', 'proformas'] as const) {
+      const stored = await tx.sql.selectFrom(table).select(['id', 'paper']).where('quotation_id', '=', id).execute()
+      for (const { id: paperId, paper } of stored) {
+        if (!namesInNext(paperOf(paper), contact)) continue
+        const marked = JSON.stringify({ ...(JSON.parse(paper) as object), isContactErased: true })
+        await tx.sql.updateTable(table).set({ paper: marked }).where('id', '=', paperId).execute()
+      }
+    }
+    tx.changed('quotations', `quotation:${id}`)
+  }
+}
+
+/** Whether a value in the history of a quotation is of its form's contact. */
+export function isContactValue({ name }: { name: string }): boolean {
+  return ['contactName', 'email', 'phone'].some((field) => name === `form.buyer.${field}`)
+}
+
+type Contact = Pick<QuotationContent['buyer'], 'contactName' | 'email'>
+
+function namesInNext({ content, isContactErased }: StoredPaper, contact: Contact): boolean {
+  return !isContactErased && isContact(content.buyer, contact)
+}
+
+/** Whether a buyer has this contact: by the address, and by the name where the address was left out. */
+function isContact({ contactName, email }: Contact, contact: Contact): boolean {
+  if (email !== '') return emailKey(email) === emailKey(contact.email)
+  return contactName !== '' && foldedName(contactName) === foldedName(contact.contactName)
 }
 
 /** Counts the quotations whose financial year ended before this day, and whose contact is still stored. */
@@ -75,7 +115,7 @@ export async function eraseOldContacts(
   const rows = await selectOld(tx, before).select(['quotations.id', 'quotations.client_id']).orderBy('quotations.id').limit(limit).execute()
   for (const { id, client_id: clientId } of rows) {
     const isOfClient = clientId !== null
-    await eraseForm(tx, id, now)
+    await eraseForm(tx, id, mayBePerson)
     const versions = await tx.sql
       .selectFrom('quotation_versions')
       .select(['id', 'version_number', 'paper'])
@@ -84,7 +124,7 @@ export async function eraseOldContacts(
     for (const version of versions) {
       const paper = withoutContact(version.paper, isOfClient)
       await tx.sql.updateTable('quotation_versions').set({ paper }).where('id', '=', version.id).execute()
-      await renameBuyer(tx, { quotationId: id, versionNumber: version.version_number }, contentOfPaper(paper).buyer.name)
+      await renameBuyer(tx, { quotationId: id, versionNumber: version.version_number }, paperOf(paper).content.buyer.name)
       await deleteFile(tx, 'quotation', version.id)
     }
     const proformas = await tx.sql.selectFrom('proformas').select(['id', 'paper']).where('quotation_id', '=', id).execute()
@@ -112,21 +152,21 @@ async function deleteFile(tx: WriteTransaction, kind: 'quotation' | 'proforma', 
   await tx.sql.deleteFrom('paper_files').where('kind', '=', kind).where('paper_id', '=', paperId).execute()
 }
 
-async function eraseForm(tx: WriteTransaction, id: number, now: Date): Promise<void> {
+/** Erases the contact of a form. A draft, and one whose period has passed, does not name a buyer who may be a person, either. */
+async function eraseForm(tx: WriteTransaction, id: number, isPerson: typeof mayBePerson): Promise<void> {
   const row = await tx.sql
     .selectFrom('quotations')
     .select(['number', 'client_id', 'content', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const content = contentOf(row.content)
-  const erased = { ...content, buyer: anonymous(content.buyer, row.client_id !== null) }
+  const erased = { ...content, buyer: anonymousBuyer(content.buyer, { isPerson: isPerson(content.buyer, row.client_id !== null) }) }
   await tx.sql
     .updateTable('quotations')
     .set({
       content: JSON.stringify(erased),
       buyer_name: erased.buyer.name,
       search_text: searchTextOf(erased, row.number),
-      updated_at: now.toISOString(),
       version: row.version + 1,
     })
     .where('id', '=', id)
@@ -162,22 +202,18 @@ function selectOld(db: Database, before: PlainDate) {
 }
 
 function withoutContact(paper: string, isOfClient: boolean): string {
-  const stored = JSON.parse(paper) as { content: Contents }
-  return JSON.stringify({ ...stored, content: { ...stored.content, buyer: anonymous(stored.content.buyer, isOfClient) } })
-}
-
-/** A company stays named; a buyer without GSTIN who is no client may be a person. */
-function anonymous(buyer: QuotationContent['buyer'], isClient: boolean): QuotationContent['buyer'] {
-  const ofPerson = buyer.gstin === null && !isClient ? { name: ERASED_BUYER, address: ERASED_BUYER } : {}
-  return { ...buyer, ...ofPerson, contactName: '', email: '', phone: null }
+  const stored = paperOf(paper)
+  const { buyer } = stored.content
+  const isPerson = mayBePerson(buyer, isOfClient)
+  return JSON.stringify({ ...stored, content: { ...stored.content, buyer: anonymousBuyer(buyer, { isPerson }) } })
 }
 
 function contentOf(json: string): Contents {
   return JSON.parse(json) as Contents
 }
 
-function contentOfPaper(json: string): Contents {
-  return (JSON.parse(json) as { content: Contents }).content
+function paperOf(json: string): StoredPaper {
+  return JSON.parse(json) as StoredPaper
 }
 
 const answerOf = ({ kind, at, byName, byPost, text, network }: QuotationEntry) => ({ kind, at, byName, byPost, text, network })

@@ -9,6 +9,7 @@ import { digest, keyedHash } from '#base/http/keyed-hash.server.ts'
 import type { Limit, Limits } from '#base/http/limits.server.ts'
 import type { MailStatus } from '#mail/mail-states.ts'
 import '#mail/server/mail.table.ts'
+import { withoutErasedContact } from '../document/erased-contact.ts'
 import {
   listedQuotationSchema,
   quotationFormSchema,
@@ -141,11 +142,11 @@ export async function listPapers(db: Database, quotationId: number): Promise<Quo
   return (await query.orderBy('version_number', 'desc').execute()).map(({ paper }) => quotationPaperSchema.parse(JSON.parse(paper)))
 }
 
-/** The current version of a quotation; undefined for a draft. */
+/** The current version of a quotation, for new papers and mails; undefined for a draft. An erased contact is left out. */
 export async function findCurrentPaper(db: Database, quotationId: number): Promise<QuotationPaper | undefined> {
   const query = selectCurrentVersions(db).select('quotation_versions.paper').where('quotations.id', '=', quotationId)
   const row = await query.executeTakeFirst()
-  return row && quotationPaperSchema.parse(JSON.parse(row.paper))
+  return row && withoutErasedContact(quotationPaperSchema.parse(JSON.parse(row.paper)))
 }
 
 /** The events of a quotation, the newest first. */

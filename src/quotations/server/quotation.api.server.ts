@@ -3,8 +3,8 @@ import { indianDate } from '#base/dates/dates.ts'
 import { totalOf } from '#base/database/keyset.server.ts'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
+import { acceptanceSchema } from '../order/acceptance.schema.ts'
 import {
-  acceptanceSchema,
   listedQuotationSchema,
   MAX_FORM_BYTES,
   quotationFormSchema,

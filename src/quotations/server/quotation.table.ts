@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { OrderFileKind } from '../order-file.ts'
+import type { OrderFileKind } from '../order/order-file.ts'
 import type { PaperKind } from '../paper-number.ts'
 import type { EntryKind } from '../quotation-state.ts'
 import { author, contact, describeTable, plain, rowId, type RowOf, NOT_EXPORTED, VERSION_COLUMNS } from '#base/values/columns.ts'

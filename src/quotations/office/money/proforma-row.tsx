@@ -14,6 +14,7 @@ import { useCopy } from '#office/kit/use-copy.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { editPath } from '#lists/records/record-paths.ts'
 import type { Proforma } from '../../proforma.schema.ts'
+import { withoutErasedContact } from '../../document/erased-contact.ts'
 import { reminderText } from '../../payment-reminder.ts'
 import { useCancelProforma } from './money-data.tsx'
 import { BuyerName, PaymentDialog } from './payment-dialog.tsx'
@@ -92,7 +93,7 @@ function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boo
   const [isReminding, setIsReminding] = useState(false)
   const { copy } = useCopy('UPI link')
   const text = reminderText(proforma, indianDate(useNow()))
-  const { phone } = paper.content.buyer
+  const { phone } = withoutErasedContact(paper).content.buyer
   const isDue = cancelledAt === null && balancePaise > 0 && !isOutdated
   const chat = phone === null ? undefined : whatsappUrl(phone, text)
   return (

@@ -1,4 +1,5 @@
 import { MessageExample } from '#training/office/batch-page/recipient-list.tsx'
+import { withoutErasedContact } from '../../document/erased-contact.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import { MailDialog } from '../mail-dialog.tsx'
 import { useRemind, useReminderPreview } from './money-data.tsx'
@@ -11,7 +12,7 @@ export function ReminderDialog({ proforma, onClose }: { proforma: Proforma; onCl
     <MailDialog
       title={`Remind the buyer of ${number} by e-mail`}
       description="The e-mail contains the balance, the bank account and the link of the buyer’s page, which has the QR code."
-      buyer={paper.content.buyer}
+      buyer={withoutErasedContact(paper).content.buyer}
       submitLabel="Send"
       busyLabel="Sending..."
       call={remind}

@@ -9,6 +9,7 @@ import { storeQuestion } from '#enquiries/server/received/asked-question.server.
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
+import { withoutErasedContact } from '../../document/erased-contact.ts'
 import type { Quotation, QuotationPaper } from '../../quotation.schema.ts'
 import { currentPaper, givenUpBy, isDeciding, STATE_AFTER, fallbackVersion } from '../../quotation-state.ts'
 import { restoreFallback } from '../decide-quotation.server.ts'
@@ -190,7 +191,7 @@ async function openCurrent(tx: WriteTransaction, id: number, context: AnsweringC
   const { quotation, version } = await versioned(tx, await lockQuotation(tx, id), context)
   const paper = currentPaper(quotation)
   if (!paper) throw new Problem('not-found', QUOTATION_MISSING)
-  return { quotation, paper, version }
+  return { quotation, paper: withoutErasedContact(paper), version }
 }
 
 /** @throws Problem 'stale' for a form of another version, or for one from before an undone acceptance: browsers post a form again on reload */

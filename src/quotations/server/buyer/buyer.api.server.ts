@@ -7,7 +7,7 @@ import { endpoint, fileEndpoint, type Api, type ApiContext } from '#base/http/en
 import { etagOf } from '#base/http/etag.server.ts'
 import { isMultipart, type FileForm } from '#base/http/file-form.server.ts'
 import { FILE_KINDS } from '#enquiries/enquiry-file.ts'
-import { ORDER_FILE_KINDS } from '../../order-file.ts'
+import { ORDER_FILE_KINDS } from '../../order/order-file.ts'
 import { SENDING_CHANNELS } from '../../quotation-state.ts'
 import { quotationSchema, sendQuotationSchema } from '../../quotation.schema.ts'
 import { QUOTATION_LINK_PATH, QUOTATION_MISSING } from '../quotation-row.server.ts'

@@ -6,7 +6,7 @@ import type { ImageStore, Received } from '#base/files/image-store.server.ts'
 import { requireNoVirus } from '#base/processes/virus-scanner.server.ts'
 import { cleanFileName, FILE_KINDS } from '#enquiries/enquiry-file.ts'
 import { judgeFile } from '#enquiries/server/files/judge-file.server.ts'
-import { MAX_ORDER_BYTES, ORDER_FILE_KINDS, type OrderFileKind } from '../../order-file.ts'
+import { MAX_ORDER_BYTES, ORDER_FILE_KINDS, type OrderFileKind } from '../../order/order-file.ts'
 
 export const ORDER_MISSING = 'Purchase order not found.'
 const TOO_LARGE = `The purchase order can be at most ${MAX_ORDER_BYTES / 1024 / 1024} MB. Make the file smaller, or send it by e-mail.`

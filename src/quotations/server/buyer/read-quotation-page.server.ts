@@ -3,6 +3,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { Bill, BuyersPage, QuotationPage } from '../../buyer-page.ts'
 import { quotationTexts } from '../../document/printed-paper.ts'
+import { withoutErasedContact } from '../../document/erased-contact.ts'
 import type { QuotationEntry } from '../../quotation.schema.ts'
 import { acceptanceOf, currentPaper, formerVersion, givenUpBy, isDeciding, type QuotationState } from '../../quotation-state.ts'
 import { listProformas } from '../proformas/proforma.server.ts'
@@ -20,6 +21,7 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
   const latest = entries.find(isDeciding)
   if (!paper || !latest || state === 'draft') throw new Problem('not-found', QUOTATION_MISSING)
   const { number, versionNumber, content } = paper
+  const { contactName, email } = withoutErasedContact(paper).content.buyer
   const former = formerVersion(versions, { versionNumber, entries })
   const givenUp = givenUpBy(entries)
   return {
@@ -32,7 +34,7 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
     paper: quotationTexts(paper),
     changes: former ? changesBetween(former, paper) : [],
     changedSince: former?.versionNumber ?? null,
-    contact: { name: content.buyer.contactName, email: content.buyer.email },
+    contact: { name: contactName, email },
     bills: await readBills(db, row.id, { isOffer: state !== 'declined' && state !== 'withdrawn', now }),
     decision: decisionOf(state, state === 'accepted' ? acceptanceOf(entries, versionNumber) : latest),
     givenUp: givenUp
