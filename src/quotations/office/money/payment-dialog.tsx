@@ -109,7 +109,8 @@ function Confirmation({ name, label, errors }: { name: string; label: string; er
 function Amounts({ proforma, isFirst, isRefund }: { proforma: Proforma; isFirst: boolean; isRefund: boolean }) {
   const { id, number, balancePaise } = proforma
   const isOwed = isRefund ? balancePaise < 0 : balancePaise > 0
-  const hint = balancePaise < 0 ? `${inRupees(-balancePaise)} to refund` : `${inRupees(balancePaise)} due`
+  const due = isRefund ? 'Nothing to refund' : `${inRupees(balancePaise)} due`
+  const hint = balancePaise < 0 ? `${inRupees(-balancePaise)} to refund` : due
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field name={`amount-${id}`} label={isFirst ? 'Amount' : `Amount for ${number}`} hint={hint} optional={!isFirst}>

@@ -6,6 +6,7 @@ import { MAX_TDS_RATE, type PaymentForm } from '../../payment.schema.ts'
 import { findSettlements } from './settlements.server.ts'
 
 const WHOLE_RATE = 10_000
+const BILL_LESS = 'To refund more, bill less first: take the seat off the bill, or cancel the proforma and issue a new one.'
 
 interface NotedPayment {
   kind: PaymentForm['kind']
@@ -18,23 +19,29 @@ interface PaidProforma {
   issued_on: PlainDate
   taxable_paise: number
   total_paise: number
+  cancelled_at: string | null
 }
 
 /**
- * Compares a payment with all that was noted for its proformas. @throws Problem 'unprocessable' for a refund of more than was received, and
- * for more TDS than the highest rate of the taxable value
+ * Compares a payment with all that was noted for its proformas. @throws Problem 'unprocessable' for a refund of more than is to be given
+ * back, which would make a paid bill due again, and for more TDS than the highest rate of the taxable value
  */
 export async function checkAmounts(db: Database, { kind, shares }: NotedPayment, proformas: readonly PaidProforma[]): Promise<void> {
   const settlements = await findSettlements(db, proformas)
-  for (const { id, number, taxable_paise: taxablePaise } of proformas) {
+  for (const { id, number, taxable_paise: taxablePaise, cancelled_at: cancelledAt } of proformas) {
     const own = shares.filter(({ proforma_id: proformaId }) => proformaId === id)
     const [amount, tds] = [own.reduce((sum, share) => sum + share.amount_paise, 0), own.reduce((sum, share) => sum + share.tds_paise, 0)]
-    const { settledPaise = 0, tdsPaise = 0 } = settlements.get(id) ?? {}
+    const { settledPaise = 0, tdsPaise = 0, balancePaise = 0 } = settlements.get(id) ?? {}
     const refuse = (field: 'amountPaise' | 'tdsPaise', message: string) =>
       fieldProblem('unprocessable', `shares.${shares.findIndex((share) => share.proforma_id === id)}.${field}`, message)
     if (kind === 'refund') {
-      const received = settledPaise - tdsPaise
-      if (amount > received) throw refuse('amountPaise', `At most ${inRupees(received)} can be refunded for ${number}.`)
+      const most = Math.max(0, Math.min(settledPaise - tdsPaise, -balancePaise))
+      const isOpen = cancelledAt === null
+      // A cancelled proforma asks for nothing, so TDS that is taken back from it leaves nothing due.
+      if (amount > most || (isOpen && amount + tds > -balancePaise)) {
+        const limit = most === 0 ? 'Nothing is to be refunded' : `At most ${inRupees(most)} can be refunded`
+        throw refuse('amountPaise', `${limit} for ${number}.${isOpen ? ` ${BILL_LESS}` : ''}`)
+      }
       if (tds > tdsPaise) throw refuse('tdsPaise', `At most ${inRupees(tdsPaise)} of TDS can be taken back for ${number}.`)
     } else {
       const left = scaled(taxablePaise, MAX_TDS_RATE, WHOLE_RATE) - tdsPaise

@@ -58,12 +58,47 @@ test('a payment that came twice is to be refunded; a refund settles that, and ta
   ])
 })
 
-test('a refund of more than was received is refused', async () => {
+const refund = (proformaId: number, rupees: number, tdsPaise = 0) =>
+  note([{ proformaId, amountPaise: rupees * 100, tdsPaise }], { kind: 'refund' })
+const cancel = (id: number) => app.fetchAsAdmin(`/api/proformas/${id}/cancel`, { body: { reason: 'Fewer people come' } })
+
+test('a refund makes nothing due again: a paid proforma is billed lower first, an overpaid one gives back only what is too much', async () => {
+  const { id, number } = await makeProforma(30_000)
+  await note([{ proformaId: id, amountPaise: 35_400_00 }])
+  const way = 'To refund more, bill less first: take the seat off the bill, or cancel the proforma and issue a new one.'
+  const refused = await refund(id, 11_800)
+  expect([refused.status, refused.body['error']]).toEqual([422, `Nothing is to be refunded for ${number}. ${way}`])
+  expect(await read({ id })).toMatchObject({ balancePaise: 0, paidOn: '2026-11-20' })
+  await note([{ proformaId: id, amountPaise: 500_00 }])
+  expect((await refund(id, 500.01)).body['error']).toBe(`At most ₹500.00 can be refunded for ${number}. ${way}`)
+  expect((await refund(id, 400, 100_01)).status, 'TDS that is taken back counts').toBe(422)
+  expect((await refund(id, 500)).status).toBe(201)
+  expect(await read({ id })).toMatchObject({ balancePaise: 0 })
+})
+
+test('one refund gives back what is too much for two proformas, and no more for either', async () => {
+  const [one, other] = [await makeProforma(10_000), await makeProforma(20_000)]
+  const shares = (first: number, second: number) => [
+    { proformaId: one.id, amountPaise: first },
+    { proformaId: other.id, amountPaise: second },
+  ]
+  await note(shares(12_000_00, 23_700_00))
+  expect((await note(shares(100_00, 200_00), { kind: 'refund' })).body['issues']).toMatchObject({
+    'shares.1.amountPaise': expect.any(String),
+  })
+  expect((await note(shares(200_00, 100_00), { kind: 'refund' })).status).toBe(201)
+  expect([(await read(one)).balancePaise, (await read(other)).balancePaise]).toEqual([0, 0])
+})
+
+test('a refund of more than was received for a cancelled proforma is refused', async () => {
   const { id, number } = await makeProforma(10_000)
   await note([{ proformaId: id, amountPaise: 5_000_00, tdsPaise: 500_00 }])
-  const refused = await note([{ proformaId: id, amountPaise: 5_000_01 }], { kind: 'refund' })
+  await cancel(id)
+  const refused = await refund(id, 5_000.01)
   expect([refused.status, refused.body['error']]).toEqual([422, `At most ₹5,000.00 can be refunded for ${number}.`])
-  expect((await note([{ proformaId: id, amountPaise: 5_000_00 }], { kind: 'refund' })).status).toBe(201)
+  expect((await refund(id, 2_000)).status).toBe(201)
+  expect((await refund(id, 3_000, 500_01)).body['error']).toBe(`At most ₹500.00 of TDS can be taken back for ${number}.`)
+  expect((await refund(id, 3_000)).status).toBe(201)
 })
 
 test('TDS of more than 30% of the taxable value is refused, also in two parts', async () => {
@@ -74,8 +109,6 @@ test('TDS of more than 30% of the taxable value is refused, also in two parts', 
   expect((await note([{ proformaId: id, amountPaise: 1_00, tdsPaise: 20_000_00 }])).status).toBe(201)
   const halves = [1, 2].map(() => ({ proformaId: id, amountPaise: 1_00, tdsPaise: 5_000_01 }))
   expect(answer(await note(halves))).toEqual(refusal('₹10,000.00 is left'))
-  const refund = await note([{ proformaId: id, amountPaise: 1_00, tdsPaise: 20_000_01 }], { kind: 'refund' })
-  expect(answer(refund)).toEqual([422, `At most ₹20,000.00 of TDS can be taken back for ${number}.`])
 })
 
 test('a day before the proforma was issued is asked about', async () => {

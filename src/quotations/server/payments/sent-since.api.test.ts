@@ -77,6 +77,7 @@ test('a payment taken off names replies, joining instructions, certificates and 
   await certify(asha!)
   await certify(amit!)
   later(1)
+  await pay(proforma, { shares: [{ proformaId: proforma.id, amountPaise: 100_00 }] })
   await pay(proforma, { kind: 'refund', shares: [{ proformaId: proforma.id, amountPaise: 100_00 }], reference: 'UTR 31' })
 
   const expected = [
