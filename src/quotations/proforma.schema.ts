@@ -76,7 +76,7 @@ export const proformaSchema = z.object({
   balancePaise: z.int(),
   /** The day on which it was settled; null while something is to be paid, and if it is cancelled. */
   paidOn: z.iso.date().nullable(),
-  /** Whether something is to be paid after the due date. */
+  /** Whether something is to be paid after the due date. An outdated proforma is not to be paid. */
   isOverdue: z.boolean(),
   /** Whether the current version of its quotation has another buyer, place of supply or amounts than the one that it bills. */
   isOutdated: z.boolean(),

@@ -22,7 +22,7 @@ import { unprintableProblems } from '../document/unprintable-problems.ts'
 import { listOpenBills } from './credits/credits.server.ts'
 import { placeOfForm } from './place-now.server.ts'
 import { judgeBilled, type IssuedPapers } from './proformas/judge-billed.server.ts'
-import { presentProformas, selectProformas } from './proformas/proforma.server.ts'
+import { presentProformas, selectProformas } from './proformas/proforma-row.server.ts'
 import { listPapers } from './quotation-row.server.ts'
 
 const MAX_VALID_DAYS = 5 * 366

@@ -86,9 +86,10 @@ export const QUOTATION_VERSION_COLUMNS: ReadonlyArray<ExportColumn<RateRow<Versi
 
 type ProformaRow = ProformaOfMonth & Pick<ProformaOfMonth['proforma'], 'paper'>
 
-function proformaStatus({ cancelledAt, balancePaise, isOverdue }: ProformaOfMonth['proforma']): string {
+function proformaStatus({ cancelledAt, balancePaise, isOutdated, isOverdue }: ProformaOfMonth['proforma']): string {
   if (cancelledAt !== null) return 'Cancelled'
   if (balancePaise <= 0) return 'Settled'
+  if (isOutdated) return 'Outdated'
   return isOverdue ? 'Overdue' : 'Open'
 }
 

@@ -19,7 +19,7 @@ function Owed({ clientId: client }: { clientId: number }) {
   const refunds = useProformas({ client, state: 'refund', limit: SHOWN }).data?.rows
   const newest = useProformas({ client, limit: SHOWN }).data?.rows
   if (!open || !refunds || !newest || newest.length === 0) return null
-  const balance = open.reduce((sum, { balancePaise }) => sum + balancePaise, 0)
+  const balance = open.reduce((sum, { balancePaise, isOutdated }) => (isOutdated ? sum : sum + balancePaise), 0)
   const shown = [...open, ...refunds]
   const others = newest.filter(({ id }) => !shown.some((proforma) => proforma.id === id))
   return (

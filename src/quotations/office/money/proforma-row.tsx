@@ -160,11 +160,12 @@ export function CancelDialog({ proforma, onClose }: { proforma: CancelledProform
   )
 }
 
-function badgeOf({ cancelledAt, balancePaise, settledPaise, isOverdue }: Proforma): { label: string; tone: StatusTone } {
+function badgeOf({ cancelledAt, balancePaise, settledPaise, isOverdue, isOutdated }: Proforma): { label: string; tone: StatusTone } {
   if (balancePaise < 0)
     return { label: `${cancelledAt === null ? '' : 'Cancelled, '}${inRupees(-balancePaise)} to refund`, tone: 'warning' }
   if (cancelledAt !== null) return { label: 'Cancelled', tone: 'neutral' }
   if (balancePaise === 0) return settledPaise === 0 ? { label: 'Nothing due', tone: 'neutral' } : { label: 'Paid', tone: 'success' }
+  if (isOutdated) return { label: 'Outdated', tone: 'warning' }
   return isOverdue
     ? { label: `${inRupees(balancePaise)} overdue`, tone: 'danger' }
     : { label: `${inRupees(balancePaise)} due`, tone: 'info' }

@@ -13,16 +13,17 @@ import { useProformas } from './money-data.tsx'
 
 const SHOWN = 20
 
-/** The unpaid proformas of the orders in a batch, for staff who may see money. Renders nothing without any. */
+/** The unpaid proformas of the orders in a batch, without outdated ones, for staff who may see money. Renders nothing without any. */
 export function UnpaidProformas({ batchId, note }: { batchId: number; note?: string }) {
   const mayRead = usePermission('money.read')
   const here = useReturnState()
   const { data } = useProformas({ batch: batchId, state: 'open', limit: SHOWN }, mayRead)
-  if (!data || data.rows.length === 0) return null
+  const rows = data?.rows.filter(({ isOutdated }) => !isOutdated) ?? []
+  if (rows.length === 0) return null
   return (
-    <Notice tone="warning" title={data.rows.length === 1 ? 'One proforma is not paid' : `${data.rows.length} proformas are not paid`}>
+    <Notice tone="warning" title={rows.length === 1 ? 'One proforma is not paid' : `${rows.length} proformas are not paid`}>
       <ul aria-label="Unpaid proformas" className="grid gap-1">
-        {data.rows.map((proforma) => (
+        {rows.map((proforma) => (
           <li key={proforma.id} className="figures wrap-anywhere">
             <TextLink to={editPath('quotation', proforma.quotationId)} state={here}>
               <span className="id-text">{proforma.number}</span>

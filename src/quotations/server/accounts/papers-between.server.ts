@@ -7,7 +7,7 @@ import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema, type QuotationPaper } from '../../quotation.schema.ts'
 import { quotationState, type QuotationState } from '../../quotation-state.ts'
-import { presentProformas, selectProformas } from '../proformas/proforma.server.ts'
+import { presentProformas, selectProformas } from '../proformas/proforma-row.server.ts'
 import { CURRENT_VERSION, VERSION_DECISION } from '../quotation-row.server.ts'
 
 /** The records of today that an issued paper belongs to. */

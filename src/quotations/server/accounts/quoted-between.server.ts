@@ -8,7 +8,7 @@ import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema, type QuotationPaper } from '../../quotation.schema.ts'
 import { creditOf } from '../../credits/seat-credit.ts'
 import { billingOf, listCredits } from '../credits/credits.server.ts'
-import { presentProformas, selectProformas } from '../proformas/proforma.server.ts'
+import { presentProformas, selectProformas } from '../proformas/proforma-row.server.ts'
 import { presentListed, selectQuotations } from '../quotation-row.server.ts'
 
 /**

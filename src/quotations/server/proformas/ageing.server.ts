@@ -7,9 +7,10 @@ import { listProformas } from './proforma.server.ts'
 
 const MAX_OPEN = 5000
 
-/** The amounts that each buyer owes, the largest first. Buyers who are not clients are grouped by name. */
+/** The amounts that each buyer owes, the largest first. Nobody owes an outdated proforma. Buyers who are not clients are grouped by name. */
 export async function listOwed(db: Database, now: Date): Promise<Owed[]> {
-  const { rows } = await listProformas(db, { state: 'open', limit: MAX_OPEN }, now)
+  const open = await listProformas(db, { state: 'open', limit: MAX_OPEN }, now)
+  const rows = open.rows.filter(({ isOutdated }) => !isOutdated)
   const today = indianDate(now)
   const ofBuyers = groupBy(rows, ({ clientId, buyerName }) => clientId ?? buyerName)
   const names = await clientNames(db, rows)

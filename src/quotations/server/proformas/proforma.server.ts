@@ -1,7 +1,7 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fieldProblem, Problem } from '#base/api/problem.ts'
-import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { keysetPage, type Page, type SortKey } from '#base/database/keyset.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
@@ -11,21 +11,17 @@ import { getCompany } from '#company/server/company.server.ts'
 import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import { amountInWords } from '../../amount-in-words.ts'
 import { partOf, type PartFigures } from '../../paper-figures.ts'
-import { proformaPaperSchema, type Proforma, type ProformaForm, type ProformaPaper, type ProformaState } from '../../proforma.schema.ts'
+import type { Proforma, ProformaForm, ProformaPaper, ProformaState } from '../../proforma.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
 import { acceptanceOf } from '../../quotation-state.ts'
 import { missingOfSeller, sellerOf } from '../../seller.ts'
-import { settlementOf, type Settlement } from '../../settlement.ts'
-import { upiLink } from '../../document/upi-link.ts'
 import { readBilling } from '../credits/credits.server.ts'
 import { paperLookOf } from '../document/paper-look.server.ts'
 import { markPaidOrders } from '../payments/paid-orders.server.ts'
-import { findSettlements } from '../payments/settlements.server.ts'
 import { drawNumber } from '../number-series.server.ts'
 import { otherTaxes } from '../place-now.server.ts'
 import { findCurrentPaper, listEntries, lockQuotation, presentListed } from '../quotation-row.server.ts'
-import { findOutdated } from './outdated.server.ts'
-import { findReminders } from './reminders.server.ts'
+import { presentProformas, selectProformas } from './proforma-row.server.ts'
 import './proforma.table.ts'
 
 export const PROFORMA_MISSING = 'This proforma does not exist.'
@@ -35,8 +31,6 @@ const DEFAULT_PAYMENT_DAYS = 15
 const NO_ROW = 0
 const WHOLE_RATE = 10_000
 const NEWEST_FIRST: SortKey[] = [{ by: sql.ref('proformas.id'), holds: 'number', direction: 'desc' }]
-
-type ProformaRow = Selectable<Tables['proformas']> & { client_id: number | null }
 
 interface ProformaFilter {
   quotation?: number | undefined
@@ -60,7 +54,9 @@ export async function listProformas(
   }
   if (state !== undefined) found = found.where(isInState(state, indianDate(now)))
   const page = await keysetPage(found, { keys: NEWEST_FIRST, limit, cursor })
-  return { ...page, rows: await presentProformas(db, page.rows, now) }
+  const rows = await presentProformas(db, page.rows, now)
+  // SQL does not know which ones are outdated.
+  return { ...page, rows: state === 'overdue' ? rows.filter(({ isOverdue }) => isOverdue) : rows }
 }
 
 /** The condition of a state. A cancelled proforma is neither open nor settled. */
@@ -233,68 +229,4 @@ async function nextPart(
   const earlier = open.filter(({ versionNumber }) => versionNumber !== version.versionNumber)
   const numbers = earlier.map(({ number }) => number).join(', ')
   throw new Problem('conflict', `Cancel ${numbers} first: for one tax or rate, more is billed than version ${version.versionNumber} has.`)
-}
-
-/** Selects proformas with their quotation's client. */
-export function selectProformas(db: Database) {
-  return db.sql
-    .selectFrom('proformas')
-    .innerJoin('quotations', 'quotations.id', 'proformas.quotation_id')
-    .selectAll('proformas')
-    .select('quotations.client_id')
-}
-
-/** Presents rows with their settlements, in the same order. */
-export async function presentProformas(db: Database, rows: readonly ProformaRow[], now: Date): Promise<Proforma[]> {
-  const settlements = await findSettlements(db, rows)
-  const reminders = await findReminders(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const issued = rows.map(({ paper, ...row }) => ({ ...row, paper: proformaPaperSchema.parse(JSON.parse(paper)) }))
-  const outdated = await findOutdated(db, issued)
-  return issued.map((row) => {
-    const settlement = settlements.get(row.id) ?? settlementOf(null, [])
-    return {
-      ...present(row, { settlement, isOutdated: outdated.has(row.id), today: indianDate(now) }),
-      reminder: reminders.get(row.id) ?? null,
-    }
-  })
-}
-
-interface SettlementState {
-  settlement: Settlement
-  isOutdated: boolean
-  today: PlainDate
-}
-
-function present(
-  { paper, ...row }: Omit<ProformaRow, 'paper'> & { paper: ProformaPaper },
-  { settlement, isOutdated, today }: SettlementState,
-): Omit<Proforma, 'reminder'> {
-  const isDue = row.cancelled_at === null && settlement.balancePaise > 0
-  return {
-    id: row.id,
-    number: row.number,
-    quotationId: row.quotation_id,
-    clientId: row.client_id,
-    buyerName: paper.content.buyer.name,
-    issuedOn: row.issued_on,
-    dueOn: row.due_on,
-    totalPaise: row.total_paise,
-    taxablePaise: row.taxable_paise,
-    cancelledAt: row.cancelled_at,
-    cancelledBy: row.cancelled_by,
-    cancelReason: row.cancel_reason,
-    ...settlement,
-    isOverdue: isDue && row.due_on < today,
-    isOutdated,
-    upiLink: isDue && !isOutdated ? upiLinkOf(paper, settlement.balancePaise) : null,
-    paper,
-  }
-}
-
-/** The link that pays an amount of a proforma; null without a UPI address. */
-function upiLinkOf({ upi, number }: Pick<ProformaPaper, 'upi' | 'number'>, amountPaise: number): string | null {
-  return upi && upiLink({ address: upi.id, payee: upi.payee, amountPaise, note: number, reference: number })
 }

@@ -2,7 +2,7 @@ import { Problem } from '#base/api/problem.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { inRupees } from '#base/values/money/paise.ts'
 import type { Proforma } from '../../proforma.schema.ts'
-import { presentProformas, selectProformas } from './proforma.server.ts'
+import { presentProformas, selectProformas } from './proforma-row.server.ts'
 
 interface GivingUp {
   /** The accepted version that stands instead; undefined if the whole quotation is given up. */
