@@ -107,6 +107,8 @@ export const proformaListQuery = listQuery.pick({ limit: true, cursor: true }).e
 export const owedSchema = z.object({
   clientId: z.int().nullable(),
   buyerName: z.string(),
+  /** The GSTIN of a buyer who is not a client. */
+  gstin: z.string().nullable(),
   notDuePaise: z.int(),
   /** Overdue for up to 30 days, for 31 to 60, and longer. */
   upTo30Paise: z.int(),

@@ -69,7 +69,7 @@ function Ageing() {
         className={TABLE}
         columns={AGEING}
         rows={data.length > 1 ? [...data, sumOf(data)] : data}
-        rowKey={({ buyerName, clientId }) => clientId ?? buyerName}
+        rowKey={({ buyerName, clientId, gstin }) => clientId ?? gstin ?? buyerName}
       />
     </div>
   )
@@ -81,6 +81,7 @@ function sumOf(rows: readonly Owed[]): Owed {
   return {
     clientId: null,
     buyerName: '',
+    gstin: null,
     notDuePaise: sum('notDuePaise'),
     upTo30Paise: sum('upTo30Paise'),
     upTo60Paise: sum('upTo60Paise'),
@@ -89,12 +90,18 @@ function sumOf(rows: readonly Owed[]): Owed {
   }
 }
 
-function NameCell({ row: { clientId, buyerName } }: { row: Owed }) {
+function NameCell({ row: { clientId, buyerName, gstin } }: { row: Owed }) {
   if (clientId !== null) return <ClientLink id={clientId} name={buyerName} />
-  return buyerName === '' ? 'All buyers' : <BuyerName name={buyerName} />
+  if (buyerName === '') return 'All buyers'
+  return (
+    <>
+      <BuyerName name={buyerName} />
+      {gstin !== null && <span className="id-text ms-2 text-small text-text-2">{gstin}</span>}
+    </>
+  )
 }
 
-type AmountKey = Exclude<keyof Owed, 'clientId' | 'buyerName'>
+type AmountKey = Exclude<keyof Owed, 'clientId' | 'buyerName' | 'gstin'>
 
 function amountColumn(key: AmountKey, header: string): Column<Owed> {
   return {

@@ -38,3 +38,24 @@ test('an outdated proforma is not owed or overdue, but stays listed until it is 
   await post(`/api/proformas/${id}/cancel`, { reason: 'Another version' })
   expect(await listed('open')).toEqual([])
 })
+
+test('buyers without a client are told apart by their GSTIN, otherwise by name', async () => {
+  const ofBuyer = (name: string, gstin: string | null) => makeBilled({ buyer: { ...QUOTATION.buyer, name, gstin } })
+  const [haryana, maharashtra] = ['06AAPFU0939F1ZZ', '27AAPFU0939F1ZV']
+  await ofBuyer('Rao Industries', haryana)
+  await ofBuyer('Rao Industries', maharashtra)
+  await ofBuyer('RAO INDUSTRIES', maharashtra)
+  await ofBuyer('Rao Industries', null)
+  await ofBuyer('Rao Industries', null)
+  await ofBuyer('Mock Motors', null)
+  const rows = (await owed()).map(({ buyerName, gstin, totalPaise }) => [buyerName, gstin, totalPaise / 1_18_000_00])
+  expect(rows).toHaveLength(4)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['Rao Industries', haryana, 1],
+      ['RAO INDUSTRIES', maharashtra, 2],
+      ['Rao Industries', null, 2],
+      ['Mock Motors', null, 1],
+    ]),
+  )
+})

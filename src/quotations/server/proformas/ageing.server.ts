@@ -7,12 +7,12 @@ import { listProformas } from './proforma.server.ts'
 
 const MAX_OPEN = 5000
 
-/** The amounts that each buyer owes, the largest first. Nobody owes an outdated proforma. Buyers who are not clients are grouped by name. */
+/** The amounts that each buyer owes, the largest first. Nobody owes an outdated proforma. Buyers who are not clients are grouped by GSTIN, or by name without one. */
 export async function listOwed(db: Database, now: Date): Promise<Owed[]> {
   const open = await listProformas(db, { state: 'open', limit: MAX_OPEN }, now)
   const rows = open.rows.filter(({ isOutdated }) => !isOutdated)
   const today = indianDate(now)
-  const ofBuyers = groupBy(rows, ({ clientId, buyerName }) => clientId ?? buyerName)
+  const ofBuyers = groupBy(rows, ({ clientId, buyerName, paper }) => clientId ?? paper.content.buyer.gstin ?? buyerName)
   const names = await clientNames(db, rows)
   return [...ofBuyers.values()].map((own) => owedOf(own, { names, today })).toSorted((a, b) => b.totalPaise - a.totalPaise)
 }
@@ -30,8 +30,10 @@ function owedOf(proformas: readonly Proforma[], { names, today }: { names: Reado
     owed[ageOf(daysBetween(dueOn, today))] += balancePaise
     owed.totalPaise += balancePaise
   }
-  const [{ clientId, buyerName } = { clientId: null, buyerName: '' }] = proformas
-  return { clientId, buyerName: names.get(clientId ?? 0) ?? buyerName, ...owed }
+  const [first] = proformas
+  const { clientId = null, buyerName = '' } = first ?? {}
+  const gstin = clientId === null ? (first?.paper.content.buyer.gstin ?? null) : null
+  return { clientId, buyerName: names.get(clientId ?? 0) ?? buyerName, gstin, ...owed }
 }
 
 function ageOf(days: number): 'notDuePaise' | 'upTo30Paise' | 'upTo60Paise' | 'over60Paise' {
