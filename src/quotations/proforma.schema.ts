@@ -80,6 +80,8 @@ export const proformaSchema = z.object({
   isOverdue: z.boolean(),
   /** Whether the current version of its quotation has another buyer, place of supply or amounts than the one that it bills. */
   isOutdated: z.boolean(),
+  /** Whether the batch of its order, or the planned one without an order, is cancelled. A reminder then asks first. */
+  isBatchCancelled: z.boolean(),
   /** The link of the balance for payment apps; null without a UPI address, for an outdated proforma, or if nothing is to be paid. */
   upiLink: z.string().nullable(),
   /** The latest payment reminder by e-mail; null if there was none. */
@@ -87,6 +89,13 @@ export const proformaSchema = z.object({
   paper: proformaPaperSchema,
 })
 export interface Proforma extends z.output<typeof proformaSchema> {}
+
+/** The mail that asks for the balance of a proforma. */
+export const reminderSchema = sendQuotationSchema.extend({
+  /** Confirms a reminder for an order whose batch is cancelled. */
+  allowCancelledBatch: z.boolean('allowCancelledBatch must be true or false').default(false),
+})
+export type ReminderForm = z.output<typeof reminderSchema>
 
 /** A preview of a mail. */
 export const renderedMailSchema = z.object({ subject: z.string(), text: z.string() })

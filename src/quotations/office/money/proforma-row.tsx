@@ -42,7 +42,8 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
   const mayWrite = usePermission('money.write')
   const [isPaying, setIsPaying] = useState(false)
   const { label, tone } = badgeOf(proforma)
-  const isVoid = proforma.isOutdated && cancelReason === null && proforma.balancePaise > 0
+  const isUnpaid = cancelReason === null && proforma.balancePaise > 0
+  const isVoid = proforma.isOutdated && isUnpaid
   const facts = [
     inRupees(totalPaise),
     ...(creditPaise > 0 ? [`${inRupees(creditPaise)} off the bill`] : []),
@@ -51,6 +52,7 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
     ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
     ...(reminder === null || paidOn !== null ? [] : [reminderInWords(reminder)]),
     ...(isVoid ? [`asks for version ${paper.quotation.versionNumber}, which has changed: cancel it`] : []),
+    ...(isUnpaid && proforma.isBatchCancelled ? ['the batch of this order is cancelled'] : []),
     ...(cancelReason === null ? [] : [`cancelled by ${cancelledBy}: ${cancelReason}`]),
   ]
   return (

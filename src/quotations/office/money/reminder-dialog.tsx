@@ -1,3 +1,4 @@
+import { Notice } from '#ui/notice.tsx'
 import { MessageExample } from '#training/office/batch-page/recipient-list.tsx'
 import { withoutErasedContact } from '../../document/erased-contact.ts'
 import type { Proforma } from '../../proforma.schema.ts'
@@ -6,20 +7,26 @@ import { useRemind, useReminderPreview } from './money-data.tsx'
 
 /** Mails the buyer what is to be paid. */
 export function ReminderDialog({ proforma, onClose }: { proforma: Proforma; onClose: () => void }) {
-  const { id, number, paper } = proforma
+  const { id, number, paper, isBatchCancelled } = proforma
   const remind = useRemind(proforma)
   return (
     <MailDialog
       title={`Remind the buyer of ${number} by e-mail`}
       description="The e-mail contains the balance, the bank account and the link of the buyer’s page, which has the QR code."
       buyer={withoutErasedContact(paper).content.buyer}
-      submitLabel="Send"
+      submitLabel={isBatchCancelled ? 'Send all the same' : 'Send'}
       busyLabel="Sending..."
       call={remind}
-      onSend={(mail) => remind.send(mail, onClose)}
+      onSend={(mail) => remind.send({ ...mail, allowCancelledBatch: isBatchCancelled }, onClose)}
       onClose={onClose}
       renderPreview={(typed) => <Preview proformaId={id} typed={typed} />}
-    />
+    >
+      {isBatchCancelled && (
+        <Notice tone="warning" title="The batch of this order is cancelled">
+          Book the order in another batch, or cancel the proforma, before you ask for the payment.
+        </Notice>
+      )}
+    </MailDialog>
   )
 }
 

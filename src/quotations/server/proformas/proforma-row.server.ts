@@ -6,6 +6,7 @@ import { proformaPaperSchema, type Proforma, type ProformaPaper } from '../../pr
 import { settlementOf, type Settlement } from '../../settlement.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { findOutdated } from './outdated.server.ts'
+import { findCancelledOrders } from './orders-now.server.ts'
 import { findReminders } from './reminders.server.ts'
 import './proforma.table.ts'
 
@@ -29,10 +30,15 @@ export async function presentProformas(db: Database, rows: readonly ProformaRow[
   )
   const issued = rows.map(({ paper, ...row }) => ({ ...row, paper: proformaPaperSchema.parse(JSON.parse(paper)) }))
   const outdated = await findOutdated(db, issued)
+  const cancelledOrders = await findCancelledOrders(
+    db,
+    rows.map((row) => row.quotation_id),
+  )
   return issued.map((row) => {
     const settlement = settlements.get(row.id) ?? settlementOf(null, [])
     return {
       ...present(row, { settlement, isOutdated: outdated.has(row.id), today: indianDate(now) }),
+      isBatchCancelled: cancelledOrders.has(row.quotation_id),
       reminder: reminders.get(row.id) ?? null,
     }
   })
@@ -47,7 +53,7 @@ interface SettlementState {
 function present(
   { paper, ...row }: Omit<ProformaRow, 'paper'> & { paper: ProformaPaper },
   { settlement, isOutdated, today }: SettlementState,
-): Omit<Proforma, 'reminder'> {
+): Omit<Proforma, 'reminder' | 'isBatchCancelled'> {
   const isDue = row.cancelled_at === null && settlement.balancePaise > 0
   return {
     id: row.id,

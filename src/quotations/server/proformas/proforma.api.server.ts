@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
-import { owedSchema, proformaFormSchema, proformaListQuery, proformaSchema, renderedMailSchema } from '../../proforma.schema.ts'
-import { quotationReasonSchema, sendQuotationSchema } from '../../quotation.schema.ts'
+import {
+  owedSchema,
+  proformaFormSchema,
+  proformaListQuery,
+  proformaSchema,
+  reminderSchema,
+  renderedMailSchema,
+} from '../../proforma.schema.ts'
+import { quotationReasonSchema } from '../../quotation.schema.ts'
 import { QUOTATION_MISSING } from '../quotation-row.server.ts'
 import { listOwed } from './ageing.server.ts'
 import { cancelProforma, getProforma, issueProforma, listProformas, PROFORMA_MISSING } from './proforma.server.ts'
@@ -65,7 +72,7 @@ export const mountProformasApi = (api: Api) => [
     tag,
     summary: 'Preview of a payment reminder. Sends nothing',
     access: 'money.write',
-    body: sendQuotationSchema.pick({ name: true, message: true }),
+    body: reminderSchema.pick({ name: true, message: true }),
     reply: renderedMailSchema,
     answer: async ({ db, rows: { id }, body, context }) => ({
       data: await previewReminder(db, { id, ...body }, { ...context, siteUrl: api.context.siteUrl }),
@@ -78,7 +85,7 @@ export const mountProformasApi = (api: Api) => [
     tag,
     summary: 'Mail a payment reminder to the buyer, with the link of their page',
     access: 'money.write',
-    body: sendQuotationSchema,
+    body: reminderSchema,
     reply: proformaSchema,
     answer: async ({ db, rows: { id }, body, context }) => ({ data: await remindOfPayment(db, { id, ...body }, context) }),
   }),

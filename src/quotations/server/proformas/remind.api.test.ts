@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import { makeBatch } from '#app/testing/test-records.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import type { Quotation } from '../../quotation.schema.ts'
-import { makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
+import { makeAccepted, makeTrade, QUOTATION, quotedLine } from '../../test-quotation.ts'
 import { quotationMailHooks } from '../buyer/quotation-mails.server.ts'
 
 const app = setUpTestApp()
 const TO = { email: 'accounts@mock-motors.example.com', name: 'Neha Placeholder', message: 'As discussed' }
 
+let trainingProgramId: number
 beforeEach(async () => {
-  await startWithProgram(app)
+  ;({ trainingProgramId } = await startWithProgram(app))
   await makeTrade(app)
 })
 
@@ -91,6 +93,35 @@ test('no reminder goes out for a paid or cancelled proforma, or for one whose qu
     }
   }
   expect(await readMails(app)).toEqual([])
+})
+
+test('a reminder for an order whose batch is cancelled is asked about', async () => {
+  const line = quotedLine({ programId: trainingProgramId, supply: 'classroom', quantity: 2 })
+  const quotationId = await makeAccepted(app, { lines: [line] })
+  const { id: batchId } = await makeBatch(app, { trainingProgramId, seats: 12 })
+  const { id: nextId } = await makeBatch(app, { trainingProgramId, seats: 12, confirmed: true })
+  const act = async (path: string, body: object = {}) => (await app.fetchAsAdmin(`/api/${path}`, { method: 'POST', body })).data
+  await act(`quotations/${quotationId}/book`, { batchId })
+  const proforma = (await act(`quotations/${quotationId}/proformas`)) as Proforma
+  expect(proforma.isBatchCancelled).toBe(false)
+  await act(`batches/${batchId}/cancel`, { reason: 'The trainer is ill', tell: false })
+  await removeMails(app)
+  expect(await read(proforma)).toMatchObject({ isBatchCancelled: true })
+  const asked = await remind(proforma)
+  const question = 'The batch of this order is cancelled. Remind the buyer of the payment all the same?'
+  expect([asked.status, asked.body['error'], asked.body['issues']]).toEqual([409, question, { allowCancelledBatch: question }])
+  expect(await readMails(app)).toEqual([])
+  expect((await remind(proforma, { allowCancelledBatch: true })).status).toBe(200)
+  await act(`quotations/${quotationId}/book`, { batchId: nextId })
+  expect(await read(proforma), 'booked in another batch').toMatchObject({ isBatchCancelled: false })
+})
+
+test('a batch that is only planned counts as long as no other one is booked', async () => {
+  const { id: batchId } = await makeBatch(app, { trainingProgramId, seats: 12 })
+  const quotationId = await makeAccepted(app, { batchId })
+  const { data } = await app.fetchAsAdmin(`/api/quotations/${quotationId}/proformas`, { body: {} })
+  await app.fetchAsAdmin(`/api/batches/${batchId}/cancel`, { method: 'POST', body: { reason: 'The trainer is ill', tell: false } })
+  expect(await read(data as Proforma)).toMatchObject({ isBatchCancelled: true })
 })
 
 test('a queued reminder has the balance of the moment it leaves, and does not leave after the payment', async () => {

@@ -9,14 +9,14 @@ import type { MailContent, MailData } from '#mail/mail-kinds.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { renderMail } from '#mail/server/messages/render-mail.server.ts'
 import { dueInWords } from '../../payment-reminder.ts'
-import type { Proforma } from '../../proforma.schema.ts'
-import type { SendQuotationForm } from '../../quotation.schema.ts'
+import type { Proforma, ReminderForm } from '../../proforma.schema.ts'
 import { addEntry, staffName } from '../issue-quotation.server.ts'
 import { getQuotationRow, lockQuotation, presentListed, QUOTATION_LINK_PATH, quotationToken } from '../quotation-row.server.ts'
 import { getProforma } from './proforma.server.ts'
 
 const REPEATED_WITHIN_HOURS = 24
 const MS_PER_HOUR = 3_600_000
+const BATCH_CANCELLED = 'The batch of this order is cancelled. Remind the buyer of the payment all the same?'
 
 type ReminderData = MailData['payment-reminder']
 type Typed = Pick<ReminderData, 'contactName' | 'message'>
@@ -24,7 +24,7 @@ type Typed = Pick<ReminderData, 'contactName' | 'message'>
 /** Renders a reminder as it would be sent now. @throws Problem 'not-found', or 'conflict' if nothing is to be paid */
 export async function previewReminder(
   db: Database,
-  { id, name, message }: Pick<SendQuotationForm, 'name' | 'message'> & { id: number },
+  { id, name, message }: Pick<ReminderForm, 'name' | 'message'> & { id: number },
   { now, siteUrl, secret }: Pick<ActionContext, 'now' | 'secret'> & { siteUrl: string },
 ): Promise<{ subject: string; text: string }> {
   const proforma = await getDue(db, id, now)
@@ -37,17 +37,21 @@ export async function previewReminder(
 
 /**
  * Mails the buyer what is to be paid for a proforma, with the link of their page. @throws Problem 'not-found', or 'conflict' if nothing is
- * to be paid, or if somebody was reminded within a day and the form does not say `again`
+ * to be paid, if the batch of the order is cancelled and the form does not say `allowCancelledBatch`, or if somebody was reminded within a day
+ * and it does not say `again`
  */
 export async function remindOfPayment(
   db: Database,
-  { id, email, name, message, again }: SendQuotationForm & { id: number },
+  { id, email, name, message, again, allowCancelledBatch }: ReminderForm & { id: number },
   context: ActionContext,
 ): Promise<Proforma> {
   return db.write(async (tx) => {
     await lockQuotation(tx, (await getProforma(tx, id, context.now)).quotationId)
     const proforma = await getDue(tx, id, context.now)
     const { number, quotationId, balancePaise, reminder, paper } = proforma
+    if (proforma.isBatchCancelled && !allowCancelledBatch) {
+      throw new Problem('conflict', BATCH_CANCELLED, { issues: { allowCancelledBatch: BATCH_CANCELLED }, current: proforma })
+    }
     const since = new Date(context.now.getTime() - REPEATED_WITHIN_HOURS * MS_PER_HOUR).toISOString()
     if (reminder && !reminder.isUndelivered && reminder.at > since && !again) {
       const question = `A reminder of ${number} was sent within the last ${REPEATED_WITHIN_HOURS} hours. Send it once more?`
