@@ -82,6 +82,8 @@ export const proformaSchema = z.object({
   isOutdated: z.boolean(),
   /** Whether the batch of its order, or the planned one without an order, is cancelled. A reminder then asks first. */
   isBatchCancelled: z.boolean(),
+  /** The PO number of the accepted order while something is to be paid and the paper prints another one. Otherwise null. */
+  newPoNumber: z.string().nullable(),
   /** The link of the balance for payment apps; null without a UPI address, for an outdated proforma, or if nothing is to be paid. */
   upiLink: z.string().nullable(),
   /** The latest payment reminder by e-mail; null if there was none. */

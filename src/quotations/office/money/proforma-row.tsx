@@ -53,6 +53,9 @@ export function ProformaRow({ proforma, hasBuyer }: { proforma: Proforma; hasBuy
     ...(reminder === null || paidOn !== null ? [] : [reminderInWords(reminder)]),
     ...(isVoid ? [`asks for version ${paper.quotation.versionNumber}, which has changed: cancel it`] : []),
     ...(isUnpaid && proforma.isBatchCancelled ? ['the batch of this order is cancelled'] : []),
+    ...(proforma.newPoNumber === null
+      ? []
+      : [`${newPoInWords(proforma.newPoNumber)}: to print that, cancel this proforma and issue a new one`]),
     ...(cancelReason === null ? [] : [`cancelled by ${cancelledBy}: ${cancelReason}`]),
   ]
   return (
@@ -129,6 +132,10 @@ function MoreActions({ proforma, mayWrite }: { proforma: Proforma; mayWrite: boo
       {isCancelling && <CancelDialog proforma={proforma} onClose={() => setIsCancelling(false)} />}
     </>
   )
+}
+
+function newPoInWords(poNumber: string): string {
+  return poNumber === '' ? 'the order no longer has a PO number' : `the PO number is now ${poNumber}`
 }
 
 function reminderInWords({ at, isUndelivered }: NonNullable<Proforma['reminder']>): string {

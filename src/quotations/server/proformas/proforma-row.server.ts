@@ -6,7 +6,7 @@ import { proformaPaperSchema, type Proforma, type ProformaPaper } from '../../pr
 import { settlementOf, type Settlement } from '../../settlement.ts'
 import { findSettlements } from '../payments/settlements.server.ts'
 import { findOutdated } from './outdated.server.ts'
-import { findCancelledOrders } from './orders-now.server.ts'
+import { findCancelledOrders, findPoNumbers } from './orders-now.server.ts'
 import { findReminders } from './reminders.server.ts'
 import './proforma.table.ts'
 
@@ -30,14 +30,13 @@ export async function presentProformas(db: Database, rows: readonly ProformaRow[
   )
   const issued = rows.map(({ paper, ...row }) => ({ ...row, paper: proformaPaperSchema.parse(JSON.parse(paper)) }))
   const outdated = await findOutdated(db, issued)
-  const cancelledOrders = await findCancelledOrders(
-    db,
-    rows.map((row) => row.quotation_id),
-  )
+  const quotationIds = [...new Set(rows.map((row) => row.quotation_id))]
+  const cancelledOrders = await findCancelledOrders(db, quotationIds)
+  const poNumbers = await findPoNumbers(db, quotationIds)
   return issued.map((row) => {
     const settlement = settlements.get(row.id) ?? settlementOf(null, [])
     return {
-      ...present(row, { settlement, isOutdated: outdated.has(row.id), today: indianDate(now) }),
+      ...present(row, { settlement, isOutdated: outdated.has(row.id), today: indianDate(now), poNumber: poNumbers.get(row.quotation_id) }),
       isBatchCancelled: cancelledOrders.has(row.quotation_id),
       reminder: reminders.get(row.id) ?? null,
     }
@@ -48,11 +47,13 @@ interface SettlementState {
   settlement: Settlement
   isOutdated: boolean
   today: PlainDate
+  /** The PO number of today; undefined if nothing is accepted. */
+  poNumber: string | undefined
 }
 
 function present(
   { paper, ...row }: Omit<ProformaRow, 'paper'> & { paper: ProformaPaper },
-  { settlement, isOutdated, today }: SettlementState,
+  { settlement, isOutdated, today, poNumber }: SettlementState,
 ): Omit<Proforma, 'reminder' | 'isBatchCancelled'> {
   const isDue = row.cancelled_at === null && settlement.balancePaise > 0
   return {
@@ -71,6 +72,7 @@ function present(
     ...settlement,
     isOverdue: isDue && !isOutdated && row.due_on < today,
     isOutdated,
+    newPoNumber: isDue && !isOutdated && poNumber !== undefined && poNumber !== paper.poNumber ? poNumber : null,
     upiLink: isDue && !isOutdated ? upiLinkOf(paper, settlement.balancePaise) : null,
     paper,
   }

@@ -190,6 +190,23 @@ test('an issued proforma does not change with the company, the client or the nex
   expect((await app.fetchAsAdmin(`/api/proformas/${id}`)).data).toMatchObject({ paper })
 })
 
+test('a proforma keeps the PO number that it prints, and answers the one of a later acceptance', async () => {
+  const { id } = await makeIssued()
+  const accept = (poNumber: string) =>
+    app.fetchAsAdmin(`/api/quotations/${id}/accept`, { body: { versionNumber: 1, name: 'Kiran Example', post: 'Purchase', poNumber } })
+  await accept('PO-WRONG')
+  const proforma = (await bill(id)).data as Proforma
+  expect(proforma.newPoNumber).toBe(null)
+  await app.fetchAsAdmin(`/api/quotations/${id}/undo-acceptance`, { body: { reason: 'A wrong PO number' } })
+  const now = async () => (await app.fetchAsAdmin(`/api/proformas/${proforma.id}`)).data as Proforma
+  expect((await now()).newPoNumber, 'while nothing is accepted').toBe(null)
+  await accept('PO-RIGHT')
+  expect(await now()).toMatchObject({ newPoNumber: 'PO-RIGHT', paper: { poNumber: 'PO-WRONG' } })
+  await cancel(proforma.id)
+  expect((await now()).newPoNumber).toBe(null)
+  expect((await bill(id)).data).toMatchObject({ newPoNumber: null, paper: { poNumber: 'PO-RIGHT' } })
+})
+
 test('two clerks who issue at once get numbers without a gap', async () => {
   const quotations = []
   for (let at = 0; at < 10; at += 1) quotations.push(await makeIssued())
