@@ -95,6 +95,16 @@ test('crores stay on one line and touch nothing, and a line discount has its col
   expect(drawn(printedQuotation(paperOf([quotedLine()]), LOOK)).text).not.toContain('Discount')
 })
 
+test('long words are copied as they were typed, and wrap inside their column', () => {
+  const buyer = { ...QUOTATION.buyer, email: 'accounts.payable.north@mock-motors.example.com' }
+  const ordered = (poNumber: string) => drawn(printedProforma({ ...proformaOf(paperOf([quotedLine()], { buyer })), poNumber }, LOOK)).text
+  const text = ordered('PO/MM/2026-27/TRG/00077')
+  expect(text).toContain('PO/MM/2026-27/TRG/00077')
+  expect(text).toMatch(/accounts\.payable\.north [^]*\n[^]* @mock-motors\.example\.com/)
+  expect(text).not.toMatch(/\p{Cf}/u)
+  expect(ordered(`${'W'.repeat(54)}-27`).match(/W{6,}(-27)?$/gm)).toEqual([...Array<string>(4).fill('W'.repeat(12)), `${'W'.repeat(6)}-27`])
+})
+
 test('lines of two GST rates each name theirs, also beside crores and in the rest of a proforma', () => {
   const lines = [
     quotedLine({ quantity: 9999, unitPaise: 10_00_00_000_00, discount: { paise: 9_99_99_999_99 } }),
