@@ -79,6 +79,28 @@ test('totals are never alone on a page, however many lines are before them', () 
   }
 })
 
+test.each([1, 10, 18, 19, 22, 27, 60])(
+  'a proforma of %d lines ends with a line, the totals, the account and the closing sentence on one page',
+  (count) => {
+    const terms = 'Payment within 15 days.\nCancellation is free until 7 days before.'
+    for (const paper of [paperOf(numbered(count)), paperOf(numbered(count), { terms })]) {
+      const last = drawn(printedProforma(proformaOf(paper), LOOK)).pages.at(-1) ?? ''
+      for (const words of [`Training module ${count} `, 'Taxable value', 'ABCD0123456', 'no input tax credit'])
+        expect(last).toContain(words)
+    }
+    expect(drawn(printedQuotation(paperOf(numbered(count)), LOOK)).pages.at(-1)).toMatch(
+      /Training module [^]*Total +₹[^]*without a signature/,
+    )
+  },
+)
+
+test('long terms keep their last lines with the closing sentence', () => {
+  for (let count = 28; count <= 34; count++) {
+    const terms = Array.from({ length: count }, (_, at) => `Condition ${at + 1}.`).join('\n')
+    expect(drawn(printedQuotation(paperOf(numbered(5), { terms }), LOOK)).pages.at(-1)).toMatch(/Condition [^]*without a\s+signature/)
+  }
+})
+
 test('a last line of 2,000 characters is printed in full, over as many pages as it takes', () => {
   const words = Array.from({ length: 200 }, (_, at) => `word${String(at).padStart(4, '0')}`)
   const { text } = drawn(printedQuotation(paperOf([quotedLine({ description: words.join(' ') })]), LOOK))
