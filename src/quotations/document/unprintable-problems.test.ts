@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSchema } from '../quotation.schema.ts'
 import { QUOTATION, quotedLine } from '../test-quotation.ts'
+import { acceptanceSchema } from '../order/acceptance.schema.ts'
 import { unprintableOfSeller, unprintableProblems } from './unprintable-problems.ts'
 
 const content = (changes: object) => contentSchema.parse({ ...QUOTATION, ...changes })
@@ -26,6 +27,15 @@ test('other letters are named with their field, the first ten of them', () => {
       message: 'Our fonts cannot print 一, 二, 三, 四, 五, 六, 七, 八, 九, 十 and 2 more letters. Write this without them.',
     },
   ])
+})
+
+test('a PO number, which proformas print, is refused with such a letter, and a name, which no paper prints, is not', () => {
+  const accepted = { versionNumber: 1, name: '王 Example', post: 'Buyer', poNumber: 'PO 77 🚀' }
+  const { error } = acceptanceSchema.safeParse(accepted)
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['poNumber', 'Our fonts cannot print 🚀. Write this without them.'],
+  ])
+  expect(acceptanceSchema.safeParse({ ...accepted, poNumber: 'क्र. 77/½ – ₹' }).success).toBe(true)
 })
 
 test('the company’s data are looked at, too', () => {

@@ -17,8 +17,8 @@ export function unprintableProblems({ buyer, lines, terms, note }: QuotationCont
     ['note', note] as const,
   ]
   return texts.flatMap(([field, text]) => {
-    const letters = lettersInBoxes(text)
-    return letters.length === 0 ? [] : [{ field, message: `${sentence(letters)} Write this without them.` }]
+    const message = unprintableProblem(text)
+    return message === undefined ? [] : [{ field, message }]
   })
 }
 
@@ -26,6 +26,12 @@ export function unprintableProblems({ buyer, lines, terms, note }: QuotationCont
 export function unprintableOfSeller({ name, address, email, phone }: Seller): string[] {
   const letters = [...new Set([name, address, email, phone].flatMap(lettersInBoxes))]
   return letters.length === 0 ? [] : [`${sentence(letters)} They are in your company’s name, address, e-mail or phone.`]
+}
+
+/** The reason why a paper cannot print a text; undefined if it can. */
+export function unprintableProblem(text: string): string | undefined {
+  const letters = lettersInBoxes(text)
+  return letters.length === 0 ? undefined : `${sentence(letters)} Write this without them.`
 }
 
 function sentence(letters: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choiceField, MAX_NAME_LENGTH, optionalLine, requiredLine } from '#base/api/fields.schema.ts'
+import { unprintableProblem } from '../document/unprintable-problems.ts'
 import { ORDER_CHANNELS } from '../quotation-state.ts'
 
 const MAX_POST_LENGTH = 120
@@ -10,6 +11,12 @@ export const acceptanceSchema = z.object({
   versionNumber: z.int('versionNumber must be a number'),
   name: requiredLine('Name is required', MAX_NAME_LENGTH),
   post: requiredLine('Designation is required', MAX_POST_LENGTH),
-  poNumber: optionalLine('PO number must be text', MAX_PO_NUMBER_LENGTH).default(''),
+  /** Proformas print it. */
+  poNumber: optionalLine('PO number must be text', MAX_PO_NUMBER_LENGTH)
+    .superRefine((text, context) => {
+      const message = unprintableProblem(text)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+    .default(''),
   channel: choiceField('channel', ORDER_CHANNELS).optional(),
 })
