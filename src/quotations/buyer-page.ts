@@ -20,6 +20,8 @@ export interface QuotationPage {
   contact: { name: string; email: string }
   /** Its proformas, without cancelled ones. */
   bills: Bill[]
+  /** The reason why the file of a proforma that the buyer asked for was refused; null if none was. */
+  billNotice: string | null
   /** The event that decided an accepted, declined or withdrawn quotation. */
   decision: Decision | null
   /** The later version that was declined or withdrawn, after which this one stands. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
 import { readTextBody } from '#base/http/read-body.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
+import { acceptsPage } from '#base/http/accepts-page.server.ts'
 import { signUpSchema } from '../subscriber.schema.ts'
 import { confirm, signUp, SIGN_UP_LIMIT, unsubscribe } from './subscription.server.ts'
 import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from './subscription-link.server.ts'
@@ -58,7 +59,7 @@ function toPage(c: Context): Response {
 
 /** Treats every request not sent by our own page as a mail program, which must not be redirected. */
 async function isOneClick(c: Context): Promise<boolean> {
-  if (!c.req.header('Accept')?.includes('text/html')) return true
+  if (!acceptsPage(c)) return true
   if (Number(c.req.header('Content-Length') ?? MAX_POSTED_BYTES) >= MAX_POSTED_BYTES) return true
   return ONE_CLICK.test(await readTextBody(c, MAX_POSTED_BYTES))
 }

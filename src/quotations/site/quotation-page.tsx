@@ -6,6 +6,7 @@ import { PageHead } from '#site/metadata/page-head.tsx'
 import { siteContext, visitorContext } from '#site/server/site-context.server.ts'
 import { languageOf } from '#base/text/language.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { BuyersPage, PostedAnswer, QuotationPage } from '../buyer-page.ts'
 import { answerPostedQuotation } from './posted-answer.server.ts'
 import { buyersFormContext } from '../server/buyer/buyers-form.server.ts'
@@ -22,15 +23,20 @@ import { PaperView } from './paper-view.tsx'
 const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
 
 /** The page of a quotation for its buyer, without sign-in: the link is the permission. Opening it changes nothing. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, clock, limits } = context.get(siteContext)
   try {
     const row = await getQuotationOfToken(db, params.token, { limits, network: context.get(visitorContext).network })
-    return data<BuyersPage>(await readQuotationPage(db, row, clock()), { headers: HEADERS })
+    return data<BuyersPage>(await readQuotationPage(db, row, clock(), refusedProforma(request)), { headers: HEADERS })
   } catch (error) {
     const { page, status } = endedBy(error)
     return data<BuyersPage>(page, { status, headers: HEADERS })
   }
+}
+
+/** The proforma whose file led here, because it must not be paid. */
+function refusedProforma({ url }: Request): number | undefined {
+  return Number(new URL(url).searchParams.get('proforma')) || undefined
 }
 
 /** Stores an acceptance, a refusal or a question. */
@@ -91,6 +97,11 @@ function QuotationView({ page, posted, path }: QuotationViewProps) {
         <span lang="en-IN">{'For '}</span>
         <span translate="no">{page.buyer}</span>
       </p>
+      {page.billNotice !== null && (
+        <Notice tone="warning" className="mt-6" title={page.billNotice}>
+          This page shows the current quotation and what is to be paid for it.
+        </Notice>
+      )}
       <AnswerNotice page={page} posted={posted} />
       <StateNotice page={page} />
       <p className="mt-6">

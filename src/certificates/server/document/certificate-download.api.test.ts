@@ -53,6 +53,11 @@ test('a file that an admin supplied is served instead', async () => {
   expect(verified.data).toMatchObject({ certificate: { certificatePath } })
 })
 
+test('a browser with an unknown permalink of a document is led to the page, which says so', async () => {
+  const reply = await app.http.request('/c/unknown.pdf', { headers: { Accept: 'text/html,*/*;q=0.8' } })
+  expect([reply.status, reply.headers.get('Location')]).toEqual([303, '/c/unknown'])
+})
+
 test.each(['/api/certificates/download/CERT-NONE', `/c/${'A'.repeat(22)}.pdf`, '/c/x.pdf'])('%s is 404', async (path) => {
   expect((await app.fetch(path)).status).toBe(404)
 })

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { acceptsPage } from '#base/http/accepts-page.server.ts'
 import type { ApiContext } from '#base/http/endpoint.server.ts'
 import { DOWNLOAD_LIMIT } from '#base/http/limits.server.ts'
 import { Problem } from '#base/api/problem.ts'
@@ -18,9 +19,12 @@ export function mountCertificateFiles(router: Hono, context: ApiContext, documen
 
   router.get('/c/:file{[\\w-]+\\.pdf}', async (c) => {
     await limits.take(DOWNLOAD_LIMIT, origin.network(c))
-    const edition = await findEditionByToken(db, c.req.param('file').slice(0, -'.pdf'.length))
-    if (!edition) throw new Problem('not-found', NOT_DOWNLOADABLE)
-    return answer(c, edition)
+    const token = c.req.param('file').slice(0, -'.pdf'.length)
+    const edition = await findEditionByToken(db, token)
+    if (edition) return answer(c, edition)
+    c.header('Cache-Control', 'no-store')
+    if (acceptsPage(c)) return c.redirect(`/c/${token}`, 303)
+    throw new Problem('not-found', NOT_DOWNLOADABLE)
   })
 
   // For a printed result. Nothing is looked up, so the code is the same for an unknown address.

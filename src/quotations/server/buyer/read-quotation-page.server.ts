@@ -4,6 +4,7 @@ import { inRupees } from '#base/values/money/paise.ts'
 import type { Bill, BuyersPage, QuotationPage } from '../../buyer-page.ts'
 import { quotationTexts } from '../../document/printed-paper.ts'
 import { withoutErasedContact } from '../../document/erased-contact.ts'
+import type { Proforma } from '../../proforma.schema.ts'
 import type { QuotationEntry } from '../../quotation.schema.ts'
 import { acceptanceOf, currentPaper, formerVersion, givenUpBy, isDeciding, type QuotationState } from '../../quotation-state.ts'
 import { listProformas } from '../proformas/proforma.server.ts'
@@ -12,8 +13,11 @@ import { listEntries, listPapers, presentListed, QUOTATION_MISSING, type Selecte
 
 const MAX_BILLS = 50
 
-/** Reads the current version for the buyer's page. @throws Problem 'not-found' for a quotation that was never issued */
-export async function readQuotationPage(db: Database, row: SelectedQuotation, now: Date): Promise<QuotationPage> {
+/**
+ * Reads the current version for the buyer's page. `proforma` is one whose file the buyer asked for in vain. @throws Problem 'not-found' for a quotation
+ * that was never issued
+ */
+export async function readQuotationPage(db: Database, row: SelectedQuotation, now: Date, proforma?: number): Promise<QuotationPage> {
   const { state } = presentListed(row, now)
   const versions = await listPapers(db, row.id)
   const paper = currentPaper({ versions, versionNumber: row.version_number })
@@ -24,6 +28,8 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
   const { contactName, email } = withoutErasedContact(paper).content.buyer
   const former = formerVersion(versions, { versionNumber, entries })
   const givenUp = givenUpBy(entries)
+  const { rows: proformas } = await listProformas(db, { quotation: row.id, limit: MAX_BILLS }, now)
+  const refused = proformas.find(({ id }) => id === proforma)
   return {
     kind: 'quotation',
     state,
@@ -35,7 +41,8 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
     changes: former ? changesBetween(former, paper) : [],
     changedSince: former?.versionNumber ?? null,
     contact: { name: contactName, email },
-    bills: await readBills(db, row.id, { isOffer: state !== 'declined' && state !== 'withdrawn', now }),
+    bills: billsOf(proformas, { isOffer: state !== 'declined' && state !== 'withdrawn' }),
+    billNotice: refused ? billNotice(refused) : null,
     decision: decisionOf(state, state === 'accepted' ? acceptanceOf(entries, versionNumber) : latest),
     givenUp: givenUp
       ? { versionNumber: givenUp.versionNumber, state: givenUp.kind === 'declined' ? 'declined' : 'withdrawn', at: givenUp.at }
@@ -44,9 +51,14 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
   }
 }
 
-async function readBills(db: Database, quotation: number, { isOffer, now }: { isOffer: boolean; now: Date }): Promise<Bill[]> {
-  const { rows } = await listProformas(db, { quotation, limit: MAX_BILLS }, now)
-  return rows
+/** The reason why a buyer must not pay a proforma, whose file is then refused; null if they may. */
+export function billNotice({ number, cancelledAt, isOutdated, balancePaise }: Proforma): string | null {
+  if (cancelledAt !== null) return `Proforma ${number} was cancelled. Please do not pay it.`
+  return isOutdated && balancePaise > 0 ? `Proforma ${number} no longer applies. Please do not pay it.` : null
+}
+
+function billsOf(proformas: readonly Proforma[], { isOffer }: { isOffer: boolean }): Bill[] {
+  return proformas
     .filter(({ cancelledAt }) => cancelledAt === null)
     .map(({ id, number, dueOn, totalPaise, creditPaise, settledPaise, balancePaise, isOverdue, isOutdated, upiLink }) => ({
       id,

@@ -125,6 +125,32 @@ test('a cancelled proforma is marked for the office, which keeps its bytes, and 
   expect(stored).toEqual([{ content: issued.toString('base64') }])
 })
 
+test('a browser with a link to a cancelled or outdated proforma is led to the page, which says not to pay it', async () => {
+  const { id, link } = await makeIssued()
+  const path = new URL(link ?? '').pathname
+  const open = (address: string) => app.http.request(address, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+  const bill = async () => (await app.fetchAsAdmin(`/api/quotations/${id}/proformas`, { body: { share: 5000 } })).data as Proforma
+  const [cancelled, outdated] = [await bill(), await bill()]
+  const noticeOf = async (proforma?: number) =>
+    (await readQuotationPage(app.db, await getQuotationRow(app.db, id), app.time.now, proforma)).billNotice
+  await app.fetchAsAdmin(`/api/proformas/${cancelled.id}/cancel`, { body: { reason: 'Other figures' } })
+  const reply = await open(`${path}/proformas/${cancelled.id}`)
+  expect([reply.status, reply.headers.get('Location')]).toEqual([303, `${path}?proforma=${cancelled.id}`])
+  expect([reply.headers.get('Cache-Control'), reply.headers.get('Referrer-Policy')]).toEqual(['no-store', 'no-referrer'])
+  expect(await noticeOf(cancelled.id)).toBe(`Proforma ${cancelled.number} was cancelled. Please do not pay it.`)
+  const shares = [{ proformaId: outdated.id, amountPaise: outdated.totalPaise }]
+  const paid = await app.fetchAsAdmin('/api/payments/create', { body: { receivedOn: '2026-11-20', reference: 'UTR 21', shares } })
+  await app.fetchAsAdmin(`/api/quotations/${id}`, { method: 'PUT', body: { ...QUOTATION, discount: { rate: 500 } } })
+  await app.fetchAsAdmin(`/api/quotations/${id}/issue`, { method: 'POST' })
+  expect((await open(`${path}/proformas/${outdated.id}`)).status).toBe(200)
+  await app.fetchAsAdmin(`/api/payments/${(paid.data as { id: number }).id}/take-off`, { body: { reason: 'Noted twice' } })
+  expect((await open(`${path}/proformas/${outdated.id}`)).headers.get('Location')).toBe(`${path}?proforma=${outdated.id}`)
+  expect(await noticeOf(outdated.id)).toBe(`Proforma ${outdated.number} no longer applies. Please do not pay it.`)
+  expect([await noticeOf(), await noticeOf(999)]).toEqual([null, null])
+  const unknown = `/q/${'0'.repeat(64)}`
+  expect((await open(`${unknown}/quotation.pdf`)).headers.get('Location')).toBe(unknown)
+})
+
 test('a proforma prints the bank account and a QR code, and the buyer gets both papers at the link', async () => {
   const { id, link } = await makeIssued()
   const proforma = (await app.fetchAsAdmin(`/api/quotations/${id}/proformas`, { body: { share: 5000 } })).data as Proforma

@@ -4,12 +4,14 @@ import { Problem } from '#base/api/problem.ts'
 import { rowNumberField } from '#base/api/fields.schema.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
+import { acceptsPage } from '#base/http/accepts-page.server.ts'
 import { fileEndpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { qrCode } from '#base/rendering/qr-code.ts'
 import { printedCancelled, printedProforma, printedQuotation } from '../../document/printed-paper.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import { quotationPaperSchema } from '../../quotation.schema.ts'
+import { billNotice } from '../buyer/read-quotation-page.server.ts'
 import { getProforma, PROFORMA_MISSING } from '../proformas/proforma.server.ts'
 import { getQuotationOfToken, QUOTATION_LINK_PATH, QUOTATION_MISSING, selectCurrentVersions } from '../quotation-row.server.ts'
 import type { PaperDocuments } from './paper-documents.server.ts'
@@ -42,7 +44,7 @@ export function mountPaperFilesApi(api: Api, papers: PaperDocuments) {
   ]
 }
 
-/** The same files for the buyer, at the address of the link. */
+/** The same files for the buyer, at the address of the link. If there is none, a browser gets the buyer's page, which says why. */
 export function mountBuyerFiles(router: Hono, { db, limits, origin, clock }: ApiContext, papers: PaperDocuments): void {
   const opened = async (c: Context) => {
     const token = c.req.param('token') ?? ''
@@ -52,23 +54,28 @@ export function mountBuyerFiles(router: Hono, { db, limits, origin, clock }: Api
     c.header('Referrer-Policy', 'no-referrer')
     return row
   }
-  router.get(`${QUOTATION_LINK_PATH}:token/quotation.pdf`, async (c) => {
+  const orPage = (answer: (c: Context) => Promise<Response>) => (c: Context) =>
+    answer(c).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'not-found' || !acceptsPage(c)) throw error
+      const proforma = c.req.param('id')
+      c.header('Cache-Control', 'no-store')
+      return c.redirect(`${QUOTATION_LINK_PATH}${c.req.param('token')}${proforma === undefined ? '' : `?proforma=${proforma}`}`, 303)
+    })
+  const quotationFile = async (c: Context) => {
     const { id } = await opened(c)
     return answerPdf(c, await quotationPdf(db, papers, id, undefined))
-  })
+  }
+  router.get(`${QUOTATION_LINK_PATH}:token/quotation.pdf`, orPage(quotationFile))
   const proformaOf = async (c: Context) => {
     const row = await opened(c)
     const proforma = await getProforma(db, Number(c.req.param('id')), clock())
     if (proforma.quotationId !== row.id) throw new Problem('not-found', PROFORMA_MISSING)
-    if (proforma.cancelledAt !== null) throw new Problem('not-found', `Proforma ${proforma.number} was cancelled. Please do not pay it.`)
-    if (proforma.isOutdated && proforma.balancePaise > 0) {
-      throw new Problem('not-found', `Proforma ${proforma.number} no longer applies. Please do not pay it.`)
-    }
+    const notice = billNotice(proforma)
+    if (notice !== null) throw new Problem('not-found', notice)
     return proforma
   }
-  router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}`, async (c) =>
-    answerPdf(c, await proformaPdf(db, papers, await proformaOf(c))),
-  )
+  const proformaFile = async (c: Context) => answerPdf(c, await proformaPdf(db, papers, await proformaOf(c)))
+  router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}`, orPage(proformaFile))
   router.get(`${QUOTATION_LINK_PATH}:token/proformas/:id{[1-9][0-9]{0,8}}/qr.svg`, async (c) => {
     const { upiLink } = await proformaOf(c)
     if (upiLink === null) throw new Problem('not-found', 'There is nothing to pay by UPI.')
