@@ -93,6 +93,13 @@ function proformaStatus({ cancelledAt, balancePaise, isOutdated, isOverdue }: Pr
   return isOverdue ? 'Overdue' : 'Open'
 }
 
+/** A cancelled proforma asks for nothing, so that every column of amounts adds up to what is billed. */
+const BILLED_AMOUNTS: ReadonlyArray<ExportColumn<RateRow<ProformaRow>>> = AMOUNTS.map((column) =>
+  column.holds === 'paise' ? { ...column, of: (row, context) => (isCancelled(row) ? null : column.of(row, context)) } : column,
+)
+
+const isCancelled = ({ proforma }: ProformaRow) => proforma.cancelledAt !== null
+
 export const PROFORMA_COLUMNS: ReadonlyArray<ExportColumn<RateRow<ProformaRow>>> = [
   { header: 'Proforma', width: NUMBER_WIDTH, of: ({ proforma }) => proforma.number },
   { header: 'Date', holds: 'date', of: ({ proforma }) => proforma.issuedOn },
@@ -100,13 +107,14 @@ export const PROFORMA_COLUMNS: ReadonlyArray<ExportColumn<RateRow<ProformaRow>>>
   { header: 'Quotation', width: NUMBER_WIDTH, of: ({ paper }) => paper.quotation.number },
   { header: 'Version', holds: 'number', width: 10, of: ({ paper }) => paper.quotation.versionNumber },
   ...BUYER,
-  ...AMOUNTS,
+  ...BILLED_AMOUNTS,
   { header: 'PO number', of: ({ paper }) => paper.poNumber },
   { header: 'Batch', width: WIDE, of: ({ batchName }) => batchName },
   { header: 'Due date', holds: 'date', of: ({ proforma }) => proforma.dueOn },
   { header: 'Cancelled', holds: 'time', of: ({ proforma }) => proforma.cancelledAt },
   { header: 'Reason', width: WIDE, of: ({ proforma }) => proforma.cancelReason },
-  { header: 'Credit, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.creditPaise : null) },
+  { header: 'Cancelled total, ₹', holds: 'paise', of: (row) => (row.isFirst && isCancelled(row) ? row.proforma.totalPaise : null) },
+  { header: 'Credit, ₹', holds: 'paise', of: (row) => (row.isFirst && !isCancelled(row) ? row.proforma.creditPaise : null) },
   { header: 'Settled incl. TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.settledPaise : null) },
   { header: 'TDS, ₹', holds: 'paise', of: ({ proforma, isFirst }) => (isFirst ? proforma.tdsPaise : null) },
   // A cancelled proforma asks for nothing, but money that came for it is to be given back.

@@ -140,13 +140,20 @@ test('a proforma has its settlement of today, and what was received is to be giv
   app.time.now = new Date('2026-12-06T04:00:00Z')
   expect((await rowsOf('proformas'))[0]).toMatchObject({ Status: 'Overdue' })
   await post(`/api/proformas/${proforma.id}/cancel`, { reason: 'The GSTIN changed' })
-  expect((await rowsOf('proformas'))[0]).toMatchObject({
+  const cancelled = await rowsOf('proformas')
+  expect(cancelled[0]).toMatchObject({
     Status: 'Cancelled',
     Cancelled: '2026-12-06 09:30',
     Reason: 'The GSTIN changed',
     'Settled incl. TDS, ₹': '5500.00',
     'Balance, ₹': '-5000.00',
   })
+  // The columns of amounts add up to what is billed.
+  for (const column of ['Taxable value, ₹', 'CGST, ₹', 'SGST/UTGST, ₹', 'IGST, ₹', 'Round off, ₹', 'Total, ₹', 'Credit, ₹']) {
+    expect([column, cancelled.map((row) => row[column])]).toEqual([column, cancelled.map(() => '')])
+  }
+  expect(sum(cancelled, 'Cancelled total, ₹')).toBe(proforma.totalPaise)
+  expect(cancelled.map((row) => row['GST rate, %'])).toEqual(['5', '18'])
 })
 
 test('a transfer has a row for each proforma; a refund is negative, and what was taken off does not count', async () => {
