@@ -15,12 +15,12 @@ const NOTED_KINDS = ['payment', 'refund'] as const
 const PAYMENT_KINDS = [...NOTED_KINDS, 'credit'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-const amountField = z.int({ error: AMOUNT }).min(1, AMOUNT).max(MAX_PAISE, 'At most 99,99,99,999 rupees')
+const amountField = z.int({ error: AMOUNT }).min(0, AMOUNT).max(MAX_PAISE, 'At most 99,99,99,999 rupees')
 
 const shareSchema = z
   .object({
     proformaId: rowNumberField('Choose a proforma'),
-    /** The part of the transfer for this proforma. */
+    /** The part of the transfer for this proforma. 0 for TDS of which the buyer tells later. */
     amountPaise: amountField,
     /** Tax that the buyer deducted and pays to the government. */
     tdsPaise: z.int('TDS must be an amount').min(0, 'TDS must be an amount').max(MAX_PAISE, 'TDS must be an amount').optional(),
@@ -31,20 +31,26 @@ const shareSchema = z
     path: ['tdsRate'],
     message: 'Enter the amount of TDS or its rate, not both',
   })
+  .refine(({ amountPaise, tdsPaise = 0 }) => amountPaise > 0 || tdsPaise > 0, { path: ['amountPaise'], message: AMOUNT })
 
 /** A payment, or a refund to the buyer, as the office notes it. */
-export const paymentFormSchema = z.object({
-  kind: choiceField('kind', NOTED_KINDS).default('payment'),
-  receivedOn: dateField('The day is required'),
-  /** UTR, or the number of a cheque. */
-  reference: requiredLine('The UTR or cheque number is required', MAX_REFERENCE_LENGTH),
-  note: optionalLine('Note must be text', MAX_NOTE_LENGTH).default(''),
-  shares: z.array(shareSchema, { error: 'Shares must be a list' }).min(1, 'Choose a proforma').max(MAX_SHARES, `At most ${MAX_SHARES}`),
-  /** Confirms another payment with the same reference. */
-  allowSameReference: z.boolean('allowSameReference must be true or false').default(false),
-  /** Confirms a day before a proforma of it was issued. */
-  allowEarlier: z.boolean('allowEarlier must be true or false').default(false),
-})
+export const paymentFormSchema = z
+  .object({
+    kind: choiceField('kind', NOTED_KINDS).default('payment'),
+    receivedOn: dateField('The day is required'),
+    /** UTR, or the number of a cheque. */
+    reference: requiredLine('The UTR or cheque number is required', MAX_REFERENCE_LENGTH),
+    note: optionalLine('Note must be text', MAX_NOTE_LENGTH).default(''),
+    shares: z.array(shareSchema, { error: 'Shares must be a list' }).min(1, 'Choose a proforma').max(MAX_SHARES, `At most ${MAX_SHARES}`),
+    /** Confirms another payment with the same reference. */
+    allowSameReference: z.boolean('allowSameReference must be true or false').default(false),
+    /** Confirms a day before a proforma of it was issued. */
+    allowEarlier: z.boolean('allowEarlier must be true or false').default(false),
+  })
+  .refine(({ kind, shares }) => kind === 'payment' || shares.every(({ amountPaise }) => amountPaise > 0), {
+    path: ['shares'],
+    message: AMOUNT,
+  })
 export type PaymentForm = z.output<typeof paymentFormSchema>
 
 /** A payment, refund or credit with the proformas that it is divided among. */

@@ -93,7 +93,10 @@ export function useNotePayment() {
     {
       fields: ['receivedOn', 'reference', 'allowSameReference', 'allowEarlier'],
       otherwise: 'The payment could not be noted.',
-      done: ({ kind, amountPaise }) => `${kind === 'refund' ? 'Refund' : 'Payment'} of ${inRupees(amountPaise)} noted`,
+      done: ({ kind, amountPaise, tdsPaise }) =>
+        amountPaise === 0
+          ? `TDS of ${inRupees(tdsPaise)} noted`
+          : `${kind === 'refund' ? 'Refund' : 'Payment'} of ${inRupees(amountPaise)} noted`,
       onSuccess: reload,
     },
   )

@@ -42,7 +42,7 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
         <DateInput label="Day" value={receivedOn} onChange={setReceivedOn} />
       </Field>
       <Confirmation name="allowEarlier" label="The date is correct" errors={call.errors} />
-      <Field name="reference" label="UTR or cheque number" width="id">
+      <Field name="reference" label="UTR or cheque number" hint="For TDS alone, the number of the certificate." width="id">
         <TextInput autoComplete="off" spellCheck={false} />
       </Field>
       <Confirmation name="allowSameReference" label="Note it anyway" errors={call.errors} />
@@ -64,12 +64,14 @@ export function PaymentDialog({ proforma, onClose }: { proforma: Proforma; onClo
     const found: Record<string, string> = {}
     const shares = [proforma, ...(kind === 'payment' ? others : [])].flatMap(({ id }) => {
       const [amount, tds] = [typedText(typed, `amount-${id}`), typedText(typed, `tds-${id}`)]
-      if (amount === '' && id !== proforma.id) return []
-      const amountPaise = parsePaise(amount)
-      if (!amountPaise) found[`amount-${id}`] = 'Use an amount such as 12,980.50'
+      if (amount === '' && tds === '' && id !== proforma.id) return []
+      const isTdsAlone = tds !== '' && (amount === '' || parsePaise(amount) === 0)
+      const amountPaise = isTdsAlone ? 0 : parsePaise(amount)
+      if (!amountPaise && !isTdsAlone) found[`amount-${id}`] = 'Use an amount such as 12,980.50'
       const share = { proformaId: id, amountPaise: amountPaise ?? 0 }
       if (tds === '') return [share]
       const rate = /^(\d{1,2}(?:\.\d{1,2})?)\s*%$/.exec(tds)?.[1]
+      if (rate !== undefined && isTdsAlone) found[`tds-${id}`] = 'Use an amount such as 1,000. A rate needs the amount of the transfer'
       if (rate !== undefined) return [{ ...share, tdsRate: Math.round(Number(rate) * 100) }]
       const tdsPaise = parsePaise(tds)
       if (tdsPaise === undefined) found[`tds-${id}`] = 'Use an amount such as 1,000, or a rate such as 10%'
@@ -122,7 +124,12 @@ function Amounts({ proforma, isFirst, isRefund }: { proforma: Proforma; isFirst:
         />
       </Field>
       {!isRefund && (
-        <Field name={`tds-${id}`} label="TDS" optional hint="Tax that the buyer deducted: an amount, or a rate such as 10%.">
+        <Field
+          name={`tds-${id}`}
+          label="TDS"
+          optional
+          hint="Tax that the buyer deducted: an amount, or a rate such as 10%. For TDS alone, leave the amount empty."
+        >
           <TextInput autoComplete="off" />
         </Field>
       )}

@@ -48,7 +48,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
     <li className="grid gap-1 border-border py-3 not-first:border-t">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className={`figures font-semibold ${isOff ? 'line-through' : ''}`}>
-          {inRupees(amountPaise) + AMOUNT_WORDS[kind]}
+          {amountPaise === 0 ? 'TDS alone' : inRupees(amountPaise) + AMOUNT_WORDS[kind]}
           <span className="ms-2 text-small font-normal text-text-2">{shortDate(receivedOn)}</span>
         </p>
         {isOff && <StatusBadge tone="neutral">Taken off</StatusBadge>}

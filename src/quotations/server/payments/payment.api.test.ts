@@ -101,6 +101,22 @@ test('a refund of more than was received for a cancelled proforma is refused', a
   expect((await refund(id, 3_000)).status).toBe(201)
 })
 
+test('TDS of which the buyer tells after the transfer is noted alone, without an amount', async () => {
+  const { id, quotationId } = await makeProforma(1_00_000)
+  await note([{ proformaId: id, amountPaise: 1_08_000_00 }])
+  expect(await read({ id })).toMatchObject({ balancePaise: 10_000_00, paidOn: null })
+  const alone = { proformaId: id, amountPaise: 0, tdsPaise: 10_000_00 }
+  expect((await note([{ ...alone, tdsPaise: 0 }])).body).toMatchObject({ issues: { 'shares.0.amountPaise': 'Use an amount above 0' } })
+  expect((await note([{ proformaId: id, amountPaise: 0, tdsRate: 1000 }])).status, 'a rate is of the transfer').toBe(400)
+  expect((await note([alone], { kind: 'refund' })).status).toBe(400)
+  const { status, data } = await note([alone], { reference: 'Form 16A, 77' })
+  expect([status, data]).toMatchObject([201, { kind: 'payment', amountPaise: 0, tdsPaise: 10_000_00, reference: 'Form 16A, 77' }])
+  expect(await read({ id })).toMatchObject({ settledPaise: 1_18_000_00, tdsPaise: 10_000_00, balancePaise: 0, paidOn: '2026-11-20' })
+  expect((await app.fetchAsAdmin(`/api/payments?quotation=${quotationId}`)).data).toMatchObject([{ tdsPaise: 10_000_00 }, { tdsPaise: 0 }])
+  await takeOff((data as Payment).id)
+  expect(await read({ id })).toMatchObject({ tdsPaise: 0, balancePaise: 10_000_00, paidOn: null })
+})
+
 test('TDS of more than 30% of the taxable value is refused, also in two parts', async () => {
   const { id, number } = await makeProforma(1_00_000)
   const refusal = (left: string) => [422, `TDS of ${number} is at most 30% of its taxable value: ${left}.`]
