@@ -264,6 +264,8 @@ export const quotationSchema = listedQuotationSchema.extend({
   ...bookingFields,
   /** The payable amount of the current version that no proforma bills yet; negative if more was billed. Null for a draft. */
   unbilledPaise: z.int().nullable(),
+  /** Worth knowing before what is left is billed: GST rates that differ from today's. */
+  billingRemarks: z.array(z.string()),
   /** The buyer's page; null for a draft. */
   link: z.url().nullable(),
 })

@@ -18,6 +18,7 @@ import type { ListedQuotation, Quotation, QuotationContent, QuotationForm } from
 import { billedChanges } from '../version-changes.ts'
 import { presentBookings } from './booking/bookings.server.ts'
 import { otherTaxes } from './place-now.server.ts'
+import { billingRemarks } from './proformas/billing-remarks.server.ts'
 import { draftAmount, draftAmounts, judgeQuotation, readIssued } from './judge-quotation.server.ts'
 import { readBilling } from './credits/credits.server.ts'
 import {
@@ -202,6 +203,8 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
   const { place, figures } = judgement
   const isOffer = listed.state !== 'declined' && listed.state !== 'withdrawn'
   const changedTaxes = current && isOffer ? await otherTaxes(db, current, row) : undefined
+  const unbilledPaise = current ? (await readBilling(db, row.id, current)).rest.totalPaise : null
+  const isToBill = isOffer && (unbilledPaise ?? 0) > 0
   const quotation: Quotation = {
     ...listed,
     // Another State of the company or of the batch changes the taxes, though nobody changed the form.
@@ -212,7 +215,8 @@ export async function versioned(db: Database, row: SelectedQuotation, context: R
     versions,
     entries: await listEntries(db, row.id),
     ...(await presentBookings(db, booked, { paper: current, state: listed.state })),
-    unbilledPaise: current ? (await readBilling(db, row.id, current)).rest.totalPaise : null,
+    unbilledPaise,
+    billingRemarks: current && isToBill ? await billingRemarks(db, current, indianDate(context.now)) : [],
     link: row.number === null ? null : quotationLink(row, context),
   }
   return { quotation, version: row.version }

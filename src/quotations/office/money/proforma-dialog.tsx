@@ -11,7 +11,7 @@ import { useIssueProforma } from './money-data.tsx'
 
 /** Bills a share of a quotation, or all that is not billed yet. */
 export function ProformaDialog({
-  quotation: { id, judgement, versionNumber, totalPaise, unbilledPaise },
+  quotation: { id, judgement, versionNumber, totalPaise, unbilledPaise, billingRemarks },
   onClose,
 }: {
   quotation: Quotation
@@ -38,6 +38,15 @@ export function ProformaDialog({
       {judgement.newRegistration && (
         <Notice tone="warning" title="The client’s details have changed" className="wrap-anywhere">
           {`${judgement.newRegistration.remark} A proforma uses the details of version ${versionNumber ?? ''}, so issue the next version first.`}
+        </Notice>
+      )}
+      {billingRemarks.length > 0 && (
+        <Notice tone="warning" title="Check the GST rate">
+          <ul className="grid gap-1">
+            {billingRemarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
         </Notice>
       )}
       <Field

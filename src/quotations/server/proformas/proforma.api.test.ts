@@ -77,6 +77,20 @@ test('after the company’s GSTIN became one of another State, nothing is billed
   expect((await bill(id)).data).toMatchObject({ paper: { place: { isIntraState: false }, figures: { taxes: [{ igstPaise: 18_000_00 }] } } })
 })
 
+test('a new GST rate is named before the rest is billed at the rate of the version', async () => {
+  const { id } = await makeIssued({ validUntil: '2027-05-01' })
+  await bill(id, { share: 5000 })
+  const { trade } = (await app.fetchAsAdmin('/api/admin/company')).data as { trade: object }
+  await makeTrade(app, { trade: { ...trade, gstRates: [{ sac: '999293', rate: 1200, from: '2027-01-01' }] } })
+  expect((await read(id)).billingRemarks).toEqual([])
+  app.time.now = new Date('2027-01-02T06:00:00Z')
+  expect((await read(id)).billingRemarks).toEqual([
+    'Version 1 has 18% GST for SAC 999293, but your company data has 12% today. A proforma has the rate of its version. If today’s rate applies, issue the next version first; your accountant knows which one does.',
+  ])
+  expect((await bill(id)).data).toMatchObject({ paper: { figures: { taxes: [{ rate: 1800 }] } } })
+  expect((await read(id)).billingRemarks, 'nothing is left to bill').toEqual([])
+})
+
 test('what was billed and paid is not billed again at another rate of the next version', async () => {
   const { id } = await makeIssued()
   await pay((await bill(id, { share: 5000 })).data)
