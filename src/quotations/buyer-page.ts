@@ -53,6 +53,8 @@ export interface Bill {
   isOverdue: boolean
   /** Whether it asks for a version that no longer counts. It must not be paid. */
   isVoid: boolean
+  /** Whether its PDF names a bank account. */
+  hasBank: boolean
   /** For payment apps; null without a UPI address, or if nothing is to be paid. */
   upiLink: string | null
 }

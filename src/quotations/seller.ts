@@ -20,6 +20,16 @@ export function missingOfSeller(company: Company): string[] {
   ]
 }
 
+/** The company data that a proforma needs but that is missing or cannot be printed, one sentence each. */
+export function missingOfBiller(company: Company): string[] {
+  const { proformaPrefix, bank, upi } = company.trade ?? {}
+  return [
+    ...missingOfSeller(company),
+    ...(proformaPrefix ? [] : ['The prefix of proforma numbers is missing.']),
+    ...(bank || upi ? [] : ['A proforma needs a bank account or a UPI address. Enter one under Company → Money.']),
+  ]
+}
+
 /** The company as a paper prints it. Call it only if nothing is missing. */
 export function sellerOf(company: Company): Seller {
   const { registeredName, name, gstin, trade, emails, phones, address } = company

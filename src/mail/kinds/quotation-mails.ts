@@ -132,7 +132,7 @@ Dear {contactName}, {paymentDue} Please arrange the payment.
 
 {paymentDetails}
 
-[Pay by UPI, or open the proforma]({quotationLink})
+[Open the proforma and pay]({quotationLink})
 
 **Have you already paid?** Just answer this e-mail with the UTR and, if you deducted tax (TDS), the amount.`,
     sample: {

@@ -41,7 +41,7 @@ function VoidRow({ bill: { number } }: { bill: Bill }) {
 }
 
 function ValidRow({
-  bill: { number, dueOn, total, credit, refund, balance, isPaid, isOverdue, upiLink },
+  bill: { number, dueOn, total, credit, refund, balance, isPaid, isOverdue, hasBank, upiLink },
   path,
 }: {
   bill: Bill
@@ -81,7 +81,8 @@ function ValidRow({
         {balance !== null && (
           <p className="text-small text-text-2">
             {balance !== total && `The PDF still asks for ${total}. Please pay only ${balance}. `}
-            The bank account is in the PDF. After paying, please tell us the UTR and, if you deduct TDS, the amount.
+            {hasBank ? 'The bank account is in the PDF. ' : upiLink === null && 'Please ask us how to pay. '}
+            After paying, please tell us the UTR and, if you deduct TDS, the amount.
           </p>
         )}
       </div>

@@ -12,7 +12,7 @@ export function ReminderDialog({ proforma, onClose }: { proforma: Proforma; onCl
   return (
     <MailDialog
       title={`Remind the buyer of ${number} by e-mail`}
-      description="The e-mail contains the balance, the bank account and the link of the buyer’s page, which has the QR code."
+      description={`The e-mail contains the balance${paper.bank ? ', the bank account' : ''} and the link of the buyer’s page${paper.upi ? ', which has the QR code' : ''}.`}
       buyer={withoutErasedContact(paper).content.buyer}
       submitLabel={isBatchCancelled ? 'Send all the same' : 'Send'}
       busyLabel="Sending..."

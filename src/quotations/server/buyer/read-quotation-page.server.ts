@@ -60,7 +60,7 @@ export function billNotice({ number, cancelledAt, isOutdated, balancePaise }: Pr
 function billsOf(proformas: readonly Proforma[], { isOffer }: { isOffer: boolean }): Bill[] {
   return proformas
     .filter(({ cancelledAt }) => cancelledAt === null)
-    .map(({ id, number, dueOn, totalPaise, creditPaise, settledPaise, balancePaise, isOverdue, isOutdated, upiLink }) => ({
+    .map(({ id, number, dueOn, totalPaise, creditPaise, settledPaise, balancePaise, isOverdue, isOutdated, upiLink, paper }) => ({
       id,
       number,
       dueOn,
@@ -71,6 +71,7 @@ function billsOf(proformas: readonly Proforma[], { isOffer }: { isOffer: boolean
       isPaid: balancePaise <= 0 && settledPaise > 0,
       isOverdue,
       isVoid: balancePaise > 0 && (isOutdated || !isOffer),
+      hasBank: paper.bank !== null,
       upiLink,
     }))
 }

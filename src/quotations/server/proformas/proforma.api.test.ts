@@ -91,6 +91,28 @@ test('a new GST rate is named before the rest is billed at the rate of the versi
   expect((await read(id)).billingRemarks, 'nothing is left to bill').toEqual([])
 })
 
+test('a proforma needs a bank account or a UPI address', async () => {
+  const { id } = await makeIssued()
+  const { trade } = (await app.fetchAsAdmin('/api/admin/company')).data as { trade: { bank: object; upi: object } }
+  const withWays = (ways: object) => makeTrade(app, { trade: { ...trade, bank: null, upi: null, ...ways } })
+  await withWays({})
+  const refused = await bill(id)
+  expect([refused.status, refused.body['error']]).toEqual([
+    400,
+    'A proforma needs a bank account or a UPI address. Enter one under Company → Money.',
+  ])
+  await withWays({ upi: trade.upi })
+  expect((await bill(id, { share: 5000 })).status).toBe(201)
+  await withWays({ bank: trade.bank })
+  const rest = (await bill(id)).data as Proforma
+  const { data } = await app.fetchAsAdmin(`/api/proformas/${rest.id}/reminder/preview`, { body: { name: 'Neha Placeholder' } })
+  expect((data as { text: string }).text).not.toContain('UPI')
+  expect((await readBuyersPage(id)).bills).toMatchObject([
+    { hasBank: true, upiLink: null },
+    { hasBank: false, upiLink: expect.any(String) },
+  ])
+})
+
 test('what was billed and paid is not billed again at another rate of the next version', async () => {
   const { id } = await makeIssued()
   await pay((await bill(id, { share: 5000 })).data)

@@ -14,7 +14,7 @@ import { partOf, type PartFigures } from '../../paper-figures.ts'
 import type { Proforma, ProformaForm, ProformaPaper, ProformaState } from '../../proforma.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
 import { acceptanceOf } from '../../quotation-state.ts'
-import { missingOfSeller, sellerOf } from '../../seller.ts'
+import { missingOfBiller, sellerOf } from '../../seller.ts'
 import { readBilling } from '../credits/credits.server.ts'
 import { paperLookOf } from '../document/paper-look.server.ts'
 import { markPaidOrders } from '../payments/paid-orders.server.ts'
@@ -108,7 +108,7 @@ export async function issueProforma(
     }
     await refuseBesideOutdated(tx, quotationId, context.now)
     const company = await getCompany(tx)
-    const missing = [...missingOfSeller(company), ...(company.trade?.proformaPrefix ? [] : ['The prefix of proforma numbers is missing.'])]
+    const missing = missingOfBiller(company)
     if (missing.length > 0) throw new Problem('invalid', missing.join(' '))
     const refusal = await otherTaxes(tx, version, row)
     if (refusal !== undefined) throw new Problem('conflict', refusal)
