@@ -7,6 +7,8 @@ import type { VersionChange } from './version-changes.ts'
 export interface QuotationPage {
   kind: 'quotation'
   state: Exclude<QuotationState, 'draft'>
+  /** Whether it has expired and is not billed, so that the office decides about an acceptance. */
+  isLate: boolean
   number: string
   versionNumber: number
   buyer: string

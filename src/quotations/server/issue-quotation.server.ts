@@ -18,6 +18,7 @@ import { paperLookOf } from './document/paper-look.server.ts'
 import { clearLostReason, fillClient, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
 import { markPaidOrders } from './payments/paid-orders.server.ts'
+import { hasStandingBill } from './proformas/standing-bill.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from './quotation.server.ts'
 
@@ -121,7 +122,7 @@ export function bringsOrder(
 /**
  * Stores that the buyer accepts the current version. A repeated acceptance of the same version by the same person is a no-op. @throws Problem
  * 'not-found', 'stale' for another version, or 'conflict' if it is accepted, declined, withdrawn or, for the buyer,
- * expired
+ * expired without a proforma
  */
 export async function acceptQuotation(
   db: Database,
@@ -143,8 +144,9 @@ export async function acceptQuotation(
       return before
     }
     const isNoted = context.actor.kind === 'staff'
-    // After the last day the office decides.
-    const isOpen = quotation.state === 'sent' || (isNoted && quotation.state === 'expired')
+    // After the last day the office decides. It has decided if it asks for the payment.
+    const isLate = quotation.state === 'expired' && !isNoted && !(await hasStandingBill(tx, id, context.now))
+    const isOpen = quotation.state === 'sent' || (quotation.state === 'expired' && !isLate)
     if (!isOpen) throw new Problem('conflict', `This quotation is ${quotation.state}.`)
     const text = isNoted ? `${channel === undefined ? '' : `${ORDER_CHANNEL_LABELS[channel]}. `}Noted by ${staffName(context)}` : ''
     await addEntry(

@@ -43,8 +43,7 @@ function AnsweredVersion({ page: { versionNumber, basedOn } }: Pick<AnswerFormPr
 }
 
 function AcceptForm({ page, refused }: AnswerFormProps) {
-  const { state, buyer } = page
-  const isLate = state === 'expired'
+  const { isLate, buyer } = page
   return (
     <Card as="section" aria-labelledby="accept" className="mt-8">
       <h2 id="accept">{isLate ? 'Tell us that you want to accept' : 'Accept this quotation'}</h2>

@@ -107,7 +107,7 @@ export function StateNotice({ page }: { page: QuotationPage }) {
   )
 }
 
-function stateTexts({ state, validUntil, decision, versionNumber, givenUp }: QuotationPage): {
+function stateTexts({ state, isLate, validUntil, decision, versionNumber, givenUp }: QuotationPage): {
   tone: StatusTone
   title: string
   text: string
@@ -121,6 +121,13 @@ function stateTexts({ state, validUntil, decision, versionNumber, givenUp }: Quo
         text: 'You can accept it, ask a question or decline it below. Anyone who has the link can open this page, so pass it on only to people who decide about it.',
       }
     case 'expired':
+      if (!isLate) {
+        return {
+          tone: 'info',
+          title: `It was valid until ${shortDate(validUntil)}`,
+          text: 'There is a proforma for it, so it still stands. You can accept it, ask a question or decline it below.',
+        }
+      }
       return {
         tone: 'warning',
         title: `Expired: it was valid until ${shortDate(validUntil)}`,

@@ -5,6 +5,8 @@ import { readMails, removeMails } from '#mail/test-mails.ts'
 import type { Proforma } from '../proforma.schema.ts'
 import type { Quotation } from '../quotation.schema.ts'
 import { makeTrade, QUOTATION } from '../test-quotation.ts'
+import { readQuotationPage } from '../server/buyer/read-quotation-page.server.ts'
+import { getQuotationRow } from '../server/quotation-row.server.ts'
 import { answerPostedQuotation } from './posted-answer.server.ts'
 
 const app = setUpTestApp()
@@ -48,6 +50,19 @@ test('a billed quotation is not declined: the reason joins the conversation once
   expect((await readMails(app)).filter(({ kind }) => kind === 'quotation-answered')).toHaveLength(1)
   await call(`proformas/${proforma.id}/cancel`, { reason: 'Declined' })
   expect(await post(quotation, REFUSAL)).toMatchObject({ status: 200, posted: { done: 'declined' } })
+})
+
+test('a quotation that was billed can be accepted after its last day: the proforma already says that it still stands', async () => {
+  const { quotation, proforma } = await makeBilled({ validUntil: '2026-11-21' })
+  app.time.now = new Date('2026-11-25T09:30:00Z')
+  const page = async () => readQuotationPage(app.db, await getQuotationRow(app.db, quotation.id), app.time.now)
+  expect(await page()).toMatchObject({ state: 'expired', isLate: false, bills: [{ isVoid: false, balance: '₹1,18,000.00' }] })
+  await call(`proformas/${proforma.id}/cancel`, { reason: 'Expired' })
+  expect(await page()).toMatchObject({ isLate: true, bills: [] })
+  await call(`quotations/${quotation.id}/proformas`)
+  const acceptance = { answer: 'accept', versionNumber: '1', name: 'Kiran Example', post: 'Purchase', agrees: 'yes' }
+  expect(await post(quotation, acceptance)).toMatchObject({ posted: { done: 'accepted' } })
+  expect((await read(quotation.id)).state).toBe('accepted')
 })
 
 test('a quotation is not declined while money for a cancelled proforma is to be refunded', async () => {

@@ -16,6 +16,7 @@ import { restoreFallback } from '../decide-quotation.server.ts'
 import { fillLostReason } from '../enquiry-of-quotation.server.ts'
 import { acceptQuotation, addEntry, bringsOrder } from '../issue-quotation.server.ts'
 import { findBillingRefusal } from '../proformas/require-nothing-billed.server.ts'
+import { hasStandingBill } from '../proformas/standing-bill.server.ts'
 import { lockQuotation, QUOTATION_MISSING } from '../quotation-row.server.ts'
 import { announce, versioned } from '../quotation.server.ts'
 import type { StoredOrder } from './order-file.server.ts'
@@ -58,7 +59,7 @@ const LATE = 'Wants to accept after the last day.'
 
 /**
  * Accepts the current version for the buyer, and tells the addressee and the office. After its last day the acceptance is stored as a
- * question, and the office decides. A repeated acceptance is a no-op; `isStored` is false then. @throws Problem 'stale' for a
+ * question, and the office decides, unless the quotation is billed. A repeated acceptance is a no-op; `isStored` is false then. @throws Problem 'stale' for a
  * form of another version or from before an undone acceptance, or 'conflict' if the quotation is accepted, declined or withdrawn
  */
 export async function acceptByBuyer(
@@ -72,7 +73,7 @@ export async function acceptByBuyer(
     const { quotation, paper } = opened
     const { name: byName, post: byPost, poNumber, network } = form
     const at = context.now.toISOString()
-    if (quotation.state === 'expired') {
+    if (quotation.state === 'expired' && !(await hasStandingBill(tx, form.id, context.now))) {
       const { versionNumber } = paper
       const isStored = quotation.entries.some(
         (entry) => entry.kind === 'asked' && entry.byName === byName && entry.text === LATE && !bringsOrder(entry, { poNumber, order }),
