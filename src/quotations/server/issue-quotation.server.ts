@@ -18,7 +18,7 @@ import { paperLookOf } from './document/paper-look.server.ts'
 import { clearLostReason, fillClient, fillValue, markAnswered } from './enquiry-of-quotation.server.ts'
 import { drawNumber } from './number-series.server.ts'
 import { markPaidOrders } from './payments/paid-orders.server.ts'
-import { hasStandingBill } from './proformas/standing-bill.server.ts'
+import { hasValidBill } from './proformas/valid-bill.server.ts'
 import { lockQuotation } from './quotation-row.server.ts'
 import { announce, getQuotation, versioned, type VersionedQuotation } from './quotation.server.ts'
 
@@ -145,7 +145,7 @@ export async function acceptQuotation(
     }
     const isNoted = context.actor.kind === 'staff'
     // After the last day the office decides. It has decided if it asks for the payment.
-    const isLate = quotation.state === 'expired' && !isNoted && !(await hasStandingBill(tx, id, context.now))
+    const isLate = quotation.state === 'expired' && !isNoted && !(await hasValidBill(tx, id, context.now))
     const isOpen = quotation.state === 'sent' || (quotation.state === 'expired' && !isLate)
     if (!isOpen) throw new Problem('conflict', `This quotation is ${quotation.state}.`)
     const text = isNoted ? `${channel === undefined ? '' : `${ORDER_CHANNEL_LABELS[channel]}. `}Noted by ${staffName(context)}` : ''

@@ -16,7 +16,7 @@ import { restoreFallback } from '../decide-quotation.server.ts'
 import { fillLostReason } from '../enquiry-of-quotation.server.ts'
 import { acceptQuotation, addEntry, bringsOrder } from '../issue-quotation.server.ts'
 import { findBillingRefusal } from '../proformas/require-nothing-billed.server.ts'
-import { hasStandingBill } from '../proformas/standing-bill.server.ts'
+import { hasValidBill } from '../proformas/valid-bill.server.ts'
 import { lockQuotation, QUOTATION_MISSING } from '../quotation-row.server.ts'
 import { announce, versioned } from '../quotation.server.ts'
 import type { StoredOrder } from './order-file.server.ts'
@@ -73,7 +73,7 @@ export async function acceptByBuyer(
     const { quotation, paper } = opened
     const { name: byName, post: byPost, poNumber, network } = form
     const at = context.now.toISOString()
-    if (quotation.state === 'expired' && !(await hasStandingBill(tx, form.id, context.now))) {
+    if (quotation.state === 'expired' && !(await hasValidBill(tx, form.id, context.now))) {
       const { versionNumber } = paper
       const isStored = quotation.entries.some(
         (entry) => entry.kind === 'asked' && entry.byName === byName && entry.text === LATE && !bringsOrder(entry, { poNumber, order }),

@@ -8,7 +8,7 @@ import type { Proforma } from '../../proforma.schema.ts'
 import type { QuotationEntry } from '../../quotation.schema.ts'
 import { acceptanceOf, currentPaper, formerVersion, givenUpBy, isDeciding, type QuotationState } from '../../quotation-state.ts'
 import { listProformas } from '../proformas/proforma.server.ts'
-import { hasStandingBill } from '../proformas/standing-bill.server.ts'
+import { hasValidBill } from '../proformas/valid-bill.server.ts'
 import { changesBetween } from '../../version-changes.ts'
 import { listEntries, listPapers, presentListed, QUOTATION_MISSING, type SelectedQuotation } from '../quotation-row.server.ts'
 
@@ -34,7 +34,7 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
   return {
     kind: 'quotation',
     state,
-    isLate: state === 'expired' && !(await hasStandingBill(db, row.id, now)),
+    isLate: state === 'expired' && !(await hasValidBill(db, row.id, now)),
     number,
     versionNumber,
     buyer: content.buyer.name,
