@@ -74,3 +74,18 @@ test('a quotation is not declined while money for a cancelled proforma is to be 
   await call('payments/create', { kind: 'refund', receivedOn: '2026-11-20', reference: 'UTR 22', shares })
   expect((await post(quotation, REFUSAL)).posted.done).toBe('declined')
 })
+
+test('the buyer’s page shows the open proforma, however many later ones were cancelled', async () => {
+  const { quotation, proforma } = await makeBilled()
+  await call(`proformas/${proforma.id}/cancel`, { reason: 'In two parts' })
+  const { number } = (await call(`quotations/${quotation.id}/proformas`, { share: 5000 })) as Proforma
+  for (let at = 0; at < 51; at += 1) {
+    const { id } = (await call(`quotations/${quotation.id}/proformas`, { share: 5000 })) as Proforma
+    await call(`proformas/${id}/cancel`, { reason: 'The PO number is wrong' })
+  }
+  const row = await getQuotationRow(app.db, quotation.id)
+  expect(await readQuotationPage(app.db, row, app.time.now, proforma.id)).toMatchObject({
+    bills: [{ number, balance: '₹59,000.00' }],
+    billNotice: `Proforma ${proforma.number} was cancelled. Please do not pay it.`,
+  })
+})

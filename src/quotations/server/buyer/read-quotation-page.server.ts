@@ -7,7 +7,7 @@ import { withoutErasedContact } from '../../document/erased-contact.ts'
 import type { Proforma } from '../../proforma.schema.ts'
 import type { QuotationEntry } from '../../quotation.schema.ts'
 import { acceptanceOf, currentPaper, formerVersion, givenUpBy, isDeciding, type QuotationState } from '../../quotation-state.ts'
-import { listProformas } from '../proformas/proforma.server.ts'
+import { presentProformas, selectProformas } from '../proformas/proforma-row.server.ts'
 import { hasValidBill } from '../proformas/valid-bill.server.ts'
 import { changesBetween } from '../../version-changes.ts'
 import { listEntries, listPapers, presentListed, QUOTATION_MISSING, type SelectedQuotation } from '../quotation-row.server.ts'
@@ -29,7 +29,8 @@ export async function readQuotationPage(db: Database, row: SelectedQuotation, no
   const { contactName, email } = withoutErasedContact(paper).content.buyer
   const former = formerVersion(versions, { versionNumber, entries })
   const givenUp = givenUpBy(entries)
-  const { rows: proformas } = await listProformas(db, { quotation: row.id, limit: MAX_BILLS }, now)
+  const issued = await selectProformas(db).where('proformas.quotation_id', '=', row.id).orderBy('proformas.id', 'desc').execute()
+  const proformas = await presentProformas(db, issued, now)
   const refused = proformas.find(({ id }) => id === proforma)
   return {
     kind: 'quotation',
@@ -62,6 +63,7 @@ export function billNotice({ number, cancelledAt, isOutdated, balancePaise }: Pr
 function billsOf(proformas: readonly Proforma[], { isOffer }: { isOffer: boolean }): Bill[] {
   return proformas
     .filter(({ cancelledAt }) => cancelledAt === null)
+    .slice(0, MAX_BILLS)
     .map(({ id, number, dueOn, totalPaise, creditPaise, settledPaise, balancePaise, isOverdue, isOutdated, upiLink, paper }) => ({
       id,
       number,
