@@ -111,7 +111,7 @@ function Confirmation({ name, label, errors }: { name: string; label: string; er
 function Amounts({ proforma, isFirst, isRefund }: { proforma: Proforma; isFirst: boolean; isRefund: boolean }) {
   const { id, number, balancePaise } = proforma
   const isOwed = isRefund ? balancePaise < 0 : balancePaise > 0
-  const due = isRefund ? 'Nothing to refund' : `${inRupees(balancePaise)} due`
+  const due = isRefund ? 'Nothing to refund' : `${inRupees(balancePaise)} due. Leave empty for TDS alone.`
   const hint = balancePaise < 0 ? `${inRupees(-balancePaise)} to refund` : due
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -124,12 +124,7 @@ function Amounts({ proforma, isFirst, isRefund }: { proforma: Proforma; isFirst:
         />
       </Field>
       {!isRefund && (
-        <Field
-          name={`tds-${id}`}
-          label="TDS"
-          optional
-          hint="Tax that the buyer deducted: an amount, or a rate such as 10%. For TDS alone, leave the amount empty."
-        >
+        <Field name={`tds-${id}`} label="TDS" optional hint="Tax that the buyer deducted: an amount, or a rate such as 10%.">
           <TextInput autoComplete="off" />
         </Field>
       )}
