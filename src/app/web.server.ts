@@ -26,6 +26,7 @@ import { FILE_POLICY, safetyHeaders } from '#site/server/serving/page-headers.se
 import { contentVersion } from '#site/server/serving/content-version.server.ts'
 import { receivePostedForm } from '#site/server/posted-form.server.ts'
 import { issuerKeysContext, shareImageContext, siteContext, visitorContext } from '#site/server/site-context.server.ts'
+import { requireOwnForm } from '#staff/server/guard.server.ts'
 import { mountCertificateShareImages, mountShareImages } from '#site/server/share-images/share-image-files.server.ts'
 
 interface WebOptions {
@@ -180,6 +181,7 @@ function mountPages(web: Hono, app: SiteApp, { pages, isBuilt, onFault }: PagesO
   const queue = new TaskQueue(MAX_RENDERINGS)
   const { db, limits, origin, clock, secret, siteUrl } = app.api
   web.all('*', async (c) => {
+    requireOwnForm(c, origin)
     const build = await pages()
     const handle = handlers.get(build) ?? createRequestHandler(answeringOutages(build, onFault), isBuilt ? 'production' : 'development')
     handlers.set(build, handle)

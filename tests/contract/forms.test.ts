@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
@@ -16,6 +17,8 @@ const MESSAGE = {
 }
 /** Messages that one network may send in ten minutes. */
 const MESSAGES = 10
+/** Time after which an error of the program has been read. */
+const LOG_MS = 200
 
 let database: TestDatabase
 let server: BuiltServer
@@ -40,8 +43,8 @@ beforeEach(() => {
 })
 
 /** Posts a form as a browser without script does. */
-async function post(path: string, fields: Record<string, string>): Promise<{ status: number; headers: Headers; html: string }> {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': network }
+async function post(path: string, fields: Record<string, string>, from: Record<string, string> = {}) {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': network, ...from }
   const response = await server.request(path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
@@ -103,6 +106,33 @@ test('past the limit of messages the form answers 429 with Retry-After and keeps
   expect(status).toBe(429)
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(html).toContain('One too many')
+})
+
+const BEHIND_HTTPS = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'www.example.com' }
+
+test('a form of a page behind a proxy with https is taken: browsers name the origin that they show', async () => {
+  const { status } = await post('/contact', { ...MESSAGE, message: 'Over https' }, { ...BEHIND_HTTPS, Origin: 'https://www.example.com' })
+  expect(status).toBe(200)
+})
+
+test('a form of a page of our site is taken if the proxy names no scheme, because the browser says so', async () => {
+  const from = { Origin: 'https://www.example.com', 'Sec-Fetch-Site': 'same-origin' }
+  expect((await post('/contact', { ...MESSAGE, message: 'Without a scheme' }, from)).status).toBe(200)
+})
+
+test.each<Record<string, string>>([
+  { Origin: 'https://elsewhere.example' },
+  { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
+  { Origin: 'null' },
+  { Origin: 'no address', 'Sec-Fetch-Site': 'same-origin' },
+])('a form that another site posts (%o) is refused without a line in the log', async (from) => {
+  const errors = vi.spyOn(process.stderr, 'write')
+  for (const path of ['/contact', '/contact.data', '/verify-certificate', `/q/${'f'.repeat(64)}`, '/nowhere']) {
+    expect([path, (await post(path, MESSAGE, from)).status]).toEqual([path, 403])
+  }
+  await pause(LOG_MS)
+  expect(errors).not.toHaveBeenCalled()
+  errors.mockRestore()
 })
 
 test('no request was a fault of the program', () => {

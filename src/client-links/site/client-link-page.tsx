@@ -30,7 +30,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** The names are posted: a browser that may tell our own site no referrer posts with `Origin: null`, and the router refuses that. */
+/** The names are posted: a browser that may tell our own site no referrer posts with `Origin: null`, which is refused without `Sec-Fetch-Site`. */
 const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
 /** Somebody who corrects 100 names in ten turns. */
 const ANSWER_LIMIT: Limit = { name: 'answers to a client link', points: 20, seconds: 3600 }

@@ -19,7 +19,7 @@ import { AnswerNotice, StateNotice } from './answer-notices.tsx'
 import { ChangeList } from './change-list.tsx'
 import { PaperView } from './paper-view.tsx'
 
-/** With 'no-referrer', browsers would post the forms with `Origin: null`, which the router refuses. */
+/** With 'no-referrer', browsers would post the forms with `Origin: null`, which is refused if they send no `Sec-Fetch-Site`. */
 const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
 
 /** The page of a quotation for its buyer, without sign-in: the link is the permission. Opening it changes nothing. */

@@ -92,6 +92,15 @@ export function requireSameOrigin(c: Context, origin: RequestOrigin): void {
   if (!isOurs) throw new Problem('forbidden', ELSEWHERE)
 }
 
+/** Refuses a form that another site's page posts. Programs, which name no origin, may post it. @throws Problem 'forbidden' */
+export function requireOwnForm(c: Context, origin: RequestOrigin): void {
+  const from = c.req.header('Origin')
+  if (from === undefined || READING.has(c.req.method)) return
+  requireSameOrigin(c, origin)
+  // The router fails on an invalid address.
+  if (from !== 'null' && !URL.canParse(from)) throw new Problem('forbidden', ELSEWHERE)
+}
+
 async function authenticate(
   c: Context,
   apiContext: Omit<ApiContext, 'guard'>,
