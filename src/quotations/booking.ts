@@ -40,6 +40,12 @@ function trainingOf({ content }: Pick<QuotationPaper, 'content'>): OrderedTraini
   }))
 }
 
+/** Tells of a program whether a version orders the same seats for it as for this one: all programs without a line share the typed lines. */
+export function sameSeats(paper: Pick<QuotationPaper, 'content'>, programId: number): (other: number) => boolean {
+  const named = new Set(trainingOf(paper).map((training) => training.programId))
+  return (other) => other === programId || (!named.has(programId) && !named.has(other))
+}
+
 /** The seats of a quotation that are booked for a program. */
 export interface BookedTraining {
   programId: number

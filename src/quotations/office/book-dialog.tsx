@@ -124,8 +124,8 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
   )
 
   /** Batches are of one program, so a chosen one is dropped. */
-  function chooseProgram(id: number) {
-    setProgram(id)
+  function chooseProgram(program: number) {
+    setProgram(program)
     setChosen('')
     setWhere(undefined)
   }

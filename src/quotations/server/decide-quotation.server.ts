@@ -59,6 +59,7 @@ async function decide(db: Database, { id, ifMatch, kind, reason, from }: Decisio
       .execute()
     const entry = { quotationId: id, kind, versionNumber: versionNumber ?? 0, byName: staffName(context), text: reason }
     await addEntry(tx, entry, context.now)
+    await markPaidOrders(tx, id, context.now)
     if (kind === 'withdrawn') await restoreFallback(tx, quotation, { fallback, kind }, context)
     await recordAudit(tx, context, { action: DECISION_ACTIONS[kind], subject: `quotation:${id}`, after: { number, versionNumber, reason } })
     announce(tx, quotation)

@@ -3,6 +3,7 @@ import { getCompany } from '#company/server/company.server.ts'
 import { gstRateOf } from '#company/trade.ts'
 import { getClient } from '#clients/server/client.server.ts'
 import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
+import type { Batch } from '#training/batches/batch.schema.ts'
 import { listOrders } from '#training/server/batches/batch-orders.server.ts'
 import { findBatch, statesOfBatches } from '#training/server/batches/batch-row.server.ts'
 import { openSeats } from '#training/batches/batch.ts'
@@ -51,7 +52,7 @@ export async function judgeQuotation(
   { today, issued = NOTHING_ISSUED }: { today: PlainDate; issued?: Issued },
 ): Promise<QuotationJudgement> {
   const company = await getCompany(db)
-  const batch = form.batchId === null ? undefined : (await findBatch(db, form.batchId))?.batch
+  const batch = await batchOf(db, form, issued)
   const rules = { company, performedIn: batch?.state || null }
   const placeFor = (buyer: Registration) => placeOfForm({ ...form, buyer }, rules)
   const found = placeFor(form.buyer)
@@ -76,6 +77,13 @@ export async function judgeQuotation(
   ]
   const { outdated } = billed
   return { problems, remarks, outdated, newRegistration: await newRegistration(db, form, placeFor), place: place ?? null, figures }
+}
+
+/** The batch that a form is for. The one where its seats are now, if the office has cancelled that batch and moved its people. */
+async function batchOf(db: Database, { batchId }: QuotationForm, { booked }: Issued): Promise<Batch | undefined> {
+  const batch = batchId === null ? undefined : (await findBatch(db, batchId))?.batch
+  const [order] = booked
+  return order && batch?.status === 'cancelled' ? (await findBatch(db, order.batchId))?.batch : batch
 }
 
 /**

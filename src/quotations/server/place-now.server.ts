@@ -31,8 +31,8 @@ export function placeOfForm(
 }
 
 /**
- * The sentence that says which taxes apply today, if they differ from those of a version because its batch or the company is in another
- * State now. Such a version is not billed. Undefined if the taxes are the same.
+ * The sentence that says which taxes apply today, if they differ from those of a version because one of its batches or the company is in
+ * another State now. Such a version is not billed. Undefined if the taxes are the same.
  */
 export async function otherTaxes(
   db: Database,
@@ -40,11 +40,20 @@ export async function otherTaxes(
   { id, batch_id: plannedIn }: { id: number; batch_id: number | null },
 ): Promise<string | undefined> {
   // Booked seats decide: the form may already name another batch, for the next version.
-  const [order] = await listOrders(db, { quotationId: id })
-  const batchId = order?.batchId ?? plannedIn
-  const batch = batchId === null ? undefined : (await findBatch(db, batchId))?.batch
-  const now = placeOfForm(content, { company: await getCompany(db), performedIn: batch?.state || null })
-  if ('missing' in now || (now.code === place.code && now.isIntraState === place.isIntraState)) return undefined
+  const booked = (await listOrders(db, { quotationId: id })).map(({ batchId }) => batchId)
+  const company = await getCompany(db)
+  const places = new Map<string, PlaceOfSupply>()
+  for (const batchId of booked.length > 0 ? booked : [plannedIn]) {
+    const batch = batchId === null ? undefined : (await findBatch(db, batchId))?.batch
+    const now = placeOfForm(content, { company, performedIn: batch?.state || null })
+    if (!('missing' in now)) places.set(now.code, now)
+  }
+  if (places.size > 1) {
+    const states = [...places.values()].map(({ state }) => state).join(' and ')
+    return `Its batches are held in ${states}, which decides the tax for a buyer without GSTIN. Make a quotation for each.`
+  }
+  const [now] = places.values()
+  if (!now || (now.code === place.code && now.isIntraState === place.isIntraState)) return undefined
   const [then, today] = [place, now].map((one) => `${taxesOf(one)}, place of supply ${one.state}`)
   return `Version ${versionNumber} has ${then}. Today it is ${today}. Issue the next version before you bill it.`
 }

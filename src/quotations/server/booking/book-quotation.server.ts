@@ -14,7 +14,7 @@ import { getBatch } from '#training/server/batches/batch-row.server.ts'
 import { createBatch, updateBatch } from '#training/server/batches/batch.server.ts'
 import { agreeNewFee } from '#training/server/roster/ordered-fees.server.ts'
 import { requireRunnableBatch } from '#training/server/batches/seats.server.ts'
-import { orderOf, type ProgramOrder } from '../../booking.ts'
+import { orderOf, sameSeats, type ProgramOrder } from '../../booking.ts'
 import type { BookingForm } from '../../booking.schema.ts'
 import type { QuotationPaper } from '../../quotation.schema.ts'
 import { currentPaper } from '../../quotation-state.ts'
@@ -62,7 +62,11 @@ export async function bookQuotation(
     const seats = isWhole ? 0 : order.seats - off
     const agreedFee = isWhole ? null : order.agreedFee
     const booked = { batchId: batch.id, quotationId: id, number, versionNumber, buyerName: paper.content.buyer.name, clientId, enquiryId }
-    const former = await saveOrder(tx, { ...booked, seats, agreedFee }, context.now)
+    const former = await saveOrder(
+      tx,
+      { ...booked, seats, agreedFee },
+      { isForSeats: sameSeats(paper, batch.trainingProgramId), now: context.now },
+    )
     if (former?.agreedFee === null) await moveLumpSum(tx, former, { batch, lumpSum: isWhole ? order.lumpSum : null }, hooks, context)
     await markPaidOrders(tx, id, context.now)
     const changed = former ? await agreeNewFee(tx, former, { agreedFee, number }, context) : 0

@@ -25,7 +25,7 @@ export async function presentBookings(
     const booked = { programId, versionNumber, seats, seatsOff, isBatchCancelled: batch.status === 'cancelled' }
     const note = noteOf(batch, { bookedAs, booked, paper, isAccepted: state === 'accepted' })
     programs.push(booked)
-    const billedUnnamed = Math.min(seats - named, await countBilledSeats(db, id))
+    const billedUnnamed = Math.min(Math.max(0, seats - named), await countBilledSeats(db, id))
     bookings.push({ batchId, batchName: batchName(batch), versionNumber, seats, named, extra, agreedFee, seatsOff, billedUnnamed, note })
   }
   return { bookings, unbooked: state === 'accepted' && paper ? unbookedTraining(paper, programs) : [] }
@@ -45,7 +45,8 @@ function noteOf(
     return 'This batch is cancelled. Price and seats stay agreed: book them in another batch, or undo the acceptance.'
   }
   if (gap === 'other-version') {
-    const again = `${isAccepted ? `Version ${paper?.versionNumber} is accepted: book again.` : `Book again when version ${paper?.versionNumber} is accepted.`}`
+    const current = paper?.versionNumber
+    const again = isAccepted ? `Version ${current} is accepted: book again.` : `Book again when version ${current} is accepted.`
     return `Booked for version ${booked.versionNumber}. ${again}`
   }
   if (gap !== undefined) {

@@ -5,6 +5,7 @@ import type { Figures } from '#office/figures/figures.schema.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import type { RosterEntry } from '#training/roster/roster.schema.ts'
 import type { Proforma } from '../../proforma.schema.ts'
+import type { Quotation } from '../../quotation.schema.ts'
 import { makeAccepted, makeTrade, quotedLine } from '../../test-quotation.ts'
 
 const app = setUpTestApp()
@@ -21,14 +22,14 @@ beforeEach(async () => {
 const send = async <Reply = unknown>(path: string, body: object, method = 'POST'): Promise<Reply> => {
   const reply = await app.fetchAsAdmin(path, { method, body })
   expect([path, reply.status < 300 ? 'done' : reply.text]).toEqual([path, 'done'])
-  return reply.data as Reply
+  return reply.data
 }
 const batch = async (changes: object = {}) => (await makeBatch(app, { trainingProgramId, days: DAYS, ...changes })).id
 const line = (changes: object = {}) => quotedLine({ programId: trainingProgramId, supply: 'classroom', quantity: 3, ...changes })
 const book = (id: number, batchId: number) => send(`/api/quotations/${id}/book`, { batchId })
 const pay = async (id: number) => {
   const { id: proformaId, totalPaise: amountPaise } = await send<Proforma>(`/api/quotations/${id}/proformas`, {})
-  await send('/api/payments/create', { receivedOn: '2026-11-20', reference: 'UTR 1', shares: [{ proformaId, amountPaise }] })
+  await send('/api/payments/create', { receivedOn: '2026-11-20', reference: `UTR ${id}`, shares: [{ proformaId, amountPaise }] })
 }
 const name = (of: number, ...names: string[]) =>
   send<RosterEntry[]>(`/api/batches/${of}/roster/add`, {
@@ -97,6 +98,90 @@ describe('the payment of a billed order stays with its seats', () => {
   })
 })
 
+describe('somebody who comes to an ordered seat', () => {
+  const places = async (of: number) =>
+    ((await app.fetchAsAdmin(`/api/batches/${of}/roster`)).data as RosterEntry[]).map(({ fullName, orderId, agreedFee, paidOn }) => [
+      fullName,
+      orderId !== null,
+      agreedFee,
+      paidOn,
+    ])
+
+  test('from a place of their own has the fee and the payment of the seat', async () => {
+    const [id, from, into] = [await makeAccepted(app, { clientId, lines: [line()] }), await batch(), await batch()]
+    const [asha, kiran] = await name(from, 'Asha Example', 'Kiran Example')
+    await book(id, into)
+    await pay(id)
+    await send(`/api/batches/${from}/roster/leave`, { participantIds: [asha?.id], toBatchId: into, tell: false })
+    await send(`/api/participants/${kiran?.id}`, { batchId: into }, 'PUT')
+    expect(await places(into)).toEqual([
+      ['Asha Example', true, 10_000, '2026-11-20'],
+      ['Kiran Example', true, 10_000, '2026-11-20'],
+    ])
+  })
+
+  test('leaves the seat to others if they have paid alone', async () => {
+    const [id, from, into] = [await makeAccepted(app, { clientId, lines: [line()] }), await batch(), await batch()]
+    const [asha] = await name(from, 'Asha Example')
+    await send(`/api/batches/${from}/roster/${asha?.id}`, { paidOn: '2026-11-20', paidReference: 'Cash' }, 'PUT')
+    await book(id, into)
+    await send(`/api/quotations/${id}/proformas`, {})
+    await send(`/api/batches/${from}/roster/leave`, { participantIds: [asha?.id], toBatchId: into, tell: false })
+    expect(await places(into)).toEqual([['Asha Example', false, 12_500, '2026-11-20']])
+  })
+
+  test('that somebody else has meanwhile gets a place of their own, which is not paid', async () => {
+    for (const comeBack of [
+      (of: number, id?: number) => send(`/api/batches/${of}/roster/${id}`, { rosterState: 'seat' }, 'PUT'),
+      (of: number, id?: number) => send(`/api/batches/${of}/roster/add`, { participantIds: [id] }),
+    ]) {
+      const [id, batchId] = [await makeAccepted(app, { clientId, lines: [line({ quantity: 1 })] }), await batch()]
+      await book(id, batchId)
+      const [asha] = await name(batchId, 'Asha Example')
+      await send(`/api/batches/${batchId}/roster/${asha?.id}`, { rosterState: 'cancelled', reason: 'Ill', orderedSeat: 'replaced' }, 'PUT')
+      await name(batchId, 'Zoya Specimen')
+      await pay(id)
+      await comeBack(batchId, asha?.id)
+      expect((await places(batchId)).toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+        ['Asha Example', false, 10_000, null],
+        ['Zoya Specimen', true, 10_000, '2026-11-20'],
+      ])
+      const { bookings } = (await app.fetchAsAdmin(`/api/quotations/${id}`)).data as Quotation
+      expect(bookings).toMatchObject([{ seats: 1, named: 1, extra: 1, billedUnnamed: 0 }])
+    }
+  })
+
+  test('of a billed order is marked by its payments alone, also in another batch', async () => {
+    const [id, from, into] = [await makeAccepted(app, { clientId, lines: [line()] }), await batch(), await batch()]
+    await book(id, from)
+    const [asha] = await name(from, 'Asha Example')
+    await send(`/api/quotations/${id}/proformas`, {})
+    await send(`/api/batches/${from}/roster/leave`, { participantIds: [asha?.id], toBatchId: into, tell: false, orderedSeat: 'billed' })
+    const body = { paidOn: '2026-11-20', paidReference: 'Cash' }
+    const reply = await app.fetchAsAdmin(`/api/batches/${into}/roster/${asha?.id}`, { method: 'PUT', body })
+    expect([reply.status, reply.body['error']]).toEqual([
+      409,
+      'Quotation BHM/26-27/00001 is billed by proforma PI/26-27/00001. Note the payment there.',
+    ])
+  })
+})
+
+test('undoing the acceptance of a smaller version takes the marks away that its payment gave', async () => {
+  const [id, batchId] = [await makeAccepted(app, { clientId, lines: [line()] }), await batch()]
+  await book(id, batchId)
+  await name(batchId, 'Asha Example')
+  const half = await send<Proforma>(`/api/quotations/${id}/proformas`, { share: 5000 })
+  const shares = [{ proformaId: half.id, amountPaise: half.totalPaise }]
+  await send('/api/payments/create', { receivedOn: '2026-11-20', reference: 'UTR 1', shares })
+  const { form } = (await app.fetchAsAdmin(`/api/quotations/${id}`)).data as Quotation
+  await send(`/api/quotations/${id}`, { ...form, lines: [line({ quantity: 1 })] }, 'PUT')
+  await send(`/api/quotations/${id}/issue`, {})
+  await send(`/api/quotations/${id}/accept`, { versionNumber: 2, name: 'Kiran Example', post: 'Purchase', poNumber: '' })
+  expect(await marks(batchId)).toEqual([['Asha Example', 'seat', 'PI/26-27/00001']])
+  await send(`/api/quotations/${id}/undo-acceptance`, { reason: 'Pressed by a trainee' })
+  expect(await marks(batchId)).toEqual([['Asha Example', 'seat', null]])
+})
+
 describe('a lump sum', () => {
   const lump = (unitPaise = 50_000_00) => line({ supply: 'in-plant', quantity: 1, unit: 'lump sum', unitPaise })
   const inPlant = () => batch({ mode: 'in-plant', isPublic: false, clientId })
@@ -147,6 +232,14 @@ describe('a lump sum', () => {
       [50_000, null],
       [70_000, null],
     ])
+  })
+
+  test('that a proforma has paid ends with its acceptance, too', async () => {
+    const [id, batchId] = [await makeAccepted(app, { clientId, lines: [lump()] }), await inPlant()]
+    await book(id, batchId)
+    await pay(id)
+    await send(`/api/quotations/${id}/undo-acceptance`, { reason: 'Pressed by a trainee' })
+    expect(await sumOf(batchId)).toEqual([null, null])
   })
 
   test('ends when the next version is for seats, and when its acceptance is undone before it is paid', async () => {

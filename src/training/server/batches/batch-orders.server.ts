@@ -58,13 +58,18 @@ type NewOrder = Pick<BatchOrder, 'batchId' | 'quotationId' | 'number' | 'version
   Pick<BatchOrder, 'clientId' | 'enquiryId'>
 
 /**
- * Books seats in a batch. An order of the same quotation for the same program moves here with the new seats and fee,
- * and is returned as it was before. @throws Problem
- * 'conflict' if the batch has too few free seats
+ * Books seats in a batch. An order of the same quotation for the same seats moves here with the new number and fee, and is returned as it was
+ * before. `isForSeats` says of which programs it may be. @throws Problem 'conflict' if the batch has too few free seats, more people are named
+ * than are ordered, or people of another program are named
  */
-export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date): Promise<BatchOrder | undefined> {
+export async function saveOrder(
+  tx: WriteTransaction,
+  order: NewOrder,
+  { isForSeats, now }: { isForSeats: (programId: number) => boolean; now: Date },
+): Promise<BatchOrder | undefined> {
   const { batch } = await lockBatch(tx, order.batchId)
-  const earlier = await findEarlier(tx, order, batch.trainingProgramId)
+  const earlier = await findEarlier(tx, order, isForSeats)
+  if (earlier) await requireRoomForNamed(tx, earlier, { order, programId: batch.trainingProgramId })
   const wanted = Math.max(0, order.seats - (earlier?.named ?? 0))
   const free = openSeats(batch)
   const own = earlier?.batchId === batch.id ? seatsUnnamed(earlier) : 0
@@ -92,7 +97,7 @@ export async function saveOrder(tx: WriteTransaction, order: NewOrder, now: Date
 }
 
 /**
- * Releases the unnamed seats and unpaid lump sums of a quotation, except those booked for a version that is accepted. Named people keep their
+ * Releases the unnamed seats and lump sums of a quotation, except those booked for a version that is accepted. Named people keep their
  * places.
  */
 export async function releaseOrders(
@@ -101,8 +106,8 @@ export async function releaseOrders(
   { keptVersions, now }: { keptVersions: readonly number[]; now: Date },
 ): Promise<void> {
   const orders = (await listOrders(tx, { quotationId })).filter(({ versionNumber }) => !keptVersions.includes(versionNumber))
-  for (const { id, named, batchId, agreedFee } of orders) {
-    if (agreedFee === null) await giveUpUnpaidSum(tx, batchId)
+  for (const { id, named, batchId, agreedFee, billedAs } of orders) {
+    if (agreedFee === null) await giveUpSum(tx, { batchId, isBilled: billedAs !== null })
     if (named > 0) await tx.sql.updateTable('batch_orders').set({ seats: named }).where('id', '=', id).execute()
     else await tx.sql.deleteFrom('batch_orders').where('id', '=', id).execute()
   }
@@ -113,13 +118,13 @@ export async function releaseOrders(
   )
 }
 
-async function giveUpUnpaidSum(tx: WriteTransaction, batchId: number): Promise<void> {
-  await tx.sql
+/** Takes the lump sum off a batch, unless the office itself has marked it as paid. */
+async function giveUpSum(tx: WriteTransaction, { batchId, isBilled }: { batchId: number; isBilled: boolean }): Promise<void> {
+  const sum = tx.sql
     .updateTable('batches')
-    .set({ lump_sum: null, version: sql<number>`version + 1` })
+    .set({ lump_sum: null, lump_sum_paid_on: null, version: sql<number>`version + 1` })
     .where('id', '=', batchId)
-    .where('lump_sum_paid_on', 'is', null)
-    .execute()
+  await (isBilled ? sum : sum.where('lump_sum_paid_on', 'is', null)).execute()
 }
 
 /** The ordered seats that these people have. */
@@ -235,11 +240,33 @@ export async function requireNoOrders(tx: WriteTransaction, batchId: number, sen
   if (orders.length > 0) throw new Problem('conflict', sentence(orders.map(orderInWords).join('; ')))
 }
 
-async function findEarlier(tx: WriteTransaction, { quotationId }: NewOrder, trainingProgramId: number): Promise<BatchOrder | undefined> {
+async function findEarlier(
+  tx: WriteTransaction,
+  { quotationId }: NewOrder,
+  isForSeats: (programId: number) => boolean,
+): Promise<BatchOrder | undefined> {
   for (const order of await listOrders(tx, { quotationId })) {
-    if ((await getBatch(tx, order.batchId)).batch.trainingProgramId === trainingProgramId) return order
+    if (isForSeats((await getBatch(tx, order.batchId)).batch.trainingProgramId)) return order
   }
   return undefined
+}
+
+async function requireRoomForNamed(
+  tx: WriteTransaction,
+  { named, batchId }: BatchOrder,
+  { order, programId }: { order: NewOrder; programId: number },
+): Promise<void> {
+  const { batch } = await getBatch(tx, batchId)
+  const people = counted(named, 'person is', 'people are')
+  const refuse = (message: string) => new Problem('conflict', message, { issues: { batchId: message } })
+  if (named > 0 && batch.trainingProgramId !== programId) {
+    throw refuse(`${people} named for these seats in ${batchName(batch)}. Cancel their places first.`)
+  }
+  if (order.agreedFee !== null && named > order.seats) {
+    throw refuse(
+      `${people} named, but version ${order.versionNumber} orders ${counted(order.seats, 'seat')}. First cancel the places of those who are not on it. You can give them back afterwards.`,
+    )
+  }
 }
 
 /** Public pages show free seats: a write of the batch counts as a change of them. */

@@ -49,8 +49,8 @@ async function unmark(tx: WriteTransaction, which: RawBuilder<boolean>, now: Dat
 }
 
 /** Whether a place has a seat of a billed order. Its payments are for the seat: they stay with it when the person leaves. */
-export async function isBilledSeat(db: Database, orderId: number | null | undefined): Promise<boolean> {
-  const order = orderId == null ? undefined : await findOrder(db, orderId)
+export async function isBilledSeat(db: Database, orderId: number | null): Promise<boolean> {
+  const order = orderId === null ? undefined : await findOrder(db, orderId)
   return order !== undefined && order.billedAs !== null
 }
 
@@ -66,9 +66,8 @@ function markOf({ billedAs, paidOn }: OrderPayment) {
 }
 
 /** @throws Problem 'conflict' if payments decide whether a place is paid */
-export async function requireMarkable(db: Database, { batchId, orderId }: { batchId: number; orderId: number | null }): Promise<void> {
-  if (orderId === null) return
-  const order = (await listOrders(db, { batchId })).find(({ id }) => id === orderId)
+export async function requireMarkable(db: Database, orderId: number | null): Promise<void> {
+  const order = orderId === null ? undefined : await findOrder(db, orderId)
   if (order?.billedAs) throw fieldProblem('conflict', 'paidOn', billedInWords(order))
 }
 

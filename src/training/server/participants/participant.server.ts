@@ -1,3 +1,4 @@
+import { placeOf } from './former-place.server.ts'
 import type { LeavingRules } from '../batches/batch-hooks.server.ts'
 import { findOrderedSeats } from '../batches/batch-orders.server.ts'
 import { requireClient } from '#clients/server/client.server.ts'
@@ -32,7 +33,7 @@ import {
   type Participant,
 } from '../../participants/participant.schema.ts'
 import { PARTICIPANT_TEXT_NAMES, searchedTexts } from '../../participants/participant-texts.ts'
-import { placeInBatch, placeOf, type EnrolmentRequest, type PlacementOptions } from './roster-place.server.ts'
+import { placeInBatch, type EnrolmentRequest, type PlacementOptions } from './roster-place.server.ts'
 
 export interface VersionedParticipant {
   participant: Participant
@@ -136,8 +137,7 @@ export async function enrolParticipant(
     await recordAudit(tx, context, { action: 'participant created', subject: `participant:${id}`, after: created.participant })
     await recordKnownPerson(tx, id, person, context)
     tx.changed('participants', `participant:${id}`)
-    const isNotified = shouldNotify(form.notify, form.enrollmentDate, context.now)
-    if (isNotified) await enqueueParticipantMail(tx, created.participant, isBulk, context)
+    if (shouldNotify(form.notify, form.enrollmentDate, context.now)) await enqueueParticipantMail(tx, created.participant, isBulk, context)
     return created
   })
 }

@@ -1,12 +1,9 @@
 import type { Batch } from '../../batches/batch.schema.ts'
 import { findPlacePrice } from '../batches/batch-list.server.ts'
-import { requireNoMarks } from '../roster/attendance.server.ts'
-import type { BatchHooks } from '../batches/batch-hooks.server.ts'
-import { isPaidAsWhole, openSeats } from '../../batches/batch.ts'
+import { openSeats } from '../../batches/batch.ts'
 import type { BatchOrder } from '../../batches/batch-order.schema.ts'
 import { findOrderFor } from '../batches/batch-orders.server.ts'
-import { getBatch } from '../batches/batch-row.server.ts'
-import { isBilledSeat, paidPlace } from '../batches/order-payment.server.ts'
+import { paidPlace } from '../batches/order-payment.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
@@ -16,12 +13,10 @@ import { folded } from '#base/text/folded.ts'
 import { phoneKey } from '#base/values/phone.ts'
 import { selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import type { RosterColumns } from './participant.table.ts'
-import { recordMoves } from './record-moves.server.ts'
-import type { Participant, ParticipantForm } from '../../participants/participant.schema.ts'
 import { cancelledInWords } from '../../roster/roster.ts'
 import type { RosterState } from '../../roster/roster-state.ts'
 
-const NOT_IN_A_BATCH: RosterColumns = {
+export const NOT_IN_A_BATCH: RosterColumns = {
   batch_id: null,
   roster_state: null,
   roster_since: null,
@@ -69,7 +64,8 @@ export interface PlacementOptions {
 }
 
 /**
- * Gives a person a place in a batch, on an order of their client or request or else at today's price, and locks the batch until the transaction ends. @throws Problem 'unprocessable' for
+ * Gives a person a place in a batch, on an order of their client or request or else at today's price, and locks
+ * the batch until the transaction ends. `onlyOrder` is the only order that may have a seat for them, null for none. @throws Problem 'unprocessable' for
  * an unknown batch or one of another program; 'conflict' for a cancelled batch, with the next one, for a person who is already on the
  * roster, and for a seat if none is free, with the numbers
  */
@@ -77,7 +73,12 @@ export async function placeInBatch(
   tx: WriteTransaction,
   batchId: number,
   person: RosterPerson,
-  { placement = {}, enquiryId, now }: { placement?: PlacementOptions; enquiryId?: number | undefined; now: Date },
+  {
+    placement = {},
+    enquiryId,
+    onlyOrder,
+    now,
+  }: { placement?: PlacementOptions; enquiryId?: number | undefined; onlyOrder?: number | null | undefined; now: Date },
 ): Promise<RosterColumns> {
   const batch = await requireRunnableBatch(tx, batchId, now)
   if (batch.trainingProgramId !== person.trainingProgramId) {
@@ -85,7 +86,8 @@ export async function placeInBatch(
     throw fieldProblem('unprocessable', 'batchId', message)
   }
   if (!placement.allowSameName) await requireNotOnRoster(tx, batch, person)
-  const order = placement.place === 'waiting' ? undefined : await findOrderFor(tx, batchId, { clientId: person.clientId, enquiryId })
+  const found = placement.place === 'waiting' ? undefined : await findOrderFor(tx, batchId, { clientId: person.clientId, enquiryId })
+  const order = onlyOrder === undefined || found?.id === onlyOrder ? found : undefined
   if (order) return { ...NOT_IN_A_BATCH, ...placeOfOrder(order), batch_id: batchId, roster_state: 'seat', roster_since: now.toISOString() }
   const place = placement.place ?? (openSeats(batch) === 0 ? 'waiting' : 'seat')
   const override = place === 'seat' ? seatFor(batch, placement.overrideReason) : null
@@ -102,31 +104,6 @@ export async function placeInBatch(
 /** The columns of a place of an order. */
 export function placeOfOrder({ id, agreedFee, number, ...payment }: BatchOrder): Partial<RosterColumns> {
   return { order_id: id, agreed_fee: agreedFee, fee_reason: `Quotation ${number}`, ...paidPlace(payment) }
-}
-
-/**
- * A new place with the money of the former one. An order in the new batch comes before that of the former place. If either order is billed,
- * its payments are for its seats: the person has the marks of the new place.
- */
-export async function onFormerTerms(tx: WriteTransaction, place: RosterColumns, money: Partial<RosterColumns>): Promise<RosterColumns> {
-  if (place.order_id === null) return { ...place, ...money }
-  const marks = { paid_on: place.paid_on, paid_reference: place.paid_reference }
-  const isBilled = (await isBilledSeat(tx, place.order_id)) || (await isBilledSeat(tx, money.order_id))
-  return { ...place, ...money, ...(isBilled && marks), order_id: place.order_id }
-}
-
-/**
- * The agreed fee, order and payment of a place, to be carried over to a new one. People in a batch that is paid as a whole have no agreed fee:
- * they pay the price of the new place.
- */
-export async function moneyOfPlace(tx: WriteTransaction, id: number, batchId: number): Promise<Partial<RosterColumns>> {
-  const { agreed_fee, fee_reason, order_id, ...paid } = await tx.sql
-    .selectFrom('participants')
-    .select(['agreed_fee', 'fee_reason', 'order_id', 'paid_on', 'paid_reference'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const isAgreed = agreed_fee !== null && (paid.paid_on !== null || !isPaidAsWhole((await getBatch(tx, batchId)).batch))
-  return isAgreed ? { ...paid, agreed_fee, fee_reason, order_id } : paid
 }
 
 /** No person has this number. */
@@ -264,33 +241,6 @@ export async function namesInBothBatches(db: Database, one: number, other: numbe
     .orderBy('one.id')
     .execute()
   return rows.map((row) => row.full_name)
-}
-
-/**
- * An update's changes to the place in a batch; none while the batch stays the same. @throws Problem 'conflict' for somebody with attendance
- * or a certificate of it
- */
-export async function placeOf(
-  tx: WriteTransaction,
-  before: Participant,
-  form: Participant | ParticipantForm,
-  { now, findObstacle }: { now: Date; findObstacle: BatchHooks['findObstacle'] | undefined },
-): Promise<Partial<RosterColumns>> {
-  const batchId = form.batchId ?? null
-  const isSame = batchId === before.batchId
-  if (isSame && (batchId === null || form.trainingProgramId === before.trainingProgramId)) return {}
-  if (!isSame && before.batchId !== null) {
-    await requireNoMarks(tx, before)
-    const obstacle = await findObstacle?.(tx, before.batchId, [before.id])
-    if (obstacle) throw new Problem('conflict', `${before.fullName} cannot leave the batch: ${obstacle}`)
-  }
-  if (batchId === null) return NOT_IN_A_BATCH
-  const place = await placeInBatch(tx, batchId, { ...form, id: before.id, personId: before.personId }, { now })
-  if (isSame) return {}
-  if (before.batchId === null) return place
-  await recordMoves(tx, before.batchId, { participantIds: [before.id], toBatchId: batchId }, now)
-  const isSameProgram = form.trainingProgramId === before.trainingProgramId
-  return isSameProgram ? onFormerTerms(tx, place, await moneyOfPlace(tx, before.id, before.batchId)) : place
 }
 
 /** The request that a participant is made from. */

@@ -1,3 +1,4 @@
+import { moneyOfPlace, placeAgain } from '../participants/former-place.server.ts'
 import { requireNoMarks } from './attendance.server.ts'
 import { batchName } from '../../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
@@ -9,8 +10,6 @@ import { enrolParticipant, lockParticipant } from '../participants/participant.s
 import { recordMoves } from '../participants/record-moves.server.ts'
 import {
   cancelledPlace,
-  moneyOfPlace,
-  onFormerTerms,
   placeInBatch,
   requireNotCancelled,
   requireNotOnRoster,
@@ -49,11 +48,14 @@ export async function addPeople(
         throw new Problem('conflict', `${participant.fullName} has a place in ${batchName(batch)} already. Move them instead.`)
       }
       if (elsewhere !== null) await requireNoMarks(tx, participant)
-      const place = await placeInBatch(tx, batchId, participant, { placement, now: context.now })
+      const options = { placement, now: context.now }
+      const former = before === null ? undefined : { participantId: id, batchId: before, rosterState: rosterState ?? 'seat' }
       // A cancelled place is restored on its agreed terms, like a place that moves.
-      const money = before === null ? {} : await moneyOfPlace(tx, id, before)
+      const place = former
+        ? await placeAgain(tx, batchId, participant, { ...options, former })
+        : await placeInBatch(tx, batchId, participant, options)
       if (elsewhere !== null) await recordMoves(tx, elsewhere, { participantIds: [id], toBatchId: batchId }, context.now)
-      added.push(await saveEntry(tx, { id, version }, await onFormerTerms(tx, place, money), context))
+      added.push(await saveEntry(tx, { id, version }, place, context))
     }
     // Everybody of a request uses its address.
     const own = (person: NewPerson) => (request === undefined ? person : { ...person, email: '', phone: null })
@@ -95,8 +97,8 @@ export async function movePeople(
     for (const entry of entries) await requireNoMarks(tx, entry)
     const moved: RosterEntry[] = []
     for (const entry of entries) {
-      const place = await placeInBatch(tx, toBatchId, entry, { placement, now: context.now })
-      moved.push(await saveEntry(tx, entry, await onFormerTerms(tx, place, await moneyOfPlace(tx, entry.id, batchId)), context))
+      const former = { participantId: entry.id, batchId, rosterState: entry.rosterState }
+      moved.push(await saveEntry(tx, entry, await placeAgain(tx, toBatchId, entry, { former, placement, now: context.now }), context))
     }
     await recordMoves(tx, batchId, { participantIds, toBatchId }, context.now)
     tx.changed(`batch:${batchId}`)

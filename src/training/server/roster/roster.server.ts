@@ -1,3 +1,4 @@
+import { withoutOrder } from '../participants/former-place.server.ts'
 import { presentRow } from '#base/database/present-row.server.ts'
 import { attendanceOf, countedMarks } from '../../roster/attendance.ts'
 import type { StoredMark } from '../../roster/attendance.schema.ts'
@@ -62,7 +63,7 @@ export async function changeRosterEntry(
     const before = await lockEntry(tx, batchId, id)
     requireFresh(ifMatch, before.version, before)
     const place = await changedPlace(tx, before, changes, context)
-    if (changes.paidOn !== undefined && changes.paidOn !== before.paidOn) await requireMarkable(tx, { batchId, orderId: before.orderId })
+    if (changes.paidOn !== undefined && changes.paidOn !== before.paidOn) await requireMarkable(tx, before.orderId)
     const paid = {
       paid_on: changes.paidOn === undefined ? before.paidOn : changes.paidOn,
       paid_reference: changes.paidReference === undefined ? before.paidReference : changes.paidReference,
@@ -139,14 +140,15 @@ async function changedPlace(
 async function seatOf(
   tx: WriteTransaction,
   batch: Batch,
-  { orderId, clientId, paidOn }: RosterEntry,
+  { orderId, clientId, paidOn, rosterState }: RosterEntry,
   overrideReason: string | undefined,
 ): Promise<Partial<RosterColumns>> {
   const own = orderId === null ? undefined : await findOrder(tx, orderId)
   if (own && seatsUnnamed(own) > 0) return { ...paidPlace(own), seat_override_reason: null }
-  const order = orderId === null && paidOn === null ? await findOrderFor(tx, batch.id, { clientId }) : undefined
+  const isGivenAway = own !== undefined && rosterState === 'cancelled'
+  const order = (orderId === null || isGivenAway) && paidOn === null ? await findOrderFor(tx, batch.id, { clientId }) : undefined
   if (order) return { ...placeOfOrder(order), seat_override_reason: null }
-  return { seat_override_reason: seatFor(batch, overrideReason) }
+  return { ...(isGivenAway && withoutOrder(own)), seat_override_reason: seatFor(batch, overrideReason) }
 }
 
 /** Locks somebody of a roster until the transaction ends. @throws Problem 'not-found' */
