@@ -1,5 +1,6 @@
 import { fieldProblem, Problem } from '#base/api/problem.ts'
-import type { Database } from '#base/database/database.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { inRupees, scaled } from '#base/values/money/paise.ts'
 import { MAX_TDS_RATE, type PaymentForm } from '../../payment.schema.ts'
@@ -51,6 +52,23 @@ export async function checkAmounts(db: Database, { kind, shares }: NotedPayment,
       }
     }
   }
+}
+
+/**
+ * Call it after a payment was taken off: what is left must cover the refunds, or the buyer would be asked for that money twice. @throws Problem
+ * 'conflict' for money or TDS that was refunded
+ */
+export async function refuseRefunded(tx: WriteTransaction, proformaIds: readonly number[]): Promise<void> {
+  if (proformaIds.length === 0) return
+  const query = tx.sql.selectFrom('proformas').select(['id', 'number', 'total_paise']).where('id', 'in', proformaIds).orderBy('id')
+  // A refund that is noted at the same moment waits.
+  const proformas = await forUpdate(tx, query, 'proformas').execute()
+  const settlements = await findSettlements(tx, proformas)
+  const refunded = proformas.find(({ id }) => {
+    const { settledPaise = 0, tdsPaise = 0 } = settlements.get(id) ?? {}
+    return tdsPaise < 0 || settledPaise < tdsPaise
+  })
+  if (refunded) throw new Problem('conflict', `This money was refunded for ${refunded.number}. Take the refund off first.`)
 }
 
 /** Asks about a day before a proforma was issued: a year is easily mistyped. @throws Problem 'conflict' */

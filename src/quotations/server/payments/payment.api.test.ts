@@ -76,6 +76,17 @@ test('a refund makes nothing due again: a paid proforma is billed lower first, a
   expect(await read({ id })).toMatchObject({ balancePaise: 0 })
 })
 
+test('a payment that was refunded is not taken off before the refund', async () => {
+  const proforma = await makeProforma(30_000)
+  const paid = (await note([{ proformaId: proforma.id, amountPaise: 32_400_00, tdsPaise: 3_000_00 }])).data as Payment
+  await app.fetchAsAdmin(`/api/proformas/${proforma.id}/cancel`, { body: { reason: 'The batch is cancelled' } })
+  const refunded = (await refund(proforma.id, 32_400)).data as Payment
+  const refused = await takeOff(paid.id)
+  expect([refused.status, refused.body['error']]).toEqual([409, 'This money was refunded for PI/26-27/00001. Take the refund off first.'])
+  expect((await takeOff(refunded.id)).status).toBe(200)
+  expect((await takeOff(paid.id)).status).toBe(200)
+})
+
 test('one refund gives back what is too much for two proformas, and no more for either', async () => {
   const [one, other] = [await makeProforma(10_000), await makeProforma(20_000)]
   const shares = (first: number, second: number) => [

@@ -14,7 +14,7 @@ import { tdsOf } from '../../settlement.ts'
 import { returnSeat } from '../credits/credits.server.ts'
 import { PROFORMA_MISSING } from '../proformas/proforma.server.ts'
 import { listSentSince } from './sent-since.server.ts'
-import { checkAmounts, refuseEarlierDay } from './check-payment.server.ts'
+import { checkAmounts, refuseRefunded, refuseEarlierDay } from './check-payment.server.ts'
 import { markPaidOrders } from './paid-orders.server.ts'
 import { findSettlements } from './settlements.server.ts'
 import './payment.table.ts'
@@ -120,8 +120,8 @@ async function insertPayment(
 
 /**
  * Takes off a payment that was noted in error: it stays listed, with the person and the reason, and does not count. The seat of a credit is
- * billed again, and given back to `participantId` if wanted. The answer lists what was sent and may depend on it. @throws Problem 'not-found', or 'conflict'
- * if it is taken off already
+ * billed again, and given back to `participantId` if wanted. The answer lists what was sent and may depend on it. @throws Problem 'not-found', or
+ * 'conflict' if it is taken off already, or was refunded
  */
 export async function takeOffPayment(
   db: Database,
@@ -134,6 +134,10 @@ export async function takeOffPayment(
     if (before.takenOffAt !== null) throw new Problem('conflict', 'This payment has already been taken off.')
     const taken = { taken_off_at: context.now.toISOString(), taken_off_by: staffName(context), taken_off_reason: reason }
     await tx.sql.updateTable('payments').set(taken).where('id', '=', id).execute()
+    await refuseRefunded(
+      tx,
+      before.shares.map(({ proformaId }) => proformaId),
+    )
     if (before.kind === 'credit') await returnSeat(tx, { paymentId: id, participantId }, context.now)
     await recordChange(tx, before, { action: `${before.kind} taken off`, reason }, context)
     return { ...(await getPayment(tx, id)), sentSince: await listSentSince(tx, before) }
