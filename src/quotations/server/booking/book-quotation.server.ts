@@ -9,7 +9,7 @@ import { batchName } from '#training/batches/batch.ts'
 import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
 import type { Batch } from '#training/batches/batch.schema.ts'
 import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
-import { saveOrder } from '#training/server/batches/batch-orders.server.ts'
+import { listOrders, saveOrder } from '#training/server/batches/batch-orders.server.ts'
 import { getBatch } from '#training/server/batches/batch-row.server.ts'
 import { createBatch, updateBatch } from '#training/server/batches/batch.server.ts'
 import { agreeNewFee } from '#training/server/roster/ordered-fees.server.ts'
@@ -56,7 +56,7 @@ export async function bookQuotation(
       : await requireRunnableBatch(tx, form.batchId ?? 0, context.now)
     const order = requireOrder(paper, batch)
     const isWhole = 'lumpSum' in order
-    if (isWhole) await agreeLumpSum(tx, batch, { lumpSum: order.lumpSum, clientId }, hooks, context)
+    if (isWhole) await agreeLumpSum(tx, batch, { lumpSum: order.lumpSum, clientId, quotationId: id }, hooks, context)
     const { number, versionNumber } = paper
     const off = isWhole ? 0 : await countSeatsOff(tx, { quotationId: id, versionNumber, programId: batch.trainingProgramId })
     const seats = isWhole ? 0 : order.seats - off
@@ -104,7 +104,7 @@ function requireOrder(paper: QuotationPaper, { trainingProgramId, training_progr
 async function agreeLumpSum(
   tx: WriteTransaction,
   batch: Batch,
-  { lumpSum, clientId }: { lumpSum: number; clientId: number | null },
+  { lumpSum, clientId, quotationId }: { lumpSum: number; clientId: number | null; quotationId: number },
   hooks: BatchHooks,
   context: ActionContext,
 ): Promise<void> {
@@ -115,8 +115,11 @@ async function agreeLumpSum(
     )
   }
   if (batch.clientId !== null && batch.clientId !== clientId) throw refuse(`${batchName(batch)} is for ${batch.client_name}.`)
+  const others = (await listOrders(tx, { batchId: batch.id })).filter((other) => other.quotationId !== quotationId)
+  const whole = others.find(({ agreedFee }) => agreedFee === null)
+  if (whole) throw refuse(`Quotation ${whole.number} has booked this batch for a lump sum. Choose another batch.`)
   if (batch.lumpSumPaidOn !== null) requireSameSum(batch, lumpSum)
-  await updateBatch(tx, batch.id, { changes: { lumpSum, clientId } }, hooks, context)
+  await updateBatch(tx, batch.id, { changes: { lumpSum, clientId }, isByOrder: true }, hooks, context)
 }
 
 /**

@@ -23,7 +23,7 @@ import { findMakeUps } from '../roster/make-up.server.ts'
 import type { BatchHooks } from './batch-hooks.server.ts'
 import { batchColumns } from './batch-columns.server.ts'
 import { getBatch, lockBatch, storedEnd, type VersionedBatch } from './batch-row.server.ts'
-import { requireNoOrders } from './batch-orders.server.ts'
+import { listOrders, requireNoOrders } from './batch-orders.server.ts'
 import { requireLumpSumMarkable } from './order-payment.server.ts'
 import { keepFormerSchedule } from './former-schedule.server.ts'
 import { deleteScansOf } from '../roster/scans/attendance-scan.server.ts'
@@ -56,14 +56,22 @@ export async function createBatch(db: Database, sent: BatchForm, context: Action
   })
 }
 
+interface BatchUpdate {
+  changes: BatchChanges
+  ifMatch?: string | undefined
+  /** Set when an order for the whole batch changes its own lump sum and client. */
+  isByOrder?: boolean
+}
+
 /**
  * @throws Problem 'not-found', 'stale', those of `createBatch`, or 'conflict' for more people than seats, people enrolled in another
- * program, attendance on a removed day, or make-ups on a removed or shortened one or in a cancelled batch
+ * program, attendance on a removed day, make-ups on a removed or shortened one or in a cancelled batch, or another lump sum, client or mode
+ * than a quotation has booked
  */
 export async function updateBatch(
   db: Database,
   id: number,
-  { changes, ifMatch }: { changes: BatchChanges; ifMatch?: string | undefined },
+  { changes, ifMatch, isByOrder = false }: BatchUpdate,
   { findObstacle }: Pick<BatchHooks, 'findObstacle'>,
   context: ActionContext,
 ): Promise<VersionedBatch> {
@@ -79,6 +87,7 @@ export async function updateBatch(
     if (changes.clientId !== undefined || changes.clientContactId !== undefined) await requireClientOf(tx, form)
     await requireEnoughSeats(tx, before, form.seats)
     if (form.lumpSumPaidOn !== before.lumpSumPaidOn) await requireLumpSumMarkable(tx, id)
+    if (!isByOrder) await requireOrderKept(tx, before, form)
     const dates = form.days.map(({ date }) => date)
     await requireDaysKept(tx, id, dates)
     await requireMakeUpsKept(tx, before, form)
@@ -200,6 +209,18 @@ async function requireOtherProgram(tx: WriteTransaction, before: Batch, programI
   if (!names) return
   const message = `The program cannot be changed while the roster has ${names}, who enrolled in ${before.training_program_name}.`
   throw fieldProblem('conflict', 'trainingProgramId', message)
+}
+
+/** Rejects another mode, client or lump sum than a quotation has booked the whole batch for. @throws Problem 'conflict' */
+async function requireOrderKept(tx: WriteTransaction, before: Batch, form: BatchForm): Promise<void> {
+  const changed = (['mode', 'clientId', 'lumpSum'] as const).filter((field) => form[field] !== before[field])
+  if (changed.length === 0) return
+  const order = (await listOrders(tx, { batchId: before.id })).find(({ agreedFee }) => agreedFee === null)
+  // An order without a client fits any.
+  const field = order && changed.find((name) => name !== 'clientId' || (order.clientId !== null && form.clientId !== order.clientId))
+  if (!field) return
+  const message = `Quotation ${order.number} has booked this batch for a lump sum. Book the next version of the quotation, or undo its acceptance.`
+  throw fieldProblem('conflict', field, message)
 }
 
 async function requireEnoughSeats(tx: WriteTransaction, before: Batch, seats: number | null): Promise<void> {

@@ -87,7 +87,7 @@ async function moveLumpSum(
   const { batchId, clientId, quotationId, billedAs, paidOn } = order
   await updateBatch(tx, id, { changes: { lumpSum: null, lumpSumPaidOn: null } }, hooks, context)
   const byHand = billedAs === null ? { lumpSumPaidOn } : {}
-  await updateBatch(tx, batchId, { changes: { lumpSum, clientId, ...byHand } }, hooks, context)
+  await updateBatch(tx, batchId, { changes: { lumpSum, clientId, ...byHand }, isByOrder: true }, hooks, context)
   await saveOrderPayment(tx, quotationId, { billedAs, paidOn }, context.now)
 }
 
