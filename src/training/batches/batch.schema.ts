@@ -23,7 +23,8 @@ const MAX_REASON_LENGTH = 300
 const MAX_JOINING_TEXT_LENGTH = 4000
 const MAX_SEATS = 1000
 const MAX_TRAINERS = 10
-const MAX_LUMP_SUM = 99_999_999
+/** In rupees. */
+export const MAX_LUMP_SUM = 99_999_999
 
 const clockField = z
   .string({ error: 'Use a time like 09:30' })

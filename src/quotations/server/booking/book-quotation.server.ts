@@ -7,7 +7,7 @@ import { rupees } from '#base/values/money/rupees.ts'
 import { counted } from '#base/text/wording/counted.ts'
 import { batchName } from '#training/batches/batch.ts'
 import type { BatchOrder } from '#training/batches/batch-order.schema.ts'
-import type { Batch } from '#training/batches/batch.schema.ts'
+import { MAX_LUMP_SUM, type Batch } from '#training/batches/batch.schema.ts'
 import type { BatchHooks } from '#training/server/batches/batch-hooks.server.ts'
 import { listOrders, saveOrder } from '#training/server/batches/batch-orders.server.ts'
 import { getBatch } from '#training/server/batches/batch-row.server.ts'
@@ -113,6 +113,9 @@ async function agreeLumpSum(
     throw refuse(
       'The quotation has a lump sum, and only an in-plant batch can have one. Choose an in-plant batch, or quote a price for each person.',
     )
+  }
+  if (lumpSum > MAX_LUMP_SUM) {
+    throw refuse(`The lump sum of the quotation is ${rupees(lumpSum)}, and a batch can have at most ${rupees(MAX_LUMP_SUM)}.`)
   }
   if (batch.clientId !== null && batch.clientId !== clientId) throw refuse(`${batchName(batch)} is for ${batch.client_name}.`)
   const others = (await listOrders(tx, { batchId: batch.id })).filter((other) => other.quotationId !== quotationId)
