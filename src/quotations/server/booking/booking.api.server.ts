@@ -20,10 +20,13 @@ export const mountBookingApi = (api: Api, hooks: BatchHooks) => [
     access: 'money.write',
     body: bookingFormSchema,
     reply: quotationSchema,
-    answer: async ({ db, rows: { id }, body, ifMatch, context }) => {
+    replay: 'stored',
+    answer: async ({ once, rows: { id }, body, ifMatch, context }) => {
       const { siteUrl } = api.context
-      const { quotation, version } = await bookQuotation(db, { id, form: body, ifMatch }, hooks, { ...context, siteUrl })
-      return { data: quotation, etag: etagOf(version) }
+      return once(async (tx) => {
+        const { quotation, version } = await bookQuotation(tx, { id, form: body, ifMatch }, hooks, { ...context, siteUrl })
+        return { data: quotation, etag: etagOf(version) }
+      })
     },
   }),
   endpoint(api, {

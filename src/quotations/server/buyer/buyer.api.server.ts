@@ -31,10 +31,12 @@ export function mountBuyerApi(api: Api, store: ImageStore) {
       access: 'money.write',
       body: sendQuotationSchema,
       reply: quotationSchema,
-      answer: async ({ rows: { id }, body, context }) => {
-        const { quotation, version } = await sendQuotation(db, { id, ...body }, { ...context, siteUrl })
-        return { data: quotation, etag: etagOf(version) }
-      },
+      replay: 'stored',
+      answer: async ({ once, rows: { id }, body, context }) =>
+        once(async (tx) => {
+          const { quotation, version } = await sendQuotation(tx, { id, ...body }, { ...context, siteUrl })
+          return { data: quotation, etag: etagOf(version) }
+        }),
     }),
     endpoint(api, {
       method: 'post',
@@ -45,10 +47,12 @@ export function mountBuyerApi(api: Api, store: ImageStore) {
       access: 'money.write',
       body: z.object({ channel: choiceField('channel', SENDING_CHANNELS) }),
       reply: quotationSchema,
-      answer: async ({ rows: { id }, body: { channel }, ifMatch, context }) => {
-        const { quotation, version } = await markSent(db, { id, channel, ifMatch }, { ...context, siteUrl })
-        return { data: quotation, etag: etagOf(version) }
-      },
+      replay: 'stored',
+      answer: async ({ once, rows: { id }, body: { channel }, ifMatch, context }) =>
+        once(async (tx) => {
+          const { quotation, version } = await markSent(tx, { id, channel, ifMatch }, { ...context, siteUrl })
+          return { data: quotation, etag: etagOf(version) }
+        }),
     }),
     fileEndpoint(api, {
       method: 'get',

@@ -87,7 +87,9 @@ export const mountProformasApi = (api: Api) => [
     access: 'money.write',
     body: reminderSchema,
     reply: proformaSchema,
-    answer: async ({ db, rows: { id }, body, context }) => ({ data: await remindOfPayment(db, { id, ...body }, context) }),
+    replay: 'stored',
+    answer: async ({ once, rows: { id }, body, context }) =>
+      once(async (tx) => ({ data: await remindOfPayment(tx, { id, ...body }, context) })),
   }),
   endpoint(api, {
     method: 'post',
