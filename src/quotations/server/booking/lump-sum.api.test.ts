@@ -95,13 +95,8 @@ test('a batch is booked for the lump sum of one quotation only', async () => {
 
 test('a lump sum that is more than a batch can have is not booked', async () => {
   const message = 'The lump sum of the quotation is ₹10,00,00,000, and a batch can have at most ₹9,99,99,999.'
-  for (const [rupees, status] of [
-    [100_000_000, 409],
-    [99_999_999, 200],
-  ] as const) {
-    const reply = await book(await accepted(rupees))
-    expect([rupees, reply.status]).toEqual([rupees, status])
-    if (status === 409) expect(reply.body).toMatchObject({ error: message, issues: { batchId: message } })
-  }
+  const refused = await book(await accepted(100_000_000))
+  expect(refused).toMatchObject({ status: 409, body: { error: message, issues: { batchId: message } } })
+  expect((await book(await accepted(99_999_999))).status).toBe(200)
   expect((await put({ lumpSum: 99_999_999 })).status).toBe(200)
 })
