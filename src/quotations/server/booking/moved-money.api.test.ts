@@ -166,6 +166,21 @@ describe('somebody who comes to an ordered seat', () => {
   })
 })
 
+test('after an acceptance was undone, a version that is only offered takes no mark away; only a proforma of it does', async () => {
+  const [id, batchId] = [await makeAccepted(app, { clientId, lines: [line({ quantity: 1 })] }), await batch()]
+  await book(id, batchId)
+  await name(batchId, 'Asha Example')
+  await pay(id)
+  await send(`/api/quotations/${id}/undo-acceptance`, { reason: 'Pressed by a trainee' })
+  const { form } = (await app.fetchAsAdmin(`/api/quotations/${id}`)).data as Quotation
+  await send(`/api/quotations/${id}`, { ...form, lines: [line()] }, 'PUT')
+  await send(`/api/quotations/${id}/issue`, {})
+  const more = await send<Proforma>(`/api/quotations/${id}/proformas`, {})
+  expect(await marks(batchId)).toEqual([['Asha Example', 'seat', null]])
+  await send(`/api/proformas/${more.id}/cancel`, { reason: 'Not accepted' })
+  expect(await marks(batchId)).toEqual([['Asha Example', 'seat', 'PI/26-27/00001']])
+})
+
 test('undoing the acceptance of a smaller version takes the marks away that its payment gave', async () => {
   const [id, batchId] = [await makeAccepted(app, { clientId, lines: [line()] }), await batch()]
   await book(id, batchId)

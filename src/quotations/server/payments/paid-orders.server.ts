@@ -29,9 +29,10 @@ export async function markPaidOrders(tx: WriteTransaction, quotationId: number, 
   await saveOrderPayment(tx, quotationId, { billedAs, paidOn: isSettled ? (days.sort().at(-1) ?? null) : null }, now)
 }
 
-/** The accepted version, or the current one if none is accepted. */
+/** The accepted version. If no acceptance holds, the last one that was accepted: its named people have their places. */
 async function decidingPaper(tx: WriteTransaction, quotationId: number): Promise<QuotationPaper | undefined> {
-  const accepted = fallbackVersion(await listEntries(tx, quotationId), null)
+  const entries = await listEntries(tx, quotationId)
+  const accepted = fallbackVersion(entries, null) ?? entries.find(({ kind }) => kind === 'accepted')?.versionNumber
   const papers = accepted === undefined ? [] : await listPapers(tx, quotationId)
   return papers.find(({ versionNumber }) => versionNumber === accepted) ?? findCurrentPaper(tx, quotationId)
 }
