@@ -46,6 +46,8 @@ export interface LeftSeatMark extends z.output<typeof leftSeatMarkSchema> {}
 const bookingSchema = batchOrderSchema
   .pick({ batchId: true, versionNumber: true, seats: true, named: true, extra: true, agreedFee: true })
   .extend({
+    trainingProgramId: z.int(),
+    isBatchCancelled: z.boolean(),
     /** The batch with its dates and place of today. */
     batchName: z.string(),
     /** Something that changed since, and what stays agreed. Null if nothing did. */

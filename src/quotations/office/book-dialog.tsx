@@ -42,19 +42,20 @@ function usePlannedBatches(programId: number | undefined): boolean {
 
 /** Books the seats of an accepted quotation in a planned batch, or creates one with consecutive days. The other details of a new batch are entered in its form. */
 export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDialogProps) {
-  const { id, batchId, bookings, unbooked } = item
+  const { id, batchId, bookings } = item
   const paper = currentPaper(item)
   const { lines, buyer } = paper?.content ?? item.form
   const programs = lines.filter(
     (line, at) => line.programId !== null && lines.findIndex((other) => other.programId === line.programId) === at,
   )
-  const [chosenProgram, setProgram] = useState(unbooked.find((training) => training.programId !== null)?.programId)
+  const [chosenProgram, setProgram] = useState(() => programToBook(item))
   const programLine = programs.find((line) => line.programId === chosenProgram) ?? programs[0]
   const programId = programLine?.programId ?? undefined
   const [chosenWhere, setWhere] = useState<'existing' | 'new'>()
   const hasPlanned = usePlannedBatches(programId)
-  // The batch that another program of the quotation is booked in is none for this one.
-  const preset = unbooked.length > 0 && bookings.some((booking) => booking.batchId === batchId) ? null : batchId
+  // The batch that another program of the quotation is booked in is none for this one, nor is a cancelled one.
+  const own = bookings.find((booking) => isOf(booking, programId))
+  const preset = own ? (own.isBatchCancelled ? null : own.batchId) : bookings.length === 0 ? batchId : null
   const where = chosenWhere ?? (hasPlanned || preset !== null ? 'existing' : 'new')
   const [chosen, setChosen] = useState(preset === null ? '' : String(preset))
   const [chosenMode, setMode] = useState<BatchMode>()
@@ -146,11 +147,28 @@ export function BookDialog({ stored: { item, etag }, onDone, onClose }: BookDial
   }
 }
 
+/** The first program that is not booked, or else of which the booking no longer holds what is ordered. */
+function programToBook({ bookings, unbooked }: Quotation): number | undefined {
+  const missing = unbooked.find(({ programId }) => programId !== null)?.programId
+  return (
+    missing ??
+    bookings.find(({ isBatchCancelled }) => isBatchCancelled)?.trainingProgramId ??
+    bookings.find(({ note }) => note !== null)?.trainingProgramId
+  )
+}
+
+/** Typed lines of training are booked for any program. */
+function isOf({ trainingProgramId }: Quotation['bookings'][number], programId: number | undefined): boolean {
+  return programId === undefined || trainingProgramId === programId
+}
+
 /** The people of an earlier version who get another fee by this booking; undefined if nobody does. */
 function feesInWords(paper: QuotationPaper, bookings: Quotation['bookings'], programId: number | undefined): string | undefined {
   const order = orderOf(paper, programId ?? 0)
   if (!order || !('agreedFee' in order)) return undefined
-  const former = bookings.find(({ named, agreedFee }) => named > 0 && agreedFee !== null && agreedFee !== order.agreedFee)
+  const former = bookings.find(
+    (booking) => isOf(booking, programId) && booking.named > 0 && booking.agreedFee !== null && booking.agreedFee !== order.agreedFee,
+  )
   if (!former || former.agreedFee === null) return undefined
   const people = counted(former.named, 'person has', 'people have')
   return `${people} the former fee of ${rupeesPlusGst(former.agreedFee)}. Booking changes it to ${rupeesPlusGst(order.agreedFee)}, unless you have marked them as paid or changed their fee.`

@@ -154,4 +154,5 @@ export const PAYMENT_COLUMNS: ReadonlyArray<ExportColumn<PaymentRow>> = [
   { header: 'Taken off by', of: ({ takenOffBy }) => takenOffBy },
   { header: 'Reason', width: WIDE, of: ({ takenOffReason }) => takenOffReason },
   { header: 'Amount taken off, ₹', holds: 'paise', of: (row) => (row.takenOffAt === null ? null : signed(row, row.amountPaise)) },
+  { header: 'TDS taken off, ₹', holds: 'paise', of: (row) => (row.takenOffAt === null ? null : signed(row, row.tdsPaise)) },
 ]

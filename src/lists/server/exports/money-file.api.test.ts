@@ -169,7 +169,7 @@ test('a transfer has a row for each proforma; a refund is negative, and what was
     { proformaId: one, amountPaise: 11_800_00 },
     { proformaId: other, amountPaise: 21_600_00, tdsPaise: 2_000_00 },
   ])
-  const wrong = await note('UTR 32', [{ proformaId: one, amountPaise: 11_800_00 }])
+  const wrong = await note('UTR 32', [{ proformaId: one, amountPaise: 11_800_00, tdsPaise: 100_00 }])
   await note('=UTR 33', [{ proformaId: one, amountPaise: 50 }], { kind: 'refund', receivedOn: '2026-11-20' })
   await post(`/api/payments/${wrong.id}/take-off`, { reason: 'Of another client' })
   const rows = await rowsOf('payments')
@@ -179,6 +179,7 @@ test('a transfer has a row for each proforma; a refund is negative, and what was
   expect(column('Amount, ₹')).toEqual(['11800.00', '21600.00', '', '-0.50'])
   expect(column('TDS, ₹')).toEqual(['0.00', '2000.00', '', '0.00'])
   expect(column('Amount taken off, ₹')).toEqual(['', '', '11800.00', ''])
+  expect(column('TDS taken off, ₹')).toEqual(['', '', '100.00', ''])
   expect(rows[2]).toMatchObject({ Kind: 'Payment', Date: '2026-11-19', 'Noted by': 'Administrator', Reason: 'Of another client' })
 })
 

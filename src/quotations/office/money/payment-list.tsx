@@ -32,10 +32,9 @@ export function PaymentList({ quotationId }: { quotationId: number }) {
 const AMOUNT_WORDS = { payment: '', refund: ' refunded', credit: ' taken off the bill' } as const
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, kind, receivedOn, amountPaise, tdsPaise, reference, note, notedBy, takenOffBy, takenOffReason, shares } = payment
+  const { kind, receivedOn, amountPaise, tdsPaise, reference, note, notedBy, takenOffBy, takenOffReason, shares } = payment
   const mayWrite = usePermission('money.write')
   const [isTakingOff, setIsTakingOff] = useState(false)
-  const takeOff = useTakeOffPayment(id)
   const isOff = takenOffReason !== null
   const facts = [
     reference,
@@ -62,20 +61,25 @@ function PaymentRow({ payment }: { payment: Payment }) {
           </Button>
         </p>
       )}
-      {isTakingOff && (
-        <ReasonDialog
-          title={kind === 'credit' ? 'Take this credit off' : 'Take this payment off'}
-          submitLabel="Take off"
-          busyLabel="Taking off..."
-          hint={`For example: ${kind === 'credit' ? 'someone else comes after all' : 'it was another client’s transfer, or it was noted twice'}. Only the office sees the reason.`}
-          call={takeOff}
-          onClose={() => setIsTakingOff(false)}
-        >
-          <p>{kind === 'credit' ? 'The seat is then ordered and billed again.' : 'The balance is then computed without it.'}</p>
-          <SentSinceList paymentId={id} />
-        </ReasonDialog>
-      )}
+      {isTakingOff && <TakeOffDialog payment={payment} onClose={() => setIsTakingOff(false)} />}
     </li>
+  )
+}
+
+function TakeOffDialog({ payment: { id, kind }, onClose }: { payment: Payment; onClose: () => void }) {
+  const takeOff = useTakeOffPayment(id)
+  return (
+    <ReasonDialog
+      title={`Take this ${kind} off`}
+      submitLabel="Take off"
+      busyLabel="Taking off..."
+      hint={`For example: ${kind === 'credit' ? 'someone else comes after all' : 'it was another client’s transfer, or it was noted twice'}. Only the office sees the reason.`}
+      call={takeOff}
+      onClose={onClose}
+    >
+      <p>{kind === 'credit' ? 'The seat is then ordered and billed again.' : 'The balance is then computed without it.'}</p>
+      <SentSinceList paymentId={id} />
+    </ReasonDialog>
   )
 }
 

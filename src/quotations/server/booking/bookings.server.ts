@@ -26,7 +26,20 @@ export async function presentBookings(
     const note = noteOf(batch, { bookedAs, booked, paper, isAccepted: state === 'accepted' })
     programs.push(booked)
     const billedUnnamed = Math.min(Math.max(0, seats - named), await countBilledSeats(db, id))
-    bookings.push({ batchId, batchName: batchName(batch), versionNumber, seats, named, extra, agreedFee, seatsOff, billedUnnamed, note })
+    bookings.push({
+      batchId,
+      batchName: batchName(batch),
+      trainingProgramId: programId,
+      isBatchCancelled: booked.isBatchCancelled,
+      versionNumber,
+      seats,
+      named,
+      extra,
+      agreedFee,
+      seatsOff,
+      billedUnnamed,
+      note,
+    })
   }
   return { bookings, unbooked: state === 'accepted' && paper ? unbookedTraining(paper, programs) : [] }
 }

@@ -58,7 +58,9 @@ describe('an accepted quotation is to be booked', () => {
     await book(id, batchId)
     await send(`/api/batches/${batchId}/cancel`, { reason: 'Trainer ill', tell: false })
     expect(await toBook()).toBe(1)
+    expect((await read(id)).bookings).toMatchObject([{ trainingProgramId, isBatchCancelled: true }])
     await book(id, await batch())
+    expect((await read(id)).bookings).toMatchObject([{ trainingProgramId, isBatchCancelled: false, note: null }])
     expect(await toBook()).toBe(0)
   })
 
