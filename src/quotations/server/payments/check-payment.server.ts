@@ -25,7 +25,8 @@ interface PaidProforma {
 
 /**
  * Compares a payment with all that was noted for its proformas. @throws Problem 'unprocessable' for a refund of more than is to be given
- * back, which would make a paid bill due again, and for more TDS than the highest rate of the taxable value
+ * back, which would make a paid bill due again, for TDS beside a transfer of all that is due, and for more TDS than the highest rate of the
+ * taxable value
  */
 export async function checkAmounts(db: Database, { kind, shares }: NotedPayment, proformas: readonly PaidProforma[]): Promise<void> {
   const settlements = await findSettlements(db, proformas)
@@ -45,6 +46,12 @@ export async function checkAmounts(db: Database, { kind, shares }: NotedPayment,
       }
       if (tds > tdsPaise) throw refuse('tdsPaise', `At most ${inRupees(tdsPaise)} of TDS can be taken back for ${number}.`)
     } else {
+      if (tds > 0 && balancePaise > 0 && amount >= balancePaise) {
+        throw refuse(
+          'amountPaise',
+          `${inRupees(balancePaise)} is all that is due. If the buyer deducted TDS, enter the amount that arrived.`,
+        )
+      }
       const left = scaled(taxablePaise, MAX_TDS_RATE, WHOLE_RATE) - tdsPaise
       const most = tdsPaise === 0 ? inRupees(left) : `${inRupees(Math.max(0, left))} is left`
       if (tds > 0 && tds > left) {

@@ -76,6 +76,16 @@ test('a refund makes nothing due again: a paid proforma is billed lower first, a
   expect(await read({ id })).toMatchObject({ balancePaise: 0 })
 })
 
+test('TDS beside a transfer of all that is due is refused: it would be refunded', async () => {
+  const { id } = await makeProforma(10_000)
+  const refused = await note([{ proformaId: id, amountPaise: 11_800_00, tdsRate: 1000 }])
+  expect([refused.status, refused.body['issues']]).toEqual([
+    422,
+    { 'shares.0.amountPaise': '₹11,800.00 is all that is due. If the buyer deducted TDS, enter the amount that arrived.' },
+  ])
+  expect((await note([{ proformaId: id, amountPaise: 10_800_00, tdsRate: 1000 }])).data).toMatchObject({ tdsPaise: 1_000_00 })
+})
+
 test('a payment that was refunded is not taken off before the refund', async () => {
   const proforma = await makeProforma(30_000)
   const paid = (await note([{ proformaId: proforma.id, amountPaise: 32_400_00, tdsPaise: 3_000_00 }])).data as Payment
