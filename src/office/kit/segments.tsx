@@ -24,7 +24,7 @@ export function Segments<Value extends string>({ label, value, choices, onChange
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
           className={classes(
-            'min-h-11 rounded-sm border px-3 font-semibold',
+            'min-h-11 rounded-sm border px-3 font-semibold max-sm:px-1.5',
             choice.value === value ? 'border-border bg-surface text-text shadow-e1' : 'border-transparent text-text-2 hover:text-text',
           )}
         >
